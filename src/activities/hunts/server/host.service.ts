@@ -3,8 +3,10 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
+import type { Operation } from '#store/port/store.ts';
 import type { Help, LoggedEvent } from '../contract.host.ts';
 import type { HostTeam } from '../contract.views.ts';
+import { photoOf, photoState } from '../rules/photos/verdicts.ts';
 import { mustRun } from '../rules/progress/complete.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import { countLate as decideCount } from '../rules/progress/late.ts';
@@ -18,6 +20,10 @@ import { requireHost } from './hunts.guards.ts';
 import { derivedId } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
+import { findPhoto } from './photos/photo-access.ts';
+import { changePhotoOperation, statusChange } from './photos/photos.items.ts';
+import type { StoredPhoto } from './photos/photos.items.ts';
+import { tellOfPhoto } from './photos/photos.live.ts';
 import { complete, giveClue, skip } from './play.service.ts';
 import type { FeedPage } from './positions.service.ts';
 import { eventIn, eventsOf } from './progress.items.ts';
@@ -162,14 +168,21 @@ interface HostCommand {
   readonly id: string;
 }
 
+type AtEvent = HostCommand & { readonly eventId: string };
 type Stamp = Pick<HuntEvent, 'id' | 'at'>;
+
+interface Deed {
+  readonly event: HuntEvent;
+  /** Stored with it or not at all. */
+  readonly operations?: readonly Operation[];
+}
 
 /** What a host does to what happened, and what that changes on the board. Nothing to add is no failure. */
 const actOnce = async (
   deps: HuntDeps,
   actor: Actor,
   { gameId, id: commandId }: HostCommand,
-  decide: (state: HuntState, stamp: Stamp) => Result<HuntEvent | undefined>,
+  decide: (state: HuntState, stamp: Stamp) => Result<Deed | undefined>,
 ): Promise<Result<Told>> => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
@@ -177,11 +190,11 @@ const actOnce = async (
   let decided: { readonly before: HuntState; readonly at: Instant } | undefined;
   const acted = await actOnHunt(deps, gameId, (state, at) => {
     if (hasEvent(state, eventId)) return ok({});
-    const event = decide(state, { id: eventId, at });
-    if (!event.ok) return event;
-    if (!event.value) return ok({});
+    const deed = decide(state, { id: eventId, at });
+    if (!deed.ok) return deed;
+    if (!deed.value) return ok({});
     decided = { before: state, at };
-    return ok({ events: [event.value] });
+    return ok({ events: [deed.value.event], operations: deed.value.operations ?? [] });
   });
   if (!acted.ok) return acted;
   if (!decided || !acted.value.hasChanged) return ok({ eventId, changes: [] });
@@ -199,30 +212,46 @@ export const giveVerdict = (
     const allowed = checkVerdict(state, command);
     if (!allowed.ok) return allowed;
     if (state.progress.status === 'ready') return fail('hunt-not-started');
-    return ok(verdictEvent(command, id, at));
+    return ok({ event: verdictEvent(command, id, at) });
   });
+
+/** A host who has just acted knows the id of the command, the log that of the event. */
+const eventMeant = ({ events }: HuntState, { gameId, eventId }: AtEvent): HuntEvent | undefined => {
+  const names = [eventId, hostEventId(gameId, eventId)];
+  return events.find((event) => names.includes(event.id));
+};
+
+/** The photo whose verdict it is; its own status is stored with what happens to the verdict. */
+const judgedBy = async (deps: HuntDeps, command: AtEvent): Promise<StoredPhoto | undefined> => {
+  const state = await deps.held.load(command.gameId);
+  const photoId = state && photoOf(state.events, eventMeant(state, command)?.id ?? '');
+  return photoId === undefined ? undefined : findPhoto(deps, { gameId: command.gameId, photoId });
+};
 
 /** Takes back what happened; an undo can be taken back as well. */
-export const undoEvent = (
-  deps: HuntDeps,
-  actor: Actor,
-  command: HostCommand & { readonly eventId: string },
-): Promise<Result<Told>> =>
-  actOnce(deps, actor, command, (state, stamp) => {
-    // A host who has just acted knows the id of the command, the log that of the event.
-    const names = [command.eventId, hostEventId(command.gameId, command.eventId)];
-    const target = state.events.find((event) => names.includes(event.id));
+export const undoEvent = async (deps: HuntDeps, actor: Actor, command: AtEvent): Promise<Result<Told>> => {
+  const photo = await judgedBy(deps, command);
+  const told = await actOnce(deps, actor, command, (state, stamp) => {
+    const target = eventMeant(state, command);
     if (!target || !mayUndo(target)) return fail('hunt-event-not-found');
-    return ok({ type: 'event.undone', event: target.id, ...stamp });
+    const event: HuntEvent = { type: 'event.undone', event: target.id, ...stamp };
+    if (!photo) return ok({ event });
+    const { status } = photoState([...state.events, event], photo.photoId);
+    return ok({
+      event,
+      operations: [changePhotoOperation(deps.table, photo, [statusChange(status)], stamp.at)],
+    });
   });
+  if (photo && told.ok) await tellOfPhoto(deps, photo);
+  return told;
+};
 
 /** Counts what came late, as of its receipt. */
-export const countLate = (
-  deps: HuntDeps,
-  actor: Actor,
-  command: HostCommand & { readonly eventId: string },
-): Promise<Result<Told>> =>
-  actOnce(deps, actor, command, (state, stamp) => decideCount(state, command.eventId, stamp));
+export const countLate = (deps: HuntDeps, actor: Actor, command: AtEvent): Promise<Result<Told>> =>
+  actOnce(deps, actor, command, (state, stamp) => {
+    const counted = decideCount(state, command.eventId, stamp);
+    return counted.ok ? ok(counted.value && { event: counted.value }) : counted;
+  });
 
 const PAGE = 100;
 

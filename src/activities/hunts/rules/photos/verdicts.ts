@@ -43,6 +43,13 @@ export const photoStates = (events: readonly HuntEvent[]): ReadonlyMap<string, P
 export const photoState = (events: readonly HuntEvent[], photoId: string): PhotoState =>
   photoStates(events).get(photoId) ?? waiting;
 
+/** The picture that an event is about: of a verdict, or of the undoing of one. */
+export const photoOf = (events: readonly HuntEvent[], eventId: string): string | undefined => {
+  const event = events.find(({ id }) => id === eventId);
+  if (event?.type === 'event.undone' && event.event !== eventId) return photoOf(events, event.event);
+  return event?.type === 'photo.judged' ? event.photo : undefined;
+};
+
 export interface Verdict {
   /** Made by the host's page: sent again it is the same verdict. */
   readonly id: string;

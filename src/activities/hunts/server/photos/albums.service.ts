@@ -8,13 +8,7 @@ import { pointsOf } from '#activities/hunts/rules/hunt-file.ts';
 import type { HuntCaller, HuntForPhotos, PhotoDeps } from './photos.deps.ts';
 import { gazeAt, hostPhotoView, statusOf, teamPhotoView } from './photo-views.ts';
 import type { PhotoGaze } from './photo-views.ts';
-import {
-  changePhotoOperation,
-  fromPhotoItem,
-  isPictureHere,
-  photosQuery,
-  statusChange,
-} from './photos.items.ts';
+import { fromPhotoItem, isPictureHere, photosQuery } from './photos.items.ts';
 import type { PhotoFeed, StoredPhoto } from './photos.items.ts';
 
 export interface ListPhotos {
@@ -86,20 +80,6 @@ const ownNamesOf = (state: HuntForPhotos, teamId: string): Pick<TeamAlbum, 'name
   };
 };
 
-/** Verdicts may also be undone in the log of the hunt, which knows no photos: their copy follows here. */
-const correctStatus = async (
-  { store, table, clock }: PhotoDeps,
-  gaze: PhotoGaze,
-  photos: readonly StoredPhoto[],
-): Promise<void> => {
-  for (const photo of photos) {
-    const { status } = statusOf(gaze, photo.photoId);
-    if (status === photo.status) continue;
-    const update = changePhotoOperation(table, photo, [statusChange(status)], clock.now());
-    await store.update(table, update.key, update.changes, update.condition);
-  }
-};
-
 const isAskedAsHost = ({ isHost }: HuntCaller, { as }: ListPhotos): boolean => isHost && as !== 'team';
 
 export const listPhotos = async (
@@ -115,7 +95,6 @@ export const listPhotos = async (
   const { gameId } = asked;
   if (isAskedAsHost(caller.value, asked)) {
     const { photos, ...rest } = await readPhotos(deps, asked, gaze);
-    await correctStatus(deps, gaze, photos);
     const views = photos.map((photo) => hostPhotoView(gaze, photo));
     return ok({ audience: 'host', gameId, ...namesOf(state.value), photos: views, ...rest });
   }

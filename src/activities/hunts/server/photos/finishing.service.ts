@@ -17,7 +17,7 @@ import { fenceIn, gazeAt, teamPhotoView } from './photo-views.ts';
 import { finishOperations, outcomeChange, uploadKey } from './photos.items.ts';
 import type { PrivateNotes, StoredPhoto, StoredUpload } from './photos.items.ts';
 import { tellOfPhoto } from './photos.live.ts';
-import { HUNT_PHOTO, inTurn } from './uploads.service.ts';
+import { HUNT_PHOTO, inTurn, noteReceived } from './uploads.service.ts';
 
 /** For hunts that nobody ever ends; the end of a hunt sets an earlier time. */
 const NOTES_MS = 30 * DAY_MS;
@@ -44,13 +44,18 @@ const makePhoto = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<
   const { photoId, sizeBytes } = upload;
   const made = await deps.turns.run(async (): Promise<Result<MadePhoto>> => {
     const received = await readParts(deps.files, photoId);
-    if (received.offset !== sizeBytes)
+    if (received.offset !== sizeBytes) {
+      await noteReceived(deps, photoId, received.offset);
       return fail('hunt-photo-not-whole', { offset: received.offset, size: sizeBytes });
+    }
     const bytes = await joinParts(deps.files, received.parts, sizeBytes);
     if (!bytes.ok) return bytes;
     const picture = await encodePicture(bytes.value, photoSizes);
     // Bytes that are no picture are not kept.
-    if (!picture.ok) await deleteParts(deps.files, photoId);
+    if (!picture.ok) {
+      await deleteParts(deps.files, photoId);
+      await noteReceived(deps, photoId, 0);
+    }
     return picture.ok
       ? ok({ picture: picture.value, notes: mergedNotes(upload.notes, bytes.value) })
       : picture;

@@ -5,6 +5,8 @@ import type { HuntCaller, PhotoDeps, PhotoSeat } from './photos.deps.ts';
 import { fromPhotoItem, fromUploadItem, photoKey, uploadKey } from './photos.items.ts';
 import type { StoredPhoto, StoredUpload } from './photos.items.ts';
 
+type Stored = Pick<PhotoDeps, 'store' | 'table'>;
+
 /** Who may see and change photos, once for all of them: hosts all, players those of their own team. */
 
 export const requireSeat = async (
@@ -30,7 +32,7 @@ export const requireHost = async (
 };
 
 export const findUpload = async (
-  { store, table }: PhotoDeps,
+  { store, table }: Stored,
   photoId: string,
 ): Promise<StoredUpload | undefined> => {
   const item = await store.get(table, uploadKey(photoId));
@@ -51,7 +53,7 @@ export const requireUpload = async (
 };
 
 export const findPhoto = async (
-  deps: PhotoDeps,
+  deps: Stored,
   { gameId, photoId }: { readonly gameId: string; readonly photoId: string },
 ): Promise<StoredPhoto | undefined> => {
   const upload = await findUpload(deps, photoId);

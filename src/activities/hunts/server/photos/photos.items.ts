@@ -252,6 +252,8 @@ export const keptUntilChanges = (until: Instant | undefined, notesUntil: Instant
 /** A photo that is being sent, and afterwards where it is: photos themselves are found by who sent them and when. */
 export interface StoredUpload extends PhotoPlace {
   readonly sizeBytes: number;
+  /** How much of it is here: told to phones without a look at the parts. */
+  readonly receivedBytes: number;
   readonly isTwin: boolean;
   readonly isFinished: boolean;
   readonly linkKey: string;
@@ -273,6 +275,7 @@ export const putUpload = (table: Table, upload: StoredUpload): Operation => ({
     ...commonOf('UPLOAD', upload.photoId, { createdAt: upload.sentAt }),
     ...placeAttributes(upload),
     size_bytes: upload.sizeBytes,
+    received_bytes: upload.receivedBytes,
     twin: upload.isTwin,
     state: 'receiving',
     link_key: upload.linkKey,
@@ -286,6 +289,7 @@ export const putUpload = (table: Table, upload: StoredUpload): Operation => ({
 export const fromUploadItem = huntReader((item): StoredUpload => ({
   ...placeIn(item),
   sizeBytes: numberIn(item, 'size_bytes'),
+  receivedBytes: optionalNumberIn(item, 'received_bytes') ?? 0,
   isTwin: item['twin'] === true,
   isFinished: item['state'] === 'finished',
   linkKey: textIn(item, 'link_key'),
@@ -295,6 +299,19 @@ export const fromUploadItem = huntReader((item): StoredUpload => ({
   dueAt: optionalNumberIn(item, 'due_ms'),
   until: untilIn(item),
 }));
+
+/** While it is being received. */
+export const receivedOperation = (
+  table: Table,
+  photoId: string,
+  receivedBytes: number,
+): Extract<Operation, { op: 'update' }> => ({
+  op: 'update',
+  table,
+  key: uploadKey(photoId),
+  changes: [set('received_bytes', receivedBytes)],
+  condition: equals('state', 'receiving'),
+});
 
 export const outcomeChange = (outcome: string): Change => set('outcome', outcome);
 

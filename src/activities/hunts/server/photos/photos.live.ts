@@ -10,7 +10,7 @@ import type { StoredPhoto } from './photos.items.ts';
 
 /** After every stored change, so that open pages ask again; the count shows nodes what they missed. */
 export const tellOfPhoto = async (
-  { store, table, clock, ids, hub }: PhotoDeps,
+  { store, table, clock, ids, hub }: Pick<PhotoDeps, 'store' | 'table' | 'clock' | 'ids' | 'hub'>,
   { gameId, teamId, levelId, photoId }: Pick<StoredPhoto, 'gameId' | 'teamId' | 'levelId' | 'photoId'>,
 ): Promise<void> => {
   const counted = await store.update(table, albumKey(gameId), countChanges(gameId, ids.uuid(), clock.now()));

@@ -8,10 +8,10 @@ import type { z } from 'zod/mini';
 import { LARGEST_PHOTO_BYTES } from '#activities/hunts/contract.sizes.ts';
 import type { huntPhotosContract, PhotoUpload } from '#activities/hunts/contract.photos.ts';
 import { admitPhoto, fenceVerdictOf } from '#activities/hunts/rules/photos/photo-proof.ts';
-import { putPart, readParts } from './photo-files.ts';
+import { putPart } from './photo-files.ts';
 import { findUpload, requireSeat, requireUpload } from './photo-access.ts';
 import type { PhotoDeps, PhotoSeat } from './photos.deps.ts';
-import { putUpload } from './photos.items.ts';
+import { putUpload, receivedOperation } from './photos.items.ts';
 import type { StoredUpload } from './photos.items.ts';
 
 /** Kind of the deadlines that look after photos and uploads. */
@@ -29,12 +29,18 @@ export type BeginPhoto = { readonly gameId: string } & z.output<
 export const inTurn = <T>({ queue }: PhotoDeps, photoId: string, task: () => Promise<Result<T>>) =>
   queue.run(`${HUNT_PHOTO}:${photoId}`, task);
 
-const uploadView = async (deps: PhotoDeps, upload: StoredUpload): Promise<PhotoUpload> => ({
-  photoId: upload.photoId,
-  sizeBytes: upload.sizeBytes,
-  isFinished: upload.isFinished,
-  offset: upload.isFinished ? upload.sizeBytes : (await readParts(deps.files, upload.photoId)).offset,
+const uploadView = ({ photoId, sizeBytes, receivedBytes, isFinished }: StoredUpload): PhotoUpload => ({
+  photoId,
+  sizeBytes,
+  isFinished,
+  offset: isFinished ? sizeBytes : receivedBytes,
 });
+
+/** What the parts say holds in the end: two nodes may have taken different ones. */
+export const noteReceived = ({ store, table }: PhotoDeps, photoId: string, receivedBytes: number) => {
+  const { key, changes, condition } = receivedOperation(table, photoId, receivedBytes);
+  return store.update(table, key, changes, condition);
+};
 
 const isSame = (upload: StoredUpload, seat: PhotoSeat, command: BeginPhoto): boolean =>
   upload.userId === seat.userId &&
@@ -49,7 +55,7 @@ const known = async (
 ): Promise<Result<PhotoUpload> | undefined> => {
   const upload = await findUpload(deps, command.photoId);
   if (!upload) return undefined;
-  return isSame(upload, seat, command) ? ok(await uploadView(deps, upload)) : fail('hunt-photo-id-taken');
+  return isSame(upload, seat, command) ? ok(uploadView(upload)) : fail('hunt-photo-id-taken');
 };
 
 const newUpload = async (
@@ -75,6 +81,7 @@ const newUpload = async (
     sentAt,
     deviceAt,
     sizeBytes,
+    receivedBytes: 0,
     isTwin,
     isFinished: false,
     linkKey: deps.ids.secret(),
@@ -109,7 +116,7 @@ export const beginPhoto = async (
     putUpload(deps.table, upload.value),
     ...deps.deadlines.schedule(HUNT_PHOTO, photoId, { from: undefined, to: dueAt }),
   ]);
-  if (stored.ok) return ok(await uploadView(deps, upload.value));
+  if (stored.ok) return ok(uploadView(upload.value));
   // The same command, twice at the same moment.
   return (await known(deps, seat.value, command)) ?? fail('conflict');
 };
@@ -141,17 +148,20 @@ export const sendPhotoPart = async (
   actor: Actor,
   given: GivenPart,
 ): Promise<Result<PhotoUpload>> => {
-  const upload = await requireUpload(deps, actor, given);
-  if (!upload.ok) return upload;
+  const allowed = await requireUpload(deps, actor, given);
+  if (!allowed.ok) return allowed;
   return inTurn(deps, given.photoId, async () => {
-    const { photoId, sizeBytes, isFinished } = upload.value;
-    const { offset } = isFinished ? { offset: sizeBytes } : await readParts(deps.files, photoId);
+    const upload = (await findUpload(deps, given.photoId)) ?? allowed.value;
+    const { photoId } = upload;
+    const { offset } = uploadView(upload);
     // Sent again: what is there is there.
-    if (given.offset < offset) return ok({ photoId, sizeBytes, isFinished, offset });
-    const fits = checkPart(upload.value, given, offset);
+    if (given.offset < offset) return ok(uploadView(upload));
+    const fits = checkPart(upload, given, offset);
     if (!fits.ok) return fits;
     const put = await putPart(deps.files, { photoId, offset }, given.bytes);
     if (!put.ok) return put;
-    return ok({ photoId, sizeBytes, isFinished, offset: offset + given.bytes.byteLength });
+    const receivedBytes = offset + given.bytes.byteLength;
+    await noteReceived(deps, photoId, receivedBytes);
+    return ok(uploadView({ ...upload, receivedBytes }));
   });
 };

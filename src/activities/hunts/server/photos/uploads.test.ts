@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunts/photos-app.ts';
 import type { PhotosApp } from '#tests/support/hunts/photos-app.ts';
 import {
@@ -73,6 +73,22 @@ describe('exactly once', () => {
       'hunt-photo-part-refused',
       PART_BYTES,
     ]);
+    expect((await phone.send(bytes)).body.outcome).toBe('completed');
+  });
+
+  test('[PHOTO-1] parts are taken without a look at those before; what is missing shows at the end', async () => {
+    const bytes = await paddedPhoto(1_200_000);
+    const looks = vi.spyOn(app.blobs, 'list');
+    await phone.begin(bytes.length);
+    for (let offset = 0; offset < bytes.length; offset += PART_BYTES)
+      await phone.part(bytes.subarray(offset, offset + PART_BYTES), offset);
+    expect((await phone.begin(bytes.length)).body.offset).toBe(bytes.length);
+    expect(looks).not.toHaveBeenCalled();
+    const [, second = ''] = await keys('hunts/uploads/');
+    await app.blobs.delete(second);
+    const finished = await phone.finish();
+    expect(finished.body).toMatchObject({ code: 'hunt-photo-not-whole', params: { offset: PART_BYTES } });
+    expect((await phone.begin(bytes.length)).body.offset).toBe(PART_BYTES);
     expect((await phone.send(bytes)).body.outcome).toBe('completed');
   });
 
