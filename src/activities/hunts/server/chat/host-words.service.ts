@@ -10,17 +10,12 @@ import {
   broadcastAt,
   broadcastDigest,
   broadcastKey,
-  fromMessageItem,
-  fromSentItem,
-  messageKey,
-  sentKey,
   toBroadcastItem,
   toMessageItem,
-  toSentItem,
 } from '../messages.items.ts';
-import type { Broadcast, SentMark, StoredMessage } from '../messages.items.ts';
+import type { Broadcast, StoredMessage } from '../messages.items.ts';
 import type { ChatDeps, HostSeat } from './chat.deps.ts';
-import { postBroadcast, postMessage } from './posting.ts';
+import { postBroadcast, postOnce } from './posting.ts';
 
 interface BroadcastCommand {
   readonly gameId: string;
@@ -102,29 +97,6 @@ interface AnswerCommand {
   readonly text: string;
 }
 
-const storeOnce = async (
-  deps: ChatDeps,
-  message: StoredMessage,
-  digest: string,
-): Promise<Result<StoredMessage>> => {
-  const { store, table } = deps;
-  const { id, userId, at, until, gameId } = message;
-  const mark: SentMark = { id, userId, at, until, digest };
-  const stored = await store.transact([
-    { op: 'put', table, item: toSentItem(mark, gameId), condition: notExists },
-    { op: 'put', table, item: toMessageItem(message) },
-  ]);
-  if (stored.ok) {
-    await postMessage(deps, message);
-    return ok(message);
-  }
-  const item = await store.get(table, sentKey(userId, id));
-  const known = item && fromSentItem(item);
-  if (known?.digest !== digest) return fail('hunt-message-reused');
-  const first = await store.get(table, messageKey(userId, known.at, id));
-  return first ? ok(fromMessageItem(first)) : fail('conflict');
-};
-
 /** The host as the character: players cannot tell the difference, other hosts can. */
 export const answerAsCharacter = async (
   deps: ChatDeps,
@@ -149,10 +121,10 @@ export const answerAsCharacter = async (
     at,
     until: at + deps.keptMs,
   };
-  const message = await storeOnce(
+  const posted = await postOnce(
     deps,
     { ...about, role: 'assistant', by: 'host' },
     digestOf(gameId, teamId, levelId, text),
   );
-  return message.ok ? ok({ message: message.value }) : message;
+  return posted.ok ? ok({ message: posted.value.message }) : posted;
 };

@@ -1,7 +1,20 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { notExists } from '#store/port/conditions.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { huntChatTopic } from '#activities/hunts/contract.chat.ts';
-import { chatKey, chatVersion, countChanges } from '../messages.items.ts';
-import type { Broadcast, StoredMessage } from '../messages.items.ts';
+import {
+  chatKey,
+  chatVersion,
+  countChanges,
+  fromMessageItem,
+  fromSentItem,
+  messageKey,
+  sentKey,
+  toMessageItem,
+  toSentItem,
+} from '../messages.items.ts';
+import type { Broadcast, SentMark, StoredMessage } from '../messages.items.ts';
 import type { ChatDeps } from './chat.deps.ts';
 
 type Poster = Pick<ChatDeps, 'store' | 'table' | 'clock' | 'ids' | 'hub'>;
@@ -27,6 +40,45 @@ export const postMessage = async (deps: Poster, message: StoredMessage): Promise
     version: await nextVersion(deps, gameId),
     messages: [posted(message), { type: 'message.overheard', payload: { message }, to: ['host'] }],
   });
+};
+
+export const readMark = async ({ store, table }: Poster, userId: string, id: string) => {
+  const item = await store.get(table, sentKey(userId, id));
+  return item && fromSentItem(item);
+};
+
+export interface Posted {
+  readonly mark: SentMark;
+  readonly message: StoredMessage;
+}
+
+/** What a mark stands for; another message under the same id is refused. */
+export const firstOf = async (
+  { store, table }: Poster,
+  mark: SentMark | undefined,
+  digest: string,
+): Promise<Result<Posted>> => {
+  const item = mark && (await store.get(table, messageKey(mark.userId, mark.at, mark.id)));
+  if (!mark || !item) return fail('conflict');
+  return mark.digest === digest ? ok({ mark, message: fromMessageItem(item) }) : fail('hunt-message-reused');
+};
+
+/** The message and the mark of its coming, both or none, and told; whoever sends it again finds the first. */
+export const postOnce = async (
+  deps: Poster,
+  message: StoredMessage,
+  digest: string,
+): Promise<Result<Posted>> => {
+  const { store, table } = deps;
+  const { id, userId, at, until, gameId } = message;
+  const mark: SentMark = { id, userId, at, until, digest };
+  const stored = await store.transact([
+    { op: 'put', table, item: toSentItem(mark, gameId), condition: notExists },
+    { op: 'put', table, item: toMessageItem(message) },
+  ]);
+  if (!stored.ok) return firstOf(deps, await readMark(deps, userId, id), digest);
+  await postMessage(deps, message);
+  return ok({ mark, message });
 };
 
 /** To every team its own message; the host hears of it once. */

@@ -3,7 +3,7 @@ import type { Result } from '#core/result.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { digestOf } from '#server/kit/seal.ts';
-import { lacks, notExists } from '#store/port/conditions.ts';
+import { lacks } from '#store/port/conditions.ts';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { Clue, Level } from '#activities/hunts/contract.file.ts';
 import { judgeGoal } from '#activities/hunts/rules/chat/goal.ts';
@@ -19,16 +19,15 @@ import {
   ANSWERED,
   answeredChanges,
   fromMessageItem,
-  fromSentItem,
   messageKey,
   sentKey,
   toMessageItem,
-  toSentItem,
 } from '../messages.items.ts';
 import type { SentMark, StoredMessage } from '../messages.items.ts';
 import type { ChatDeps, PlayerSeat } from './chat.deps.ts';
 import { teamFeed } from './feeds.service.ts';
-import { postMessage } from './posting.ts';
+import { firstOf, postMessage, postOnce, readMark } from './posting.ts';
+import type { Posted } from './posting.ts';
 import { replyOf } from './voice.ts';
 import type { Spoken } from './voice.ts';
 
@@ -103,39 +102,13 @@ const newMessage = (
   };
 };
 
-const readMark = async ({ store, table }: ChatDeps, userId: string, id: string) => {
-  const item = await store.get(table, sentKey(userId, id));
-  return item && fromSentItem(item);
-};
-
-/** The message and the mark of its coming, both or none; whoever sends it again finds the first. */
-const receive = async (
-  deps: ChatDeps,
-  seat: PlayerSeat,
-  command: SayCommand,
-): Promise<Result<{ readonly mark: SentMark; readonly message: StoredMessage }>> => {
-  const { store, table } = deps;
+/** What is known is not judged again: it was allowed when it came. */
+const receive = async (deps: ChatDeps, seat: PlayerSeat, command: SayCommand): Promise<Result<Posted>> => {
   const digest = digestOfSaying(command);
   const known = await readMark(deps, seat.userId, command.id);
-  if (!known) {
-    const allowed = maySay(seat, command.levelId);
-    if (!allowed.ok) return allowed;
-    const message = newMessage(deps, seat, command);
-    const { id, userId, at, until } = message;
-    const mark: SentMark = { id, userId, at, until, digest };
-    const stored = await store.transact([
-      { op: 'put', table, item: toSentItem(mark, seat.gameId), condition: notExists },
-      { op: 'put', table, item: toMessageItem(message) },
-    ]);
-    if (stored.ok) {
-      await postMessage(deps, message);
-      return ok({ mark, message });
-    }
-  }
-  const mark = known ?? (await readMark(deps, seat.userId, command.id));
-  const item = mark && (await store.get(table, messageKey(mark.userId, mark.at, mark.id)));
-  if (!mark || !item) return fail('conflict');
-  return mark.digest === digest ? ok({ mark, message: fromMessageItem(item) }) : fail('hunt-message-reused');
+  if (known) return firstOf(deps, known, digest);
+  const allowed = maySay(seat, command.levelId);
+  return allowed.ok ? postOnce(deps, newMessage(deps, seat, command), digest) : allowed;
 };
 
 const cluesHad = ({ hunt, progress, teamId }: PlayerSeat, level: Level, now: Instant): Clue[] => {
