@@ -62,6 +62,5 @@ export interface HuntDeps extends ChangeDeps {
   readonly positions: PositionIntake;
   readonly news: HuntNews;
   readonly pictures: Pictures;
-  /** Set by the wiring once pictures and talk are there. */
-  readonly keepers: { current: TraceKeepers };
+  readonly keepers: TraceKeepers;
 }

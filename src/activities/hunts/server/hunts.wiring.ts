@@ -5,6 +5,7 @@ import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { createHuntChat } from './chat/chat.wiring.ts';
+import type { HuntChat } from './chat/chat.wiring.ts';
 import { seedDemoHunts } from './demo/demo-hunts.ts';
 import { chatDoors, exportDoors, photoDoors } from './doors.ts';
 import { createHuntExports } from './exports/exports.wiring.ts';
@@ -21,6 +22,7 @@ import type { MapSettings } from './map/map.routes.ts';
 import { forgetIdentity, handOverHunts } from './owners.service.ts';
 import { OfflineChecks } from './package.service.ts';
 import { createHuntPhotos } from './photos/photos.wiring.ts';
+import type { HuntPhotos } from './photos/photos.wiring.ts';
 import { PositionIntake } from './position-intake.ts';
 import { positionsUntil } from './positions.service.ts';
 import { REMOVAL, settleRemoval } from './removal.service.ts';
@@ -47,20 +49,12 @@ interface HuntsGiven {
   readonly assistant: Assistant;
 }
 
-const nothingKept: TraceKeepers = {
-  forgetPhotos: async () => undefined,
-  forgetPhotoPlaces: async () => undefined,
-  forgetMessages: async () => undefined,
-  forgetGame: async () => undefined,
-  huntEnded: async () => undefined,
-};
-
 const createDeps = (
   kit: Kit,
   rooms: RoomsPlatform,
   pictures: FilesPlatform['pictures'],
   config: HuntsConfig,
-): HuntDeps => {
+): Omit<HuntDeps, 'keepers'> => {
   const { store, clock, hub, log, jobs } = kit;
   const table = huntsTable(config.HUNTS_ID);
   const held = new HeldHunts({ store, table, clock });
@@ -81,22 +75,26 @@ const createDeps = (
       photoMs: config.HUNT_PHOTO_DAYS * DAY_MS,
       messageMs: config.HUNT_MESSAGE_DAYS * DAY_MS,
     },
-    keepers: { current: nothingKept },
   };
 };
 
-type Photos = ReturnType<typeof createHuntPhotos>;
-type Chat = ReturnType<typeof createHuntChat>;
+interface Keeping {
+  readonly deps: HuntDeps;
+  readonly photos: HuntPhotos;
+  readonly chat: HuntChat;
+}
 
-const keepersOf = (deps: HuntDeps, photos: Photos, chat: Chat): TraceKeepers => ({
-  forgetPhotos: async (gameId, userId) => void (await photos.forgetUser({ gameId, userId })),
-  forgetPhotoPlaces: (gameId, userId) => photos.forgetPlaces({ gameId, userId }),
-  forgetMessages: async (gameId, userId) => void (await chat.deleteWords(gameId, userId)),
+/** Pictures and talk are asked when something has to go: they are made of what has keepers. */
+const keepersOf = (made: () => Keeping): TraceKeepers => ({
+  forgetPhotos: async (gameId, userId) => void (await made().photos.forgetUser({ gameId, userId })),
+  forgetPhotoPlaces: (gameId, userId) => made().photos.forgetPlaces({ gameId, userId }),
+  forgetMessages: async (gameId, userId) => void (await made().chat.deleteWords(gameId, userId)),
   async forgetGame(gameId) {
-    await photos.forgetGame(gameId);
-    await chat.deleteHuntWords(gameId);
+    await made().photos.forgetGame(gameId);
+    await made().chat.deleteHuntWords(gameId);
   },
   async huntEnded(gameId) {
+    const { deps, photos } = made();
     const state = await deps.held.load(gameId, true);
     const { endedAt } = state?.progress ?? {};
     if (!state || endedAt === undefined) return;
@@ -113,17 +111,19 @@ export const createHunts = (
   { files, assistant }: HuntsGiven,
   config: HuntsConfig,
 ): Hunts => {
-  const deps = createDeps(kit, rooms, files.pictures, config);
+  const deps: HuntDeps = {
+    ...createDeps(kit, rooms, files.pictures, config),
+    keepers: keepersOf(() => ({ deps, photos, chat })),
+  };
   const { table } = deps;
-  const photos = createHuntPhotos(kit, { table, rooms, files, hunts: photoDoors(deps) });
-  const chat = createHuntChat(kit, {
+  const photos: HuntPhotos = createHuntPhotos(kit, { table, rooms, files, hunts: photoDoors(deps) });
+  const chat: HuntChat = createHuntChat(kit, {
     table,
     assistant,
     doors: chatDoors(deps),
     keptDays: config.HUNT_MESSAGE_DAYS,
   });
   const exports = createHuntExports(kit, { table, files: files.files, doors: exportDoors(deps) });
-  deps.keepers.current = keepersOf(deps, photos, chat);
   deps.deadlines.register(RETENTION, (gameId) => settleRetention(deps, gameId));
   files.pictures.register(HUNT_PICTURES, (gameId, pictureId) => showsPicture(deps, gameId, pictureId));
   deps.deadlines.register(REMOVAL, (gameId) => settleRemoval(deps, gameId));

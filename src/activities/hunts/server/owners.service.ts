@@ -64,8 +64,8 @@ export const forgetIdentity = async (deps: HuntDeps, identityId: IdentityId): Pr
   }
   for (const seat of fromSeatItem.list(await readAll(deps, seatsOf(identityId)))) {
     await deletePositions(deps, seat);
-    await deps.keepers.current.forgetMessages(seat.gameId, seat.userId);
-    await deps.keepers.current.forgetPhotos(seat.gameId, seat.userId);
+    await deps.keepers.forgetMessages(seat.gameId, seat.userId);
+    await deps.keepers.forgetPhotos(seat.gameId, seat.userId);
     await leaveSeat(deps, { identityId }, seat.gameId);
   }
 };

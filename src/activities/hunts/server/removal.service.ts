@@ -49,8 +49,8 @@ const eraseTraces = async (deps: HuntDeps, { gameId, hunt }: HuntState): Promise
     for (const { userId } of await phonesEverIn(deps, { gameId, teamId })) {
       const place = { gameId, teamId, userId };
       await deletePositions(deps, place);
-      await deps.keepers.current.forgetMessages(gameId, userId);
-      await deps.keepers.current.forgetPhotos(gameId, userId);
+      await deps.keepers.forgetMessages(gameId, userId);
+      await deps.keepers.forgetPhotos(gameId, userId);
     }
 };
 
@@ -100,7 +100,7 @@ const deleteAll = async (deps: HuntDeps, keys: readonly Key[]): Promise<void> =>
 export const purgeHunt = async (deps: HuntDeps, state: HuntState): Promise<void> => {
   const { gameId, hunt } = state;
   await eraseTraces(deps, state);
-  await deps.keepers.current.forgetGame(gameId);
+  await deps.keepers.forgetGame(gameId);
   for (const { id } of hunt.teams) {
     const users = await phonesEverIn(deps, { gameId, teamId: id });
     await deleteAll(

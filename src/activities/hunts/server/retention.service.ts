@@ -42,7 +42,7 @@ export const settleRetention = async (deps: HuntDeps, gameId: string): Promise<S
     // By the server's own time each of them has its day already, none of them later than this.
     if (messageMs < deps.lifetimes.messageMs)
       await redate(deps, gameId, messagesEverIn(gameId), endedAt + messageMs);
-    await deps.keepers.current.huntEnded(gameId);
+    await deps.keepers.huntEnded(gameId);
   }
   return { hasChanged: state !== undefined, deadlineAt: undefined };
 };

@@ -72,12 +72,12 @@ export const deletePositions = async (deps: HuntDeps, place: PhonePlace): Promis
       );
   forgetFixes(deps, place.gameId);
   deps.positions.forget(place.gameId, place.teamId, place.userId);
-  await deps.keepers.current.forgetPhotoPlaces(place.gameId, place.userId);
+  await deps.keepers.forgetPhotoPlaces(place.gameId, place.userId);
 };
 
 const deleteKind = (deps: HuntDeps, place: PhonePlace, kind: TraceKind): Promise<void> => {
   if (kind === 'positions') return deletePositions(deps, place);
-  const { forgetPhotos, forgetMessages } = deps.keepers.current;
+  const { forgetPhotos, forgetMessages } = deps.keepers;
   return kind === 'photos'
     ? forgetPhotos(place.gameId, place.userId)
     : forgetMessages(place.gameId, place.userId);
