@@ -209,11 +209,17 @@ const charactersOf = ({ question, explanation = '', answers }: StoredQuestion): 
     question.length + explanation.length,
   );
 
-export const charactersIn = ({ questions }: Pick<ReadFile, 'questions'>): number =>
+const charactersIn = (questions: readonly StoredQuestion[]): number =>
   questions.reduce((sum, question) => sum + charactersOf(question), 0);
 
+/** What a question takes in memory beside its texts, in characters. */
+const QUESTION_FRAME = 500;
+
+export const keptCharacters = ({ questions }: ReadFile): number =>
+  charactersIn(questions) + QUESTION_FRAME * questions.length;
+
 const isTooLarge = (questions: readonly StoredQuestion[]): boolean =>
-  questions.length > MOST_QUESTIONS || charactersIn({ questions }) > MOST_CHARACTERS;
+  questions.length > MOST_QUESTIONS || charactersIn(questions) > MOST_CHARACTERS;
 
 const HANDED_AT_ONCE = 200;
 

@@ -6,7 +6,7 @@ import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { ARCHIVE, archiveSession } from './archive.service.ts';
 import { BankCache } from './bank-cache.ts';
 import { EXAM, settleExamById } from './exam-end.service.ts';
-import { charactersIn, clearLeftImport, LEFT_IMPORT } from './imports.service.ts';
+import { clearLeftImport, keptCharacters, LEFT_IMPORT } from './imports.service.ts';
 import type { ReadFile } from './imports.service.ts';
 import { LearnerCache } from './learner-cache.ts';
 import { handOverQuizzes, leaveQuizzes } from './owners.service.ts';
@@ -40,7 +40,7 @@ export const createQuizzes = (
     learners: new LearnerCache(kit.store),
     jobs: kit.jobs,
     readBankFile,
-    readings: new KeptResults<ReadFile>(kit.clock, charactersIn),
+    readings: new KeptResults<ReadFile>(kit.clock, keptCharacters),
     picks,
   };
   deps.deadlines.register(EXAM, (id) => settleExamById(deps, id));

@@ -23,8 +23,11 @@ export interface ImportDeps extends SetDeps {
   readonly readings: KeptResults<DigestedFile>;
 }
 
-export const charactersIn = ({ rows }: DigestedFile): number =>
-  rows.reduce((sum, { text }) => sum + 2 * text.length + 200, 0);
+/** What a row takes in memory beside its text, which it and its question have, in characters. */
+const ROW_FRAME = 500;
+
+export const keptCharacters = ({ rows }: DigestedFile): number =>
+  rows.reduce((sum, { text }) => sum + 2 * text.length + ROW_FRAME, 0);
 
 /** For whom a file is read or written, and within which limits. */
 export interface FileCall {

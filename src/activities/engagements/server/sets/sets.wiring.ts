@@ -8,7 +8,7 @@ import type { Jobs } from '#server/kit/jobs.ts';
 import type { Table } from '#store/port/table.ts';
 import { seedDemoSets } from './demo.ts';
 import { removeEdition, SET_REMOVAL } from './editions.ts';
-import { charactersIn } from './imports.service.ts';
+import { keptCharacters } from './imports.service.ts';
 import type { ImportDeps } from './imports.service.ts';
 import { handOverSets, leaveSets } from './owners.service.ts';
 import { SET_PICTURES, showsPicture } from './pictures.ts';
@@ -30,7 +30,7 @@ export const createSets = (
 ): Sets => {
   // A session that began just before an edition was replaced runs with it to its own end.
   const keepMs = gameMs + DAY_MS;
-  const readings = new KeptResults(rooms.changes.clock, charactersIn);
+  const readings = new KeptResults(rooms.changes.clock, keptCharacters);
   const deps: ImportDeps = { ...rooms.changes, table, files, pictures, keepMs, jobs, readings };
   pictures.register(SET_PICTURES, (setId, pictureId) => showsPicture(deps, setId, pictureId));
   rooms.changes.deadlines.register(SET_REMOVAL, (setId) => removeEdition(deps, setId));
