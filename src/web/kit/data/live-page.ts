@@ -51,7 +51,7 @@ interface Followed<T extends LiveTopic> {
  * How each message changes the view. A message without an entry says that something changed: the view is read anew.
  * `version` is that of the state after the message, where it has one.
  */
-type Hear<T extends LiveTopic, View> = {
+export type Hear<T extends LiveTopic, View> = {
   readonly [Type in keyof HeardOf<T>]?: (
     view: View,
     payload: HeardOf<T>[Type],

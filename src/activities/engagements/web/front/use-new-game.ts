@@ -4,7 +4,7 @@ import type { EngagementType } from '#activities/engagements/contract.questions.
 import type { GameSettings, SettingsChange } from '#activities/engagements/contract.settings.ts';
 import type { SetRow } from '#activities/engagements/contract.setviews.ts';
 import { defaultSettings } from '#activities/engagements/rules/settings.ts';
-import { settingsDifference, withChange } from '../host/settings-form.ts';
+import { settingsDifference, withChange } from '../parts/settings-form.ts';
 import { newWords } from './new.words.ts';
 
 export const NO_SET = '';

@@ -3,7 +3,7 @@ import type { Answer } from '#web/kit/client.ts';
 import type { TopicListener } from '#web/kit/live/topic-reader.ts';
 import type { Counters, HostStage, HostView } from '#activities/engagements/contract.views.ts';
 import { defaultSettings } from '#activities/engagements/rules/settings.ts';
-import { HostState } from './host.state.ts';
+import { openConsole } from './host.state.ts';
 
 const counters = (given: Partial<Counters> = {}): Counters => ({
   joined: 3,
@@ -64,10 +64,10 @@ const aConsole = async () => {
   const waiting: ((answer: Answer<HostView>) => void)[] = [];
   const ask = (): Promise<Answer<HostView>> => new Promise((resolve) => waiting.push(resolve));
   let listener: TopicListener | undefined;
-  const state = new HostState(
+  const state = openConsole(
     {
       reading: { readGame: ask },
-      hosting: { moveGame: ask, becomeCohost: ask },
+      hosting: { becomeCohost: ask },
       live: {
         follow: (_topic, given) => {
           listener = given;
@@ -82,18 +82,18 @@ const aConsole = async () => {
     await settled();
   };
   const game = (): HostView | undefined =>
-    state.screen.value.phase === 'here' ? state.screen.value.game : undefined;
+    state.screen.value.phase === 'here' ? state.screen.value.view : undefined;
   const hear = (type: string, payload: unknown): void => listener?.onEvent(type, payload);
   await answer(hosted());
-  return { state, answer, game, hear, show: (view: HostView) => listener?.onView(view, 'host') };
+  return { state, ask, answer, game, hear, show: (view: HostView) => listener?.onView(view, 'host') };
 };
 
 const opened = (version = 5) => ({ stage: { ...stage(), isReading: false }, version });
 
 describe('the console of a session', () => {
   test('[GAME-26] keeps a counter that was heard before the answer to its own step arrives', async () => {
-    const { state, answer, game, hear } = await aConsole();
-    const moved = state.move({ move: 'start-answers' });
+    const { state, ask, answer, game, hear } = await aConsole();
+    const moved = state.take(ask());
     hear('console.changed', opened());
     hear('counters.changed', counters({ questionId: '001', answered: 1 }));
     expect(game()?.counters.answered).toBe(1);

@@ -1,4 +1,5 @@
 import type { HeardOf } from '#core/live.ts';
+import type { Hear } from '#web/kit/data/live-page.ts';
 import type { engagementTopic } from '#activities/engagements/contract.live.ts';
 import type { Counters, HostView, Lobby, ScreenView } from '#activities/engagements/contract.views.ts';
 import { heldStage } from '#activities/engagements/rules/held-stage.ts';
@@ -45,29 +46,14 @@ const withStep = <View extends HostView | ScreenView>(
   };
 };
 
-/** What console and wall hear: the view after it; undefined when it must be read anew. */
-export const reduceWatched = <View extends HostView | ScreenView>(
-  game: View,
-  type: string,
-  payload: unknown,
-): View | undefined => {
-  switch (type) {
-    case 'console.changed':
-    case 'wall.changed':
-      return withStep(game, payload as Heard['console.changed'] | Heard['wall.changed']);
-    case 'counters.changed':
-      return withCounters(game, payload as Heard['counters.changed']);
-    case 'lobby.changed':
-      return withLobby(game, payload as Heard['lobby.changed']);
-    case 'tally.changed': {
-      const { questionId, tally } = payload as Heard['tally.changed'];
-      return questionId === game.stage.question?.questionId ? { ...game, tally } : game;
-    }
-    case 'asks.changed':
-      return { ...game, asks: (payload as Heard['asks.changed']).asks };
-    case 'game.changed':
-      return undefined;
-    default:
-      return game;
-  }
-};
+/** What console and wall hear. Whatever else changed the session is read anew. */
+export const hearWatched = <View extends HostView | ScreenView>(): Hear<typeof engagementTopic, View> => ({
+  'console.changed': withStep,
+  'wall.changed': withStep,
+  'counters.changed': withCounters,
+  'lobby.changed': withLobby,
+  'tally.changed': (game, { questionId, tally }) =>
+    questionId === game.stage.question?.questionId ? { ...game, tally } : game,
+  'asks.changed': (game, { asks }) => ({ ...game, asks }),
+  'reactions.counted': (game) => game,
+});

@@ -4,11 +4,10 @@ import type { Reaction } from '#activities/engagements/contract.views.ts';
 import { ReactionSign } from '../parts/ReactionSign.tsx';
 import styles from './Reactions.module.css';
 
-interface ReactionsProps {
-  readonly burst: {
-    readonly number: number;
-    readonly counts: Readonly<Partial<Record<Reaction, number>>>;
-  };
+/** The latest signs of the audience, with a number that tells one burst from the next. */
+export interface Burst {
+  readonly number: number;
+  readonly counts: Readonly<Partial<Record<Reaction, number>>>;
 }
 
 interface Flying {
@@ -24,7 +23,7 @@ const MOST_AT_ONCE = 60;
 const LANES = 17;
 
 /** Signs that rise over the wall and are gone; still people see them stand for a moment. */
-export function Reactions({ burst }: ReactionsProps) {
+export function Reactions({ burst }: { readonly burst: Burst }) {
   const [flying, setFlying] = useState<readonly Flying[]>([]);
   useEffect(() => {
     if (burst.number === 0) return;

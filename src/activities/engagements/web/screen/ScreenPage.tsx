@@ -1,41 +1,59 @@
+import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { WallCorner } from '#platform/rooms/web/parts/WallCorner.tsx';
+import { followTopic, LivePage, useLive } from '#web/kit/data/live-page.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import type { engagementTopic } from '#activities/engagements/contract.live.ts';
 import type { ScreenView } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '../engagements.client.ts';
-import { Reactions } from './Reactions.tsx';
+import { hearWatched } from '../parts/heard-by-all.ts';
+import type { Burst } from './Reactions.tsx';
 import { preloadReveals, WallStage } from './WallStage.tsx';
-import { ScreenState } from './screen.state.ts';
 import { screenWords } from './screen.words.ts';
 import styles from './ScreenPage.module.css';
+
+/** The wall of one session, with the latest signs of its audience. It holds no secrets, so it needs no seat. */
+const openWall = (gameId: string) => {
+  const burst = signal<Burst>({ number: 0, counts: {} });
+  const page = new LivePage<ScreenView>({
+    isLiveFirst: true,
+    read: () => engagementsClient.readScreen({ params: { gameId } }),
+    follow: followTopic<typeof engagementTopic, 'screen'>(
+      { live: async () => pageLive(), kind: 'engagement', key: gameId, as: () => ({ role: 'screen' }) },
+      hearWatched(),
+      { 'reactions.counted': ({ counts }) => (burst.value = { number: burst.peek().number + 1, counts }) },
+    ),
+  });
+  return { page, burst };
+};
 
 /** The wall: read from ten metres, no controls, the way in always in its corner. */
 export function ScreenPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
-  const state = useMemo(
-    () => new ScreenState({ client: engagementsClient, live: pageLive() }, gameId),
-    [gameId],
-  );
-  useEffect(() => {
-    preloadReveals();
-    return () => state.close();
-  }, [state]);
-  const wall = state.wall.value;
-  switch (wall.phase) {
-    case 'here':
-      return <Wall game={wall.view} state={state} />;
-    case 'loading':
-      return <Skeleton shape="card" />;
-    default:
-      return <EmptyPage title={screenWords('missingTitle')} text={screenWords('missingText')} />;
-  }
+  const { page, burst } = useMemo(() => openWall(gameId), [gameId]);
+  useEffect(preloadReveals, []);
+  const screen = useLive(page);
+  if (screen.phase === 'loading') return <Skeleton shape="card" />;
+  if (screen.phase === 'here') return <Wall game={screen.view} burst={burst} />;
+  const trouble = { trouble: screen.phase, onRetry: () => void page.reload() };
+  if (screen.phase === 'unreachable') return <Trouble {...trouble} />;
+  return <Trouble {...trouble} title={screenWords('missingTitle')} text={screenWords('missingText')} />;
 }
 
-function Wall({ game, state }: { readonly game: ScreenView; readonly state: ScreenState }) {
+const loadReactions = async () => (await import('./Reactions.tsx')).Reactions;
+
+interface WallProps {
+  readonly game: ScreenView;
+  readonly burst: ReadonlySignal<Burst>;
+}
+
+function Wall({ game, burst }: WallProps) {
   const { title, code, stage } = game;
   const isLobby = stage.phase === 'waiting';
   const isOver = stage.phase === 'ended';
@@ -56,7 +74,7 @@ function Wall({ game, state }: { readonly game: ScreenView; readonly state: Scre
             {!isLobby && <PinnedAsk game={game} />}
           </WallCorner>
         )}
-        {game.hasReactions && <Reactions burst={state.burst.value} />}
+        {game.hasReactions && <Lazy load={loadReactions} props={{ burst: burst.value }} />}
       </div>
     </Page>
   );

@@ -1,12 +1,13 @@
+import { useAction } from '#web/kit/data/action.ts';
+import { usePages } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { GivenAnswer } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
-import { answerText } from '#activities/engagements/web/parts/answer-text.ts';
-import { hostClient } from '../host.client.ts';
-import { panelWords } from '../panel.words.ts';
-import { usePages } from '../use-pages.ts';
+import { answerText } from '../parts/answer-text.ts';
+import { hostClient } from './host.client.ts';
+import { panelWords } from './panel.words.ts';
 import styles from './Panels.module.css';
 
 /** Everything written so far, to read along and to take out what does not belong on the wall. */
@@ -36,24 +37,25 @@ interface AnswersProps {
 function Answers({ game, question }: AnswersProps) {
   const { gameId, counters, stage } = game;
   const { questionId } = question;
-  const read = async (cursor: string | undefined) => {
-    const answer = await hostClient.listAnswers({ params: { gameId, questionId }, query: { cursor } });
-    return answer.ok
-      ? ({ ok: true, value: { rows: answer.value.answers, cursor: answer.value.cursor } } as const)
-      : answer;
-  };
-  const list = usePages<GivenAnswer>(read, `${questionId} ${counters.answered} ${stage.phase}`);
-  const hide = async ({ playerId, isHidden }: GivenAnswer): Promise<void> => {
-    const params = { gameId, questionId, playerId };
-    const answer = await hostClient.hideAnswer({ params, body: { isHidden: !isHidden } });
-    if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
-    list.reload();
-  };
-  if (!list.rows || list.rows.length === 0) return <p class={styles['soft']}>{panelWords('noAnswers')}</p>;
+  const params = { gameId, questionId };
+  const list = usePages(
+    (cursor) => hostClient.listAnswers({ params, query: { cursor } }),
+    [questionId, counters.answered, stage.phase],
+  );
+  const hide = useAction(hostClient.hideAnswer, {
+    isToast: true,
+    onDone: list.reload,
+    onRefused: list.reload,
+  });
+  const turn = ({ playerId, isHidden }: GivenAnswer): void =>
+    void hide.run({ params: { ...params, playerId }, body: { isHidden: !isHidden } });
+  const rows = list.pages?.flatMap(({ answers }) => answers) ?? [];
+  if (rows.length === 0 && list.problem === undefined)
+    return <p class={styles['soft']}>{panelWords('noAnswers')}</p>;
   return (
     <div class={styles['part']}>
       <ul class={styles['list']}>
-        {list.rows.map((given) => (
+        {rows.map((given) => (
           <li key={given.playerId} class={styles['row']}>
             <span class={styles['words']}>
               <span class={styles['text']} data-hidden={given.isHidden || undefined}>
@@ -63,13 +65,14 @@ function Answers({ game, question }: AnswersProps) {
                 {given.isHidden ? `${given.name} · ${panelWords('hidden')}` : given.name}
               </span>
             </span>
-            <Button size="small" kind="quiet" onClick={() => void hide(given)}>
+            <Button size="small" kind="quiet" onClick={() => turn(given)}>
               {panelWords(given.isHidden ? 'unhide' : 'hide')}
             </Button>
           </li>
         ))}
       </ul>
-      {list.hasMore && (
+      <Problem>{list.problem}</Problem>
+      {list.more && (
         <div>
           <Button onClick={list.more}>{panelWords('showMore')}</Button>
         </div>

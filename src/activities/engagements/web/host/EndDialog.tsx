@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { hostWords } from '../host.words.ts';
-import { shareWords } from '../share.words.ts';
+import { hostWords } from './host.words.ts';
+import { panelWords } from './panel.words.ts';
 
 interface EndDialogProps {
   readonly onClose: () => void;
@@ -12,18 +12,18 @@ export function EndDialog({ onClose, onEnd }: EndDialogProps) {
   return (
     <Dialog
       isOpen
-      title={shareWords('endAsk')}
+      title={panelWords('endAsk')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shareWords('keepGoing')}</Button>
+          <Button onClick={onClose}>{panelWords('keepGoing')}</Button>
           <Button kind="primary" onClick={onEnd}>
             {hostWords('end')}
           </Button>
         </>
       }
     >
-      <p>{shareWords('endText')}</p>
+      <p>{panelWords('endText')}</p>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
+import { useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import type { Ask, HostView } from '#activities/engagements/contract.views.ts';
-import { hostClient } from '../host.client.ts';
-import { panelWords } from '../panel.words.ts';
+import { hostClient } from './host.client.ts';
+import { panelWords } from './panel.words.ts';
 import styles from './Panels.module.css';
 
 const STATUS_WORDS = {
@@ -27,17 +27,11 @@ export function AsksPanel({ game }: { readonly game: HostView }) {
   );
 }
 
-interface Change {
-  readonly status?: 'shown' | 'answered' | 'hidden';
-  readonly isPinned?: boolean;
-}
-
 function AskRow({ gameId, ask }: { readonly gameId: string; readonly ask: Ask }) {
   const { askId, text, author, status, isPinned, votes } = ask;
-  const change = async (body: Change): Promise<void> => {
-    const answer = await hostClient.moderateAsk({ params: { gameId, askId }, body });
-    if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
-  };
+  const { run } = useAction(hostClient.moderateAsk, { isToast: true });
+  const change = (body: Parameters<typeof run>[0]['body']): void =>
+    void run({ params: { gameId, askId }, body });
   const facts = [author, panelWords(STATUS_WORDS[status]), panelWords('votes', { count: votes })];
   return (
     <li class={styles['row']}>
@@ -47,22 +41,22 @@ function AskRow({ gameId, ask }: { readonly gameId: string; readonly ask: Ask })
       </span>
       <span class={styles['buttons']}>
         {status !== 'shown' && (
-          <Button size="small" onClick={() => void change({ status: 'shown' })}>
+          <Button size="small" onClick={() => change({ status: 'shown' })}>
             {panelWords('askShow')}
           </Button>
         )}
         {status === 'shown' && (
           <>
-            <Button size="small" onClick={() => void change({ status: 'answered' })}>
+            <Button size="small" onClick={() => change({ status: 'answered' })}>
               {panelWords('askDone')}
             </Button>
-            <Button size="small" kind="quiet" onClick={() => void change({ isPinned: !isPinned })}>
+            <Button size="small" kind="quiet" onClick={() => change({ isPinned: !isPinned })}>
               {panelWords(isPinned ? 'askUnpin' : 'askPin')}
             </Button>
           </>
         )}
         {status !== 'hidden' && (
-          <Button size="small" kind="quiet" onClick={() => void change({ status: 'hidden' })}>
+          <Button size="small" kind="quiet" onClick={() => change({ status: 'hidden' })}>
             {panelWords('askHide')}
           </Button>
         )}

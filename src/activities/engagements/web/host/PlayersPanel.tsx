@@ -1,22 +1,23 @@
 import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { usePages } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { SeatedPlayer } from '#activities/engagements/contract.moves.ts';
-import type { HostView } from '#activities/engagements/contract.views.ts';
-import { hostClient } from '../host.client.ts';
-import type { HostState } from '../host.state.ts';
 import { kitWords } from '#web/kit/words.ts';
-import { panelWords } from '../panel.words.ts';
-import { removalWords } from '../removal.words.ts';
-import { removePlayers } from '../remove-players.ts';
-import { usePages } from '../use-pages.ts';
 import { CohostsPart } from './CohostsPart.tsx';
+import { hostClient } from './host.client.ts';
+import { taking } from './host.state.ts';
+import type { Desk } from './host.state.ts';
+import { panelWords } from './panel.words.ts';
+import { useRemoval } from './use-removal.ts';
 import styles from './Panels.module.css';
 
 const loadRemoval = async () => (await import('./RemovalDialog.tsx')).RemovalDialog;
@@ -26,11 +27,12 @@ interface Choice {
   readonly ids: ReadonlySet<string> | undefined;
   readonly turn: () => void;
   readonly set: (playerId: string, isChosen: boolean) => void;
-  readonly send: () => Promise<void>;
+  readonly send: () => void;
 }
 
 function useChoice(gameId: string, onChanged: () => void): Choice {
   const [ids, setIds] = useState<ReadonlySet<string>>();
+  const removal = useRemoval(gameId, { isToast: true, onChanged, onDone: () => setIds(undefined) });
   return {
     ids,
     turn: () => setIds(ids ? undefined : new Set()),
@@ -38,33 +40,20 @@ function useChoice(gameId: string, onChanged: () => void): Choice {
       const others = [...(ids ?? [])].filter((id) => id !== playerId);
       setIds(new Set(isChosen ? [...others, playerId] : others));
     },
-    send: async () => {
-      const failure = await removePlayers(gameId, { playerIds: [...(ids ?? [])] }, onChanged);
-      if (failure === undefined) setIds(undefined);
-      else showToast(failure, { kind: 'bad' });
-    },
+    send: () => removal.remove({ playerIds: [...(ids ?? [])] }),
   };
 }
 
-interface PlayersPanelProps {
-  readonly game: HostView;
-  readonly state: HostState;
-}
+type PlayersPanelProps = Pick<Desk, 'game' | 'page'>;
 
 /** Everybody with a seat: rename, remove, let in again; and who else may host. */
-export function PlayersPanel({ game, state }: PlayersPanelProps) {
+export function PlayersPanel({ game, page }: PlayersPanelProps) {
   const { gameId, counters, teams, teamMode, stage } = game;
-  const read = async (cursor: string | undefined) => {
-    const answer = await hostClient.listPlayers({ params: { gameId }, query: { cursor } });
-    return answer.ok
-      ? ({ ok: true, value: { rows: answer.value.players, cursor: answer.value.cursor } } as const)
-      : answer;
-  };
-  const list = usePages<SeatedPlayer>(read, `${counters.joined} ${counters.present} ${stage.epoch}`);
-  const deal = async (): Promise<void> => {
-    const dealt = await state.take(hostClient.dealTeams({ params: { gameId } }));
-    if (dealt.ok) list.reload();
-  };
+  const list = usePages(
+    (cursor) => hostClient.listPlayers({ params: { gameId }, query: { cursor } }),
+    [counters.joined, counters.present, stage.epoch],
+  );
+  const deal = useAction(taking(page, hostClient.dealTeams), { isToast: true, onDone: list.reload });
   const teamOf = (player: SeatedPlayer): string | undefined =>
     teams.find(({ teamId }) => teamId === player.teamId)?.name;
   const choice = useChoice(gameId, list.reload);
@@ -73,15 +62,15 @@ export function PlayersPanel({ game, state }: PlayersPanelProps) {
       <section class={styles['part']}>
         <div class={styles['buttons']}>
           {teamMode === 'dealt' && stage.phase === 'waiting' && (
-            <Button onClick={() => void deal()}>{panelWords('dealTeams')}</Button>
+            <Button onClick={() => void deal.run({ params: { gameId } })}>{panelWords('dealTeams')}</Button>
           )}
           {stage.phase !== 'ended' && counters.joined > 0 && (
-            <SendingOut game={game} state={state} choice={choice} onChanged={list.reload} />
+            <SendingOut game={game} page={page} choice={choice} onChanged={list.reload} />
           )}
         </div>
         <ListWithSearch
           label={panelWords('players')}
-          items={list.rows ?? []}
+          items={list.pages?.flatMap(({ players }) => players) ?? []}
           itemKey={({ playerId }) => playerId}
           itemText={(player) => `${player.name} ${teamOf(player) ?? ''}`}
           empty={<p class={styles['soft']}>{panelWords('nobody')}</p>}
@@ -99,13 +88,14 @@ export function PlayersPanel({ game, state }: PlayersPanelProps) {
             )
           }
         </ListWithSearch>
-        {list.hasMore && (
+        <Problem>{list.problem}</Problem>
+        {list.more && (
           <div>
             <Button onClick={list.more}>{panelWords('showMore')}</Button>
           </div>
         )}
       </section>
-      <CohostsPart game={game} state={state} />
+      {game.isOwner && <CohostsPart game={game} page={page} />}
     </div>
   );
 }
@@ -115,24 +105,24 @@ interface SendingOutProps extends PlayersPanelProps {
   readonly onChanged: () => void;
 }
 
-function SendingOut({ game, state, choice, onChanged }: SendingOutProps) {
+function SendingOut({ game, page, choice, onChanged }: SendingOutProps) {
   const [isUndoing, setUndoing] = useState(false);
   const { ids, turn, send } = choice;
   return (
     <>
       <Button kind="quiet" onClick={turn}>
-        {removalWords(ids ? 'doneChoosing' : 'several')}
+        {panelWords(ids ? 'doneChoosing' : 'several')}
       </Button>
       {ids !== undefined && ids.size > 0 && (
-        <Button kind="danger" onClick={() => void send()}>
-          {removalWords('send', { count: ids.size })}
+        <Button kind="danger" onClick={send}>
+          {panelWords('send', { count: ids.size })}
         </Button>
       )}
       <Button kind="quiet" onClick={() => setUndoing(true)}>
-        {removalWords('late')}
+        {panelWords('late')}
       </Button>
       {isUndoing && (
-        <Lazy load={loadRemoval} props={{ game, state, onClose: () => setUndoing(false), onChanged }} />
+        <Lazy load={loadRemoval} props={{ game, page, onClose: () => setUndoing(false), onChanged }} />
       )}
     </>
   );
@@ -158,19 +148,16 @@ function PlayerRow({ gameId, player, team, onChanged }: PlayerRowProps) {
   const [isRenaming, setRenaming] = useState(false);
   const { playerId, name, isKicked } = player;
   const params = { gameId, playerId };
-  const restore = async (): Promise<void> => {
-    const answer = await hostClient.restorePlayer({ params });
-    if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
-    onChanged();
-  };
-  const kick = async (): Promise<void> => {
-    const answer = await hostClient.kickPlayer({ params });
-    if (answer.ok) {
-      const action = { label: kitWords('undo'), run: () => void restore() };
+  const told = { isToast: true, onRefused: onChanged };
+  const restore = useAction(hostClient.restorePlayer, { ...told, onDone: onChanged });
+  const kick = useAction(hostClient.kickPlayer, {
+    ...told,
+    onDone: () => {
+      const action = { label: kitWords('undo'), run: () => void restore.run({ params }) };
       showToast(panelWords('kicked', { name }), { action });
-    } else showToast(answer.error.message, { kind: 'bad' });
-    onChanged();
-  };
+      onChanged();
+    },
+  });
   return (
     <div class={styles['row']}>
       <span class={styles['words']}>
@@ -181,7 +168,7 @@ function PlayerRow({ gameId, player, team, onChanged }: PlayerRowProps) {
         <Button size="small" kind="quiet" onClick={() => setRenaming(true)}>
           {panelWords('rename')}
         </Button>
-        <Button size="small" kind="quiet" onClick={() => void (isKicked ? restore() : kick())}>
+        <Button size="small" kind="quiet" onClick={() => void (isKicked ? restore : kick).run({ params })}>
           {panelWords(isKicked ? 'restore' : 'remove')}
         </Button>
       </span>
@@ -207,19 +194,18 @@ interface RenameDialogProps {
 
 function RenameDialog({ params, name, onClose }: RenameDialogProps) {
   const [wanted, setWanted] = useState(name);
-  const [problem, setProblem] = useState<string>();
-  const save = async (): Promise<void> => {
-    const answer = await hostClient.changePlayer({ params, body: { name: wanted } });
-    if (answer.ok) onClose();
-    else setProblem(answer.error.fields[0]?.message ?? answer.error.message);
-  };
+  const save = useAction(hostClient.changePlayer, { onDone: onClose });
   return (
     <Dialog
       isOpen
       title={panelWords('renameTitle', { name })}
       onClose={onClose}
       actions={
-        <Button kind="primary" onClick={() => void save()}>
+        <Button
+          kind="primary"
+          isBusy={save.isBusy}
+          onClick={() => void save.run({ params, body: { name: wanted } })}
+        >
           {panelWords('save')}
         </Button>
       }
@@ -228,7 +214,7 @@ function RenameDialog({ params, name, onClose }: RenameDialogProps) {
         label={panelWords('newName')}
         value={wanted}
         onInput={setWanted}
-        error={problem}
+        error={save.problem}
         maxLength={30}
       />
     </Dialog>

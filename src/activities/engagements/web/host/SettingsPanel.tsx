@@ -1,37 +1,33 @@
 import { useState } from 'preact/hooks';
-import type { ClientFailure } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import type { HostView } from '#activities/engagements/contract.views.ts';
-import { hostClient } from '../host.client.ts';
-import type { HostState } from '../host.state.ts';
-import { panelWords } from '../panel.words.ts';
-import { errorsByField, settingsDifference, withChange } from '../settings-form.ts';
-import { settingsWords } from '../settings.words.ts';
-import { SettingsFields } from './SettingsFields.tsx';
+import { SettingsFields } from '../parts/SettingsFields.tsx';
+import { errorsByField, settingsDifference, withChange } from '../parts/settings-form.ts';
+import { settingsWords } from '../parts/settings.words.ts';
+import { hostClient } from './host.client.ts';
+import { taking } from './host.state.ts';
+import type { Desk } from './host.state.ts';
+import { panelWords } from './panel.words.ts';
 import styles from './Panels.module.css';
 
-interface SettingsPanelProps {
-  readonly game: HostView;
-  readonly state: HostState;
-}
-
 /** Settings of the running session; they hold from the next question on. */
-export function SettingsPanel({ game, state }: SettingsPanelProps) {
+export function SettingsPanel({ game, page }: Pick<Desk, 'game' | 'page'>) {
   const { gameId, engagementType } = game;
   const [settings, setSettings] = useState(game.settings);
   const [title, setTitle] = useState(game.title);
   const [aiContext, setAiContext] = useState(game.aiContext);
   const [debugMode, setDebugMode] = useState(game.debugMode);
-  const [failure, setFailure] = useState<ClientFailure>();
-  const save = async (): Promise<void> => {
+  const { run, isBusy, failure, problem } = useAction(taking(page, hostClient.changeGame), {
+    onDone: () => showToast(panelWords('saved'), { kind: 'good' }),
+  });
+  const errors = errorsByField(failure);
+  const save = (): void => {
     const change = settingsDifference(game.settings, settings);
-    const body = { title, aiContext, debugMode, settings: change };
-    const answer = await state.take(hostClient.changeGame({ params: { gameId }, body }));
-    setFailure(answer.ok ? undefined : answer.error);
-    if (answer.ok) showToast(panelWords('saved'), { kind: 'good' });
+    void run({ params: { gameId }, body: { title, aiContext, debugMode, settings: change } });
   };
   return (
     <form
@@ -39,7 +35,7 @@ export function SettingsPanel({ game, state }: SettingsPanelProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <TextField
@@ -47,12 +43,12 @@ export function SettingsPanel({ game, state }: SettingsPanelProps) {
         value={title}
         onInput={setTitle}
         maxLength={120}
-        error={errorsByField(failure)['title']}
+        error={errors['title']}
       />
       <SettingsFields
         type={engagementType}
         settings={settings}
-        errors={errorsByField(failure)}
+        errors={errors}
         onChange={(change) => setSettings(withChange(settings, change))}
       />
       <TextArea
@@ -62,11 +58,12 @@ export function SettingsPanel({ game, state }: SettingsPanelProps) {
         value={aiContext}
         onInput={setAiContext}
         maxLength={4000}
-        error={errorsByField(failure)['aiContext']}
+        error={errors['aiContext']}
       />
       <Switch label={settingsWords('debugMode')} isChecked={debugMode} onChange={setDebugMode} />
+      <Problem>{problem}</Problem>
       <div>
-        <Button type="submit" kind="primary">
+        <Button type="submit" kind="primary" isBusy={isBusy}>
           {settingsWords('save')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { Switch } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import type { GameSettings, SettingsChange } from '#activities/engagements/contract.settings.ts';
-import { settingsWords } from '../settings.words.ts';
+import { settingsWords } from './settings.words.ts';
 import styles from './SettingsFields.module.css';
 
 interface SettingsFieldsProps {

@@ -7,31 +7,28 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import type { Outline } from '#activities/engagements/contract.moves.ts';
-import type { HostView, Leader } from '#activities/engagements/contract.views.ts';
-import { Countdown } from '#activities/engagements/web/parts/Countdown.tsx';
-import { keyLines } from '#activities/engagements/web/parts/key-lines.ts';
-import type { HostState } from '../host.state.ts';
-import { hostWords } from '../host.words.ts';
-import { mainOffer, otherOffers } from '../next-move.ts';
-import type { Offer } from '../next-move.ts';
-import { PlacedList } from './PlacedList.tsx';
-import styles from './ControlPanel.module.css';
+import type { HostView, Leader, PlacedAnswer } from '#activities/engagements/contract.views.ts';
+import { Countdown } from '../parts/Countdown.tsx';
+import { keyLines } from '../parts/key-lines.ts';
+import type { Desk } from './host.state.ts';
+import { hostWords } from './host.words.ts';
+import { mainOffer, otherOffers } from './next-move.ts';
+import type { Offer } from './next-move.ts';
+import styles from './Host.module.css';
 
 const loadEnd = async () => (await import('./EndDialog.tsx')).EndDialog;
 
-interface ControlPanelProps {
-  readonly game: HostView;
-  readonly state: HostState;
+interface ControlPanelProps extends Desk {
   readonly outline: Outline | undefined;
 }
 
 /** What goes on, and the one button that moves it on. */
-export function ControlPanel({ game, state, outline }: ControlPanelProps) {
+export function ControlPanel({ game, move, isMoving, outline }: ControlPanelProps) {
   const [isEnding, setEnding] = useState(false);
   const left = outline?.left;
-  const run = ({ label, move }: Offer): void => {
-    if (label === 'end') setEnding(true);
-    else void state.move(move);
+  const run = (offer: Offer): void => {
+    if (offer.label === 'end') setEnding(true);
+    else move(offer.move);
   };
   const main = mainOffer(game, left);
   const next = nextLine(game, outline);
@@ -46,13 +43,13 @@ export function ControlPanel({ game, state, outline }: ControlPanelProps) {
       <div class={styles['actions']}>
         {main && (
           <div class={styles['main']}>
-            <Button kind="primary" size="large" isBusy={state.isMoving.value} onClick={() => run(main)}>
+            <Button kind="primary" size="large" isBusy={isMoving} onClick={() => run(main)}>
               {hostWords(main.label)}
             </Button>
           </div>
         )}
         <div class={styles['others']}>
-          <TimeButtons game={game} state={state} />
+          <TimeButtons game={game} move={move} />
           {otherOffers(game, left).map((offer) => (
             <Button key={offer.label} kind="quiet" onClick={() => run(offer)}>
               {hostWords(offer.label)}
@@ -67,7 +64,7 @@ export function ControlPanel({ game, state, outline }: ControlPanelProps) {
             onClose: () => setEnding(false),
             onEnd: () => {
               setEnding(false);
-              void state.move({ move: 'end' });
+              move({ move: 'end' });
             },
           }}
         />
@@ -121,7 +118,7 @@ function Now({ game }: { readonly game: HostView }) {
   );
 }
 
-const loadTally = async () => (await import('#activities/engagements/web/parts/TallyChart.tsx')).TallyChart;
+const loadTally = async () => (await import('../parts/TallyChart.tsx')).TallyChart;
 
 /** Free answers that were ranked stand in their places; as bars, each said once, they would say nothing. */
 const shownTally = ({ stage: { phase, results, board }, tally }: HostView) => {
@@ -143,6 +140,24 @@ function OnStage({ game }: { readonly game: HostView }) {
       {stage.board === 'leaderboard' && results?.leaders && <Leaders leaders={results.leaders} />}
       <Survey stage={stage} />
     </div>
+  );
+}
+
+/** Answers by their place in the vote. */
+function PlacedList({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
+  return (
+    <ol class={styles['places']}>
+      {placed.map(({ place, text, author, points }, index) => (
+        <li key={index}>
+          <strong class={styles['place']}>{place}</strong>
+          <span class={styles['placed']}>
+            {text}
+            {author !== undefined && <span class={styles['author']}>{author}</span>}
+          </span>
+          <span class={styles['points']}>{formatNumber(points)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -211,17 +226,15 @@ const countLine = ({ stage, counters }: HostView): string => {
 
 const MORE_MS = 30_000;
 
-function TimeButtons({ game, state }: Pick<ControlPanelProps, 'game' | 'state'>) {
+function TimeButtons({ game, move }: Pick<Desk, 'game' | 'move'>) {
   const { phase, isReading, deadlineAt } = game.stage;
   const isTimed = (phase === 'question' || phase === 'voting') && !isReading && deadlineAt !== undefined;
   if (!isTimed) return undefined;
   const later = (): number => Math.max(deadlineAt, Math.round(serverNow(pageLive()))) + MORE_MS;
   return (
     <>
-      <Button onClick={() => void state.move({ move: 'extend', deadlineAt: later() })}>
-        {hostWords('moreTime')}
-      </Button>
-      <Button kind="quiet" onClick={() => void state.move({ move: 'extend', deadlineAt: null })}>
+      <Button onClick={() => move({ move: 'extend', deadlineAt: later() })}>{hostWords('moreTime')}</Button>
+      <Button kind="quiet" onClick={() => move({ move: 'extend', deadlineAt: null })}>
         {hostWords('noTimer')}
       </Button>
     </>

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { useQuery } from '#web/kit/data/query.ts';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
@@ -9,39 +11,33 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { Correction, CorrectionPreview } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
-import { hostClient } from '../host.client.ts';
-import type { HostState } from '../host.state.ts';
-import { panelWords } from '../panel.words.ts';
-import { reportClient } from '#activities/engagements/web/report/report.client.ts';
+import { reportClient } from '../report/report.client.ts';
+import { hostClient } from './host.client.ts';
+import { taking } from './host.state.ts';
+import type { Desk } from './host.state.ts';
+import { panelWords } from './panel.words.ts';
 import styles from './Panels.module.css';
 
-interface CorrectionDialogProps {
-  readonly game: HostView;
-  readonly state: HostState;
+interface CorrectionDialogProps extends Pick<Desk, 'game' | 'page'> {
   readonly question: HostView['played'][number];
   readonly onClose: () => void;
 }
 
 /** A wrong key or other points: first whose standing would change, then the change. */
-export function CorrectionDialog({ game, state, question, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ game, page, question, onClose }: CorrectionDialogProps) {
   const { gameId } = game;
   const { questionId, title, isVoid: wasVoid } = question;
-  const options = useOptions(gameId, questionId);
+  const { options, problem: optionsProblem } = useOptions(gameId, questionId);
   const [form, setForm] = useState<CorrectionForm>({ isVoid: wasVoid });
-  const [preview, setPreview] = useState<CorrectionPreview>();
-  const [problem, setProblem] = useState<string>();
-  const correction = correctionOf(questionId, form, wasVoid);
-  const look = async (): Promise<void> => {
-    const answer = await hostClient.previewCorrection({ params: { gameId }, body: correction });
-    setProblem(answer.ok ? undefined : answer.error.message);
-    setPreview(answer.ok ? answer.value : undefined);
-  };
-  const save = async (): Promise<void> => {
-    const answer = await state.take(hostClient.applyCorrection({ params: { gameId }, body: correction }));
-    if (!answer.ok) return setProblem(answer.error.message);
-    showToast(panelWords('correctDone'), { kind: 'good' });
-    onClose();
-  };
+  const look = useAction(hostClient.previewCorrection);
+  const save = useAction(taking(page, hostClient.applyCorrection), {
+    onDone: () => {
+      showToast(panelWords('correctDone'), { kind: 'good' });
+      onClose();
+    },
+  });
+  const call = { params: { gameId }, body: correctionOf(questionId, form, wasVoid) };
+  const preview = look.failure ? undefined : look.value;
   return (
     <Dialog
       isOpen
@@ -49,8 +45,15 @@ export function CorrectionDialog({ game, state, question, onClose }: CorrectionD
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => void look()}>{panelWords('correctPreview')}</Button>
-          <Button kind="primary" disabled={preview === undefined} onClick={() => void save()}>
+          <Button isBusy={look.isBusy} onClick={() => void look.run(call)}>
+            {panelWords('correctPreview')}
+          </Button>
+          <Button
+            kind="primary"
+            disabled={preview === undefined}
+            isBusy={save.isBusy}
+            onClick={() => void save.run(call)}
+          >
             {panelWords('correctSave')}
           </Button>
         </>
@@ -62,11 +65,11 @@ export function CorrectionDialog({ game, state, question, onClose }: CorrectionD
           form={form}
           options={options}
           onForm={(next) => {
-            setPreview(undefined);
+            look.forget();
             setForm(next);
           }}
         />
-        {problem !== undefined && <Problem>{problem}</Problem>}
+        <Problem>{save.problem ?? look.problem ?? optionsProblem}</Problem>
         {preview && <Changes preview={preview} />}
       </div>
     </Dialog>
@@ -143,17 +146,14 @@ interface Options {
 }
 
 /** The options of a played question stand in the report. */
-function useOptions(gameId: string, questionId: string): Options | undefined {
-  const [options, setOptions] = useState<Options>();
-  useEffect(() => {
-    void reportClient.readReport({ params: { gameId } }).then((answer) => {
-      if (!answer.ok) return;
-      const asked = answer.value.questions.find((one) => one.questionId === questionId);
-      if (asked?.options && asked.key?.kind === 'options')
-        setOptions({ texts: asked.options, right: asked.key.right });
-    });
-  }, [gameId, questionId]);
-  return options;
+function useOptions(gameId: string, questionId: string) {
+  const { value, problem } = useQuery(() => reportClient.readReport({ params: { gameId } }), [gameId]);
+  const asked = value?.questions.find((one) => one.questionId === questionId);
+  const options: Options | undefined =
+    asked?.options && asked.key?.kind === 'options'
+      ? { texts: asked.options, right: asked.key.right }
+      : undefined;
+  return { options, problem };
 }
 
 function Changes({ preview: { changes, changed } }: { readonly preview: CorrectionPreview }) {

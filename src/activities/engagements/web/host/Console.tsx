@@ -1,0 +1,79 @@
+import type { LivePage } from '#web/kit/data/live-page.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
+import { Tabs } from '#web/kit/parts/Tabs.tsx';
+import type { Outline } from '#activities/engagements/contract.moves.ts';
+import type { HostView } from '#activities/engagements/contract.views.ts';
+import { ControlPanel } from './ControlPanel.tsx';
+import { hostClient } from './host.client.ts';
+import { useMove } from './host.state.ts';
+import { hostWords } from './host.words.ts';
+
+const loadShare = async () => (await import('./ShareBar.tsx')).ShareBar;
+const loadQuestions = async () => (await import('./QuestionsPanel.tsx')).QuestionsPanel;
+const loadAnswers = async () => (await import('./AnswersPanel.tsx')).AnswersPanel;
+const loadPlayers = async () => (await import('./PlayersPanel.tsx')).PlayersPanel;
+const loadAsks = async () => (await import('./AsksPanel.tsx')).AsksPanel;
+const loadSettings = async () => (await import('./SettingsPanel.tsx')).SettingsPanel;
+
+interface ConsoleProps {
+  readonly game: HostView;
+  readonly page: LivePage<HostView>;
+}
+
+/** What the set still holds; read again after each question and when set or category change. */
+const useOutline = ({ gameId, setId, category, stage }: HostView) =>
+  useQuery<Outline | undefined>(
+    async () => (setId === undefined ? NO_OUTLINE : hostClient.readOutline({ params: { gameId } })),
+    [gameId, setId, category, stage.questionsPlayed],
+  );
+
+const NO_OUTLINE = { ok: true, value: undefined } as const;
+
+export function Console({ game, page }: ConsoleProps) {
+  const { value: outline, problem: outlineProblem } = useOutline(game);
+  const { move, isMoving, problem } = useMove(game, page);
+  const desk = { game, page, move, isMoving };
+  const waitingAsks = game.asks.filter(({ status }) => status === 'pending').length;
+  const tabs = [
+    {
+      id: 'control',
+      label: hostWords('control'),
+      panel: <ControlPanel {...desk} outline={outline} />,
+    },
+    {
+      id: 'questions',
+      label: hostWords('questions'),
+      panel: <Lazy key="questions" load={loadQuestions} props={{ ...desk, outline }} />,
+    },
+    {
+      id: 'answers',
+      label: hostWords('answers'),
+      panel: <Lazy key="answers" load={loadAnswers} props={{ game }} />,
+    },
+    {
+      id: 'players',
+      label: `${hostWords('players')} ${game.counters.present}`,
+      panel: <Lazy key="players" load={loadPlayers} props={desk} />,
+    },
+    {
+      id: 'asks',
+      label: waitingAsks > 0 ? `${hostWords('asks')} ${waitingAsks}` : hostWords('asks'),
+      panel: <Lazy key="asks" load={loadAsks} props={{ game }} />,
+    },
+    {
+      id: 'settings',
+      label: hostWords('settings'),
+      panel: <Lazy key="settings" load={loadSettings} props={desk} />,
+    },
+  ];
+  return (
+    <Page title={game.title} activity="engagements">
+      <Lazy load={loadShare} props={desk} />
+      <Problem isBanner>{problem ?? outlineProblem}</Problem>
+      <Tabs label={hostWords('parts')} tabs={tabs} />
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks';
+import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
+import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { copyText } from '#web/kit/clipboard.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { hostClient } from './host.client.ts';
+import { taking } from './host.state.ts';
+import type { Desk } from './host.state.ts';
+import { panelWords } from './panel.words.ts';
+import styles from './Panels.module.css';
+
+/** The code, the wall, the lock. */
+export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
+  const [isOpen, setOpen] = useState(false);
+  const { gameId, code, isLocked, stage } = game;
+  const link = new URL(`/play/${code}`, location.origin).href;
+  const copy = async (): Promise<void> => {
+    if (await copyText(link)) showToast(panelWords('linkCopied'), { kind: 'good' });
+    else showToast(panelWords('copyFailed', { link }));
+  };
+  const change = useAction(taking(page, hostClient.changeGame), { isToast: true });
+  const turnLock = (): void => void change.run({ params: { gameId }, body: { isLocked: !isLocked } });
+  if (stage.phase === 'ended') return undefined;
+  return (
+    <section class={styles['bar']} aria-label={panelWords('share')}>
+      <div class={styles['code']}>
+        <p class={styles['hint']}>{panelWords('shareText', { address: location.host })}</p>
+        <JoinCode code={code} />
+        {isLocked && <p class={styles['locked']}>{panelWords('isLocked')}</p>}
+      </div>
+      <div class={styles['tools']}>
+        <ButtonLink icon="device" size="small" href={`/engagements/${gameId}/screen`} target="_blank">
+          <span class={styles['label']}>{panelWords('openScreen')}</span>
+        </ButtonLink>
+        <Button icon="link" size="small" onClick={() => void copy()}>
+          <span class={styles['label']}>{panelWords('copyLink')}</span>
+        </Button>
+        <Button icon="eye" size="small" onClick={() => setOpen(true)}>
+          <span class={styles['label']}>{panelWords('showQr')}</span>
+        </Button>
+        <Button icon="door" size="small" onClick={turnLock}>
+          <span class={styles['label']}>{panelWords(isLocked ? 'unlock' : 'lock')}</span>
+        </Button>
+      </div>
+      <Dialog isOpen={isOpen} title={panelWords('share')} onClose={() => setOpen(false)}>
+        <LazyQr text={link} />
+        <JoinCode code={code} />
+      </Dialog>
+    </section>
+  );
+}
