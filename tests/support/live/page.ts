@@ -2,16 +2,15 @@ import { effect } from '@preact/signals';
 import type { OutboxCommand } from '#web/kit/live/outbox.ts';
 import { openLive, serverNow } from '#web/kit/live/browser-live.ts';
 import { openOutbox } from '#web/kit/live/browser-outbox.ts';
-import { followLive, statusSignal } from '#web/kit/live/live-signals.ts';
-import type { roomTopic } from '#platform/rooms/contract.ts';
+import { followTopic, LivePage as Followed, notAllowed } from '#web/kit/data/live-page.ts';
+import type { HostView, roomTopic } from '#platform/rooms/contract.ts';
 
 // The browser's side alone, without the app: what a test in a real browser drives by `page.evaluate`.
 
 const live = openLive();
 const outbox = openOutbox({ live });
-const status = statusSignal(live);
-const states: string[] = [];
-effect(() => void states.push(status.value.state));
+const states: string[] = [live.status.state];
+live.onStatus(({ state }) => void states.push(state));
 const settledIds: string[] = [];
 outbox.onSettled(({ id }) => settledIds.push(id));
 
@@ -30,14 +29,20 @@ const page = {
     return ((await response.json()) as { room: { roomId: string } }).room.roomId;
   },
   follow(roomId: string): void {
-    const { state } = followLive<typeof roomTopic>(
-      live,
-      { kind: 'room', key: roomId },
-      { 'room.changed': (view, { title }) => ({ ...view, title }) },
-    );
+    const { screen } = new Followed<HostView>({
+      isLiveFirst: true,
+      read: async () => notAllowed,
+      follow: followTopic<typeof roomTopic, 'host'>(
+        { live: async () => live, kind: 'room', key: roomId },
+        {
+          'room.changed': (view, { title }) => ({ ...view, title }),
+          'roster.changed': (view) => view,
+          'roster.counted': (view) => view,
+        },
+      ),
+    });
     effect(() => {
-      const title = state.value.view?.title;
-      if (title !== undefined) page.titles.push(title);
+      if (screen.value.phase === 'here') page.titles.push(screen.value.view.title);
     });
   },
   /** Resolves when it is on disk. */

@@ -1,17 +1,12 @@
-import { signal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Problem } from '#core/live-frames.ts';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
 import { setLanguage } from '#web/kit/i18n/language.ts';
-import type { LiveState } from '#web/kit/live/live-signals.ts';
-import type { HostView, MemberView, PublicView, ScreenView } from '../contract.ts';
+import type { TopicListener } from '#web/kit/live/topic-reader.ts';
+import type { MemberView, PublicView } from '../contract.ts';
 import type { Person } from '../rules/roster.ts';
-import { newsBetween, roomReducers, RoomState } from './rooms.state.ts';
+import { hearRoom, newsBetween, openRoom } from './rooms.state.ts';
 import type { RoomSources } from './rooms.state.ts';
 import { withMe } from './with-me.ts';
-
-type LiveView = HostView | MemberView | ScreenView;
 
 const person = (memberId: string, name: string, role = 'player'): Person => ({ memberId, name, role });
 const hana = person('h', 'Hana', 'host');
@@ -37,16 +32,6 @@ const aMemberView = (people: readonly Person[], overrides: Partial<MemberView> =
   ...overrides,
 });
 
-const nothing: LiveState<LiveView> = {
-  view: undefined,
-  audience: undefined,
-  refusal: undefined,
-  isGone: false,
-};
-const refused = (code: string): LiveState<LiveView> => ({
-  ...nothing,
-  refusal: { type: '', title: '', status: 403, code } satisfies Problem,
-});
 const failed = (code: ClientFailure['code']): Answer<never> => ({
   ok: false,
   error: { code, message: '', fields: [] },
@@ -56,8 +41,8 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const setUp = (first: PublicView | MemberView | 'room-not-found' | 'offline') => {
   const answers = { first };
   const follows: {
-    as: Readonly<Record<string, string>>;
-    state: Signal<LiveState<LiveView>>;
+    readonly as: Readonly<Record<string, string>> | undefined;
+    readonly listener: TopicListener;
     isStopped: boolean;
   }[] = [];
   const joins: { readonly name: string; readonly device?: string | undefined }[] = [];
@@ -84,10 +69,12 @@ const setUp = (first: PublicView | MemberView | 'room-not-found' | 'offline') =>
           : { ok: true, value: { room: aMemberView([hana]), seat: 'a.secret' } };
       },
     },
-    follow: (_, as) => {
-      const followed = { as, state: signal(nothing), isStopped: false };
-      follows.push(followed);
-      return { state: followed.state, stop: () => void (followed.isStopped = true) };
+    live: {
+      follow: (_topic, listener, as) => {
+        const followed = { as, listener, isStopped: false };
+        follows.push(followed);
+        return () => void (followed.isStopped = true);
+      },
     },
   };
   return { sources, follows, joins, answers };
@@ -106,106 +93,100 @@ beforeEach(() => {
 
 describe('the room page', () => {
   test('[ROOM-13] a stranger sees the door, a member the table', async () => {
-    const outside = new RoomState(setUp(publicView).sources, 'r1');
-    expect(outside.screen.value).toEqual({ phase: 'loading' });
+    const outside = openRoom(setUp(publicView).sources, 'r1');
+    expect(outside.page.screen.value).toEqual({ phase: 'loading' });
     await turn();
-    expect(outside.screen.value).toEqual({ phase: 'outside', room: publicView });
+    expect(outside.page.screen.value).toEqual({ phase: 'here', view: publicView });
     const { sources, follows } = setUp(aMemberView([hana, ana]));
-    const inside = new RoomState(sources, 'r1');
+    const inside = openRoom(sources, 'r1');
     await turn();
-    expect(inside.screen.value).toMatchObject({ phase: 'inside', room: { present: 2 } });
+    expect(inside.page.screen.value).toMatchObject({ phase: 'here', view: { present: 2 } });
     expect(follows).toHaveLength(1);
   });
 
   test('[ROOM-7] joining: a taken name comes back with a free one, a free one sits down with its token', async () => {
     const { sources, follows } = setUp(publicView);
-    const state = new RoomState(sources, 'r1');
+    const state = openRoom(sources, 'r1');
     await turn();
-    expect(await state.join('Hana')).toMatchObject({
-      code: 'room-name-taken',
-      params: { suggestion: 'Hana 2' },
+    expect(await state.join({ name: 'Hana' })).toMatchObject({
+      error: { code: 'room-name-taken', params: { suggestion: 'Hana 2' } },
     });
-    expect(state.screen.value.phase).toBe('outside');
-    expect(await state.join('Ana')).toBeUndefined();
-    expect(state.screen.value.phase).toBe('inside');
+    expect(state.page.screen.value).toMatchObject({ view: { audience: 'public' } });
+    expect(await state.join({ name: 'Ana' })).toMatchObject({ ok: true });
+    await turn();
+    expect(state.page.screen.value).toMatchObject({ view: { audience: 'member' } });
     expect(follows.map(({ as }) => as)).toEqual([{ seat: 'a.secret', device: 'this-device-12345' }]);
   });
 
   test('[ROOM-11] a join says on which device', async () => {
     const { sources, joins } = setUp(publicView);
-    const state = new RoomState(sources, 'r1');
+    const state = openRoom(sources, 'r1');
     await turn();
-    await state.join('Ana');
+    await state.join({ name: 'Ana' });
     expect(joins).toEqual([{ name: 'Ana', device: 'this-device-12345' }]);
   });
 
   test('[ROOM-14] events change the table and say who came and left', async () => {
     const { sources, follows } = setUp(aMemberView([hana, ana]));
-    const state = new RoomState(sources, 'r1');
+    const state = openRoom(sources, 'r1');
     await turn();
-    const live = follows[0]?.state as Signal<LiveState<LiveView>>;
-    live.value = { ...nothing, view: aMemberView([hana, ana]), audience: 'member' };
+    const { listener } = follows[0] ?? {};
+    listener?.onView(aMemberView([hana, ana]), 'member');
     expect(state.announcement.value).toBe('');
-    const came = roomReducers['roster.changed']?.(aMemberView([hana, ana]), {
-      present: 3,
-      people: [hana, ana, ben],
-    });
-    live.value = { ...live.value, view: came };
-    expect(state.screen.value).toMatchObject({ room: { present: 3 } });
+    listener?.onEvent('roster.changed', { present: 3, people: [hana, ana, ben] });
+    expect(state.page.screen.value).toMatchObject({ view: { present: 3 } });
     expect(state.announcement.value).toBe('Ben joined');
-    live.value = { ...live.value, view: aMemberView([ana, ben]) };
+    listener?.onView(aMemberView([ana, ben]), 'member');
     expect(state.announcement.value).toBe('Hana left');
   });
 
   test('[ROOM-8] back on another device by the token alone; refused, it is the door again', async () => {
     const { sources, follows } = setUp(publicView);
-    const first = new RoomState(sources, 'r1');
+    const first = openRoom(sources, 'r1');
     await turn();
-    await first.join('Ana');
+    await first.join({ name: 'Ana' });
+    await turn();
     first.close();
     expect(follows[0]?.isStopped).toBe(true);
-    const second = new RoomState(sources, 'r1');
+    const second = openRoom(sources, 'r1');
     await turn();
-    expect(second.screen.value.phase).toBe('loading');
-    const live = follows[1]?.state as Signal<LiveState<LiveView>>;
-    live.value = refused('room-not-joined');
-    expect(second.screen.value).toEqual({ phase: 'outside', room: publicView });
+    expect(second.page.screen.value.phase).toBe('loading');
+    follows[1]?.listener.onRefused?.({ type: '', title: '', status: 403, code: 'room-not-joined' });
+    await turn();
+    expect(second.page.screen.value).toEqual({ phase: 'here', view: publicView });
   });
 
   test('[ROOM-11] sent away, and back after the host has taken it back', async () => {
     const { sources, follows, answers } = setUp(aMemberView([hana, ana]));
-    const state = new RoomState(sources, 'r1');
+    const state = openRoom(sources, 'r1');
     await turn();
     answers.first = publicView;
-    const live = follows[0]?.state as Signal<LiveState<LiveView>>;
-    live.value = { ...nothing, isGone: true };
+    follows[0]?.listener.onGone?.();
     await turn();
-    expect(state.screen.value).toEqual({ phase: 'kicked' });
+    expect(state.page.screen.value).toEqual({ phase: 'forbidden' });
     answers.first = aMemberView([hana]);
-    state.retry();
-    await turn();
-    expect(state.screen.value.phase).toBe('inside');
+    await state.retry();
+    expect(state.page.screen.value).toMatchObject({ view: { audience: 'member' } });
   });
 
   test('[ROOM-5] a room that is gone, and a server that does not answer', async () => {
-    const missing = new RoomState(setUp('room-not-found').sources, 'r1');
+    const missing = openRoom(setUp('room-not-found').sources, 'r1');
     await turn();
-    expect(missing.screen.value).toEqual({ phase: 'missing' });
+    expect(missing.page.screen.value).toEqual({ phase: 'missing' });
     const { sources, answers } = setUp('offline');
-    const state = new RoomState(sources, 'r1');
+    const state = openRoom(sources, 'r1');
     await turn();
-    expect(state.screen.value).toEqual({ phase: 'unreachable' });
+    expect(state.page.screen.value).toEqual({ phase: 'unreachable' });
     answers.first = aMemberView([]);
-    state.retry();
-    await turn();
-    expect(state.screen.value.phase).toBe('inside');
+    await state.retry();
+    expect(state.page.screen.value).toMatchObject({ view: { audience: 'member' } });
   });
 
   test('[ROOM-13] a big screen shows nothing of the seat it belongs to', async () => {
     const { sources, follows } = setUp(aMemberView([hana, ana]));
-    const state = new RoomState(sources, 'r1', { screen: '1' });
+    const state = openRoom(sources, 'r1', true);
     await turn();
-    expect(state.screen.value).toEqual({ phase: 'loading' });
+    expect(state.page.screen.value).toEqual({ phase: 'loading' });
     expect(follows[0]?.as).toEqual({ screen: '1', device: 'this-device-12345' });
   });
 });
@@ -233,15 +214,15 @@ describe('news for screen readers', () => {
   });
 
   test('[ROOM-12] a close empties the table', () => {
-    const closed = roomReducers['room.closed']?.(aMemberView([hana, ana]), {
+    const closed = hearRoom['room.closed']?.(aMemberView([hana, ana]), {
       closedAt: 5,
       closedBy: 'host',
       version: 2,
     });
     expect(closed).toMatchObject({ status: 'closed', closedAt: 5, present: 0, people: [] });
     if (closed === undefined) throw new Error('no reducer');
-    expect(roomReducers['roster.changed']?.(closed, { present: 1, people: [hana] })).toBe(closed);
-    expect(roomReducers['roster.counted']?.(closed, { present: 1 })).toBe(closed);
+    expect(hearRoom['roster.changed']?.(closed, { present: 1, people: [hana] })).toBe(closed);
+    expect(hearRoom['roster.counted']?.(closed, { present: 1 })).toBe(closed);
   });
 });
 

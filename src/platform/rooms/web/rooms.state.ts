@@ -1,7 +1,8 @@
-import { computed, effect, signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
-import type { Answer, ClientFailure } from '#web/kit/client.ts';
-import type { LiveFollow, Reducers } from '#web/kit/live/live-signals.ts';
+import { effect, signal } from '@preact/signals';
+import type { Answer, CallOptions } from '#web/kit/client.ts';
+import { followTopic, LivePage, notAllowed } from '#web/kit/data/live-page.ts';
+import type { Hear } from '#web/kit/data/live-page.ts';
+import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { HostView, MemberView, PublicView, roomTopic, ScreenView } from '../contract.ts';
 import { NAMED_PEOPLE, rosterChanges } from '../rules/roster.ts';
 import { rememberName, rememberSeat, seatIn } from './own-seat.ts';
@@ -9,21 +10,16 @@ import type { RoomsClient } from './rooms.client.ts';
 import { roomWords } from './rooms.words.ts';
 
 export type InsideView = MemberView | HostView | ScreenView;
-type LiveView = HostView | MemberView | ScreenView;
-
-export type RoomScreen =
-  | { readonly phase: 'loading' | 'missing' | 'kicked' | 'unreachable' }
-  | { readonly phase: 'outside'; readonly room: PublicView }
-  | { readonly phase: 'inside'; readonly room: InsideView };
+type AnyView = PublicView | InsideView;
 
 /** What the page needs of the outside world; tests give their own. */
 export interface RoomSources {
   readonly client: Pick<RoomsClient, 'readRoom' | 'joinRoom'>;
   readonly device?: string | undefined;
-  readonly follow: (roomId: string, as: Readonly<Record<string, string>>) => LiveFollow<LiveView>;
+  readonly live: Pick<LiveClient, 'follow'>;
 }
 
-export const roomReducers: Reducers<typeof roomTopic> = {
+export const hearRoom: Hear<typeof roomTopic, InsideView> = {
   'room.changed': (view, { title, isLocked, closesAt, version }) => ({
     ...view,
     title,
@@ -74,117 +70,112 @@ export const newsBetween = (before: InsideView, after: InsideView): string => {
   return news.join('. ');
 };
 
-const phaseOfFailure = ({ code }: ClientFailure): RoomScreen =>
-  code === 'room-not-found' ? { phase: 'missing' } : { phase: 'unreachable' };
+const isInside = (view: AnyView): view is InsideView => view.audience !== 'public';
+
+const kicked: Answer<never> = { ok: false, error: { code: 'room-kicked', message: '', fields: [] } };
+
+/** Who follows: the seat's token proves it where the session does not. A screen watches and sits nowhere. */
+const followRoom = ({ live, device }: RoomSources, roomId: string, isScreen: boolean) => {
+  const as = (): Readonly<Record<string, string>> => {
+    const seat = seatIn(roomId);
+    return {
+      ...(isScreen && { screen: '1' }),
+      ...(seat !== undefined && { seat }),
+      ...(device !== undefined && { device }),
+    };
+  };
+  return followTopic<typeof roomTopic>({ live: async () => live, kind: 'room', key: roomId, as }, hearRoom);
+};
+
+/**
+ * Somebody with the seat's token on another device: the socket knows it, the session does not. It stays open until the
+ * page is left, or the others would see one go and come.
+ */
+const askFromSeat = (follow: ReturnType<typeof followRoom>) => {
+  let leave: () => void = () => undefined;
+  return {
+    ask: (door: Answer<AnyView>): Promise<Answer<AnyView>> =>
+      new Promise((resolve) => {
+        leave();
+        const stop = follow({
+          see: (value) => resolve({ ok: true, value }),
+          change: () => undefined,
+          reload: (code) => resolve(code === 'room-kicked' ? kicked : door),
+          lost: () => resolve(kicked),
+        });
+        leave = () => void stop.then((end) => end());
+      }),
+    leave: (): void => leave(),
+  };
+};
+
+/** What a screen reader is told while the page is open. */
+const telling = (page: LivePage<AnyView, InsideView>) => {
+  const announcement = signal('');
+  let before: InsideView | undefined;
+  const stop = effect(() => {
+    const screen = page.screen.value;
+    const after = screen.phase === 'here' && isInside(screen.view) ? screen.view : undefined;
+    const news = before && after ? newsBetween(before, after) : '';
+    if (news !== '') announcement.value = news;
+    before = after;
+  });
+  return { announcement, stop };
+};
 
 /** One room on one page: painted from the first answer, kept true by the socket. */
-export class RoomState {
-  readonly screen: ReadonlySignal<RoomScreen>;
-  readonly announcement: ReadonlySignal<string>;
-  readonly #sources: RoomSources;
-  readonly #roomId: string;
-  readonly #as: Readonly<Record<string, string>>;
-  readonly #screen = signal<RoomScreen>({ phase: 'loading' });
-  readonly #announcement = signal('');
-  #leave = (): void => undefined;
-  #isClosed = false;
-
-  /** `as: {screen: '1'}` watches without sitting down. */
-  constructor(sources: RoomSources, roomId: string, as: Readonly<Record<string, string>> = {}) {
-    this.#sources = sources;
-    this.#roomId = roomId;
-    this.#as = as;
-    this.screen = computed(() => this.#screen.value);
-    this.announcement = computed(() => this.#announcement.value);
-    void this.#load();
-  }
-
-  /** Undefined when it worked; otherwise what to say beside the name. */
-  async join(name: string): Promise<ClientFailure | undefined> {
-    const params = { roomId: this.#roomId };
-    const joined = await this.#sources.client.joinRoom({ params, body: { name, ...this.#device() } });
-    if (!joined.ok) return joined.error;
-    rememberName(joined.value.room.me.name);
-    rememberSeat(this.#roomId, joined.value.seat);
-    this.#show({ phase: 'inside', room: joined.value.room });
-    this.#sitDown();
-    return undefined;
-  }
-
-  /** After being sent away, or when the server could not be reached. */
-  retry(): void {
-    this.#leave();
-    this.#show({ phase: 'loading' });
-    void this.#load();
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    this.#leave();
-  }
-
-  #device(): { readonly device?: string } {
-    const { device } = this.#sources;
-    return device === undefined ? {} : { device };
-  }
-
-  #show(next: RoomScreen): void {
-    const before = this.#screen.peek();
-    if (before.phase === 'inside' && next.phase === 'inside') {
-      const news = newsBetween(before.room, next.room);
-      if (news !== '') this.#announcement.value = news;
-    }
-    this.#screen.value = next;
-  }
-
-  #read(): Promise<Answer<PublicView | MemberView | HostView>> {
-    return this.#sources.client.readRoom({ params: { roomId: this.#roomId } });
-  }
-
-  async #load(): Promise<void> {
-    const answer = await this.#read();
-    if (this.#isClosed) return;
-    if (!answer.ok) return this.#show(phaseOfFailure(answer.error));
-    const room = answer.value;
-    if (room.audience !== 'public') {
-      if (this.#as['screen'] === undefined) this.#show({ phase: 'inside', room });
-      return this.#sitDown();
-    }
-    // Somebody with the seat's token on another device: the socket knows it, the session does not.
-    if (seatIn(this.#roomId) !== undefined && room.status === 'open') this.#sitDown(room);
-    else this.#show({ phase: 'outside', room });
-  }
-
-  #sitDown(outside?: PublicView): void {
-    this.#leave();
-    const seat = seatIn(this.#roomId);
-    const following = this.#sources.follow(this.#roomId, {
-      ...this.#as,
-      ...(seat !== undefined && { seat }),
-      ...this.#device(),
-    });
-    const stopWatching = effect(() => {
-      const { view, refusal, isGone } = following.state.value;
-      if (isGone) void this.#explainGone();
-      else if (view !== undefined) this.#show({ phase: 'inside', room: view });
-      else if (refusal) this.#show(screenOfRefusal(refusal.code, outside) ?? this.#screen.peek());
-    });
-    this.#leave = () => {
-      stopWatching();
-      following.stop();
-    };
-  }
-
-  /** Sent away, or the room itself is gone: only the server knows which. */
-  async #explainGone(): Promise<void> {
-    const answer = await this.#read();
-    const isMissing = !answer.ok && answer.error.code === 'room-not-found';
-    this.#show({ phase: isMissing ? 'missing' : 'kicked' });
-  }
-}
-
-const screenOfRefusal = (code: string, outside: PublicView | undefined): RoomScreen | undefined => {
-  if (code === 'room-kicked') return { phase: 'kicked' };
-  if (code === 'room-not-found') return { phase: 'missing' };
-  return outside && { phase: 'outside', room: outside };
+export const openRoom = (sources: RoomSources, roomId: string, isScreen = false) => {
+  const { client, device } = sources;
+  const follow = followRoom(sources, roomId, isScreen);
+  const seat = askFromSeat(follow);
+  let isSentAway = false;
+  const read = async (): Promise<Answer<AnyView>> => {
+    const answer = await client.readRoom({ params: { roomId } });
+    if (!answer.ok) return answer;
+    // What the session may see is not for a wall.
+    if (isScreen) return notAllowed;
+    if (isInside(answer.value)) return answer;
+    // Only the page knows that it was inside a moment ago.
+    if (isSentAway) return kicked;
+    return seatIn(roomId) !== undefined && answer.value.status === 'open' ? seat.ask(answer) : answer;
+  };
+  const page = new LivePage<AnyView, InsideView>({
+    read,
+    isSeen: isInside,
+    isLiveFirst: isScreen,
+    follow: (ears) =>
+      follow({
+        ...ears,
+        lost: () => {
+          isSentAway = true;
+          ears.lost();
+        },
+      }),
+  });
+  const { announcement, stop } = telling(page);
+  return {
+    page,
+    announcement,
+    join: async ({ name, ...options }: { readonly name: string } & CallOptions): Promise<Answer<unknown>> => {
+      const body = { name, ...(device !== undefined && { device }) };
+      const joined = await client.joinRoom({ params: { roomId }, body, ...options });
+      if (!joined.ok) return joined;
+      rememberName(joined.value.room.me.name);
+      rememberSeat(roomId, joined.value.seat);
+      page.show(joined.value.room);
+      return joined;
+    },
+    /** After being sent away, or when the server could not be reached. */
+    retry: (): Promise<void> => {
+      isSentAway = false;
+      return page.reload();
+    },
+    close: (): void => {
+      stop();
+      seat.leave();
+      page.close();
+    },
+  };
 };
+
+export type RoomState = ReturnType<typeof openRoom>;

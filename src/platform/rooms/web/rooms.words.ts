@@ -36,9 +36,6 @@ export const roomWords = defineMessages({
     kickedTitle: 'You left the table',
     kickedText: 'The host asked you to leave. If that was a mistake, ask to be let back in.',
     comeBack: 'Try to come back',
-    unreachableTitle: 'The table is out of reach',
-    unreachableText: 'The server did not answer. It is tried again as soon as you are connected.',
-    tryAgain: 'Try again',
 
     joined: '{name} joined',
     joinedMany: { one: '{count} person joined', other: '{count} people joined' },
@@ -84,9 +81,6 @@ export const roomWords = defineMessages({
     kickedTitle: 'Du bist vom Tisch aufgestanden',
     kickedText: 'Die Leitung hat dich hinausgebeten. War das ein Versehen, dann bitte um Einlass.',
     comeBack: 'Zurück an den Tisch',
-    unreachableTitle: 'Der Tisch ist außer Reichweite',
-    unreachableText: 'Der Server hat nicht geantwortet. Sobald du verbunden bist, geht es weiter.',
-    tryAgain: 'Noch einmal versuchen',
 
     joined: '{name} ist dazugekommen',
     joinedMany: { one: '{count} Person ist dazugekommen', other: '{count} Leute sind dazugekommen' },

@@ -16,12 +16,14 @@ export interface TroubleProps {
   readonly text?: string;
   /** The one next step where trying again cannot help. */
   readonly action?: ComponentChildren;
+  /** Trying again can help though it is not the network: somebody else may open the door. */
+  readonly canRetry?: boolean;
   /** In place of a part; the rest of the page stands. */
   readonly isPart?: boolean;
 }
 
 /** Not found, gone, no right, or out of reach, which is tried again as soon as there is a network. */
-export function TroublePage({ trouble, onRetry, isPart = false, ...props }: TroubleProps) {
+export function TroublePage({ trouble, onRetry, canRetry = false, isPart = false, ...props }: TroubleProps) {
   const isPassing = trouble === 'unreachable';
   useEffect(() => {
     if (!isPassing) return undefined;
@@ -34,7 +36,7 @@ export function TroublePage({ trouble, onRetry, isPart = false, ...props }: Trou
       title={props.title ?? troubleWords(`${trouble}Title`)}
       text={props.text ?? troubleWords(`${trouble}Text`)}
       action={
-        isPassing ? (
+        isPassing || canRetry ? (
           <Button kind="primary" onClick={onRetry}>
             {troubleWords('tryAgain')}
           </Button>

@@ -317,6 +317,15 @@ describe('what changes a page', () => {
     expect(opened.page.screen.value).toMatchObject({ view: { text: 'hello', version: 2 } });
   });
 
+  test('[LIVE-20] a message that is older than the reading is in it already', async () => {
+    const opened = aHall();
+    await opened.answer(hall(1));
+    void opened.page.reload();
+    opened.listener()?.onEvent('said', { text: 'older' }, 2);
+    await opened.answer(hall(3, 'read'));
+    expect(opened.page.screen.value).toMatchObject({ view: { text: 'read', version: 3 } });
+  });
+
   test('a refusal of a command is given back, and the page stands', async () => {
     const opened = aHall();
     await opened.answer(hall(1));

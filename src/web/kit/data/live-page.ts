@@ -18,8 +18,9 @@ type Change<View> = (view: View) => View | undefined;
 
 interface Ears<Seen> {
   readonly see: (view: Seen) => void;
-  readonly change: (change: Change<Seen>) => void;
-  readonly reload: () => void;
+  readonly change: (change: Change<Seen>, version?: number) => void;
+  /** Refused, for this reason: the reading knows more, and in which words. */
+  readonly reload: (code?: string) => void;
   /** Nothing more comes this way: what is still here is followed anew. */
   readonly lost: () => void;
 }
@@ -82,11 +83,10 @@ export const followTopic =
         onView: (view) => see(view as View),
         onEvent: (type, payload, version) => {
           const isSign = beside[type] && !changes[type];
-          change((view) => (isSign ? view : changes[type]?.(view, payload, version)));
+          change((view) => (isSign ? view : changes[type]?.(view, payload, version)), version);
           beside[type]?.(payload);
         },
-        // The reading knows why, and in which words.
-        onRefused: () => reload(),
+        onRefused: ({ code }) => reload(code),
         onGone: () => lost(),
       },
       as?.(),
@@ -112,7 +112,7 @@ export class LivePage<View extends object, Seen extends View = View> {
   constructor(source: LiveSource<View, Seen>) {
     this.#source = source;
     this.screen = computed(() => this.#screen.value);
-    if (source.isLiveFirst) this.#follow();
+    if (source.isLiveFirst) void this.#follow();
     else void this.reload();
   }
 
@@ -120,9 +120,8 @@ export class LivePage<View extends object, Seen extends View = View> {
   show(view: View): void {
     this.#meanwhile.note((known) => this.#newer(view, known));
     const known = this.#known();
-    const next = known ? this.#newer(view, known) : view;
     this.#isFromMemory = false;
-    if (next !== known) this.#set(next);
+    this.#set(known ? this.#newer(view, known) : view);
   }
 
   /** The answer to a command, whose view is as old as its reading; given back as it came. */
@@ -133,14 +132,15 @@ export class LivePage<View extends object, Seen extends View = View> {
   }
 
   /** Something that is known to have happened: a message, an answer that the server has taken. */
-  change(change: Change<Seen>): void {
+  change(change: Change<Seen>, version?: number): void {
     const changed = (view: View): View | undefined => (this.#isSeen(view) ? change(view) : view);
-    this.#meanwhile.note(changed);
+    // What is older than a view that is read meanwhile is in it already.
+    this.#meanwhile.note((view) => (this.#versionOf(view) > (version ?? Infinity) ? view : changed(view)));
     const known = this.#screen.peek();
     if (known.phase !== 'here') return;
     const view = changed(known.view);
     if (view === undefined) void this.reload();
-    else if (view !== known.view) this.#screen.value = { phase: 'here', view };
+    else this.#set(view);
   }
 
   /** What the device knew: shown until the server has spoken, or while it is out of reach. */
@@ -175,38 +175,37 @@ export class LivePage<View extends object, Seen extends View = View> {
     return this.#source.isSeen?.(view) ?? true;
   }
 
+  #versionOf(view: View): number {
+    return (this.#source.versionOf ?? ownVersion)(view);
+  }
+
   /** What the server said last, if it is on the screen. */
   #known(): View | undefined {
     const known = this.#screen.peek();
     return known.phase === 'here' && !this.#isFromMemory ? known.view : undefined;
   }
 
-  #isOlder(view: View, known: View): boolean {
-    const { versionOf = ownVersion } = this.#source;
-    return versionOf(view) < versionOf(known);
-  }
-
   #newer(view: View, known: View): View {
-    if (this.#isOlder(view, known)) return known;
+    if (this.#versionOf(view) < this.#versionOf(known)) return known;
     const { keep } = this.#source;
     return keep && this.#isSeen(view) && this.#isSeen(known) ? keep(view, known) : view;
   }
 
   #set(view: View): void {
-    this.#screen.value = { phase: 'here', view };
-    if (this.#isSeen(view)) this.#follow();
+    const known = this.#screen.peek();
+    if (known.phase !== 'here' || known.view !== view) this.#screen.value = { phase: 'here', view };
+    // What did not begin, or ended, begins now.
+    if (this.#isSeen(view)) void this.#follow();
     else this.#stop();
   }
 
   async #read(): Promise<void> {
     const isOld = (view: View): boolean => {
       const known = this.#known();
-      return known !== undefined && this.#isOlder(view, known);
+      return known !== undefined && this.#versionOf(view) < this.#versionOf(known);
     };
     const answer = await this.take(readCurrent(this.#source.read, isOld));
-    if (this.#isClosed) return;
-    // What did not begin, or ended, begins with the reading.
-    if (answer.ok) return this.#followSeen();
+    if (this.#isClosed || answer.ok) return;
     const trouble = troubleOf(answer.error);
     const wasHere = this.#screen.peek().phase === 'here';
     // What is on the screen stays while the server is out of reach.
@@ -215,22 +214,13 @@ export class LivePage<View extends object, Seen extends View = View> {
     this.#stop();
   }
 
-  #followSeen(): void {
-    const known = this.#known();
-    if (known && this.#isSeen(known)) this.#follow();
-  }
-
-  #follow(): void {
+  async #follow(): Promise<void> {
     if (this.#isClosed || this.#following) return;
-    this.#following = {};
-    void this.#begin(this.#following);
-  }
-
-  async #begin(following: { stop?: () => void }): Promise<void> {
+    const following: { stop?: () => void } = (this.#following = {});
     try {
       following.stop = await this.#source.follow({
         see: (view) => this.show(view),
-        change: (change) => this.change(change),
+        change: (change, version) => this.change(change, version),
         reload: () => void this.reload(),
         lost: () => {
           this.#stop();
@@ -258,3 +248,9 @@ export function useLive<View extends object, Seen extends View>(page: LivePage<V
   useEffect(() => () => page.close(), [page]);
   return page.screen.value;
 }
+
+/** What a page says itself, where the answer is for somebody else than it is made for. */
+export const notAllowed: Answer<never> = {
+  ok: false,
+  error: { code: 'not-allowed', message: '', fields: [] },
+};

@@ -5,7 +5,7 @@ import { pageLive } from '#web/kit/live/page-live.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { engagementsClient } from '../engagements.client.ts';
 import { hostClient } from './host.client.ts';
@@ -21,7 +21,7 @@ const takeTokenFromAddress = (): string | undefined => {
 
 const loadConsole = async () => (await import('./Console.tsx')).Console;
 // Fetched beside the first reading of the session.
-loadConsole().catch(() => undefined);
+preloadPart(loadConsole);
 
 export function HostPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';

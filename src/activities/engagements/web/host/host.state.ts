@@ -1,7 +1,6 @@
 import type { Answer } from '#web/kit/client.ts';
 import { useAction } from '#web/kit/data/action.ts';
-import { followTopic, LivePage } from '#web/kit/data/live-page.ts';
-import { notAllowed } from '#web/kit/data/trouble-of.ts';
+import { followTopic, LivePage, notAllowed } from '#web/kit/data/live-page.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { engagementTopic } from '#activities/engagements/contract.live.ts';
 import type { GameMove } from '#activities/engagements/contract.moves.ts';

@@ -1,20 +1,21 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { useLive } from '#web/kit/data/live-page.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { deviceId } from '#web/kit/device/device-id.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { OutsideView } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '../engagements.client.ts';
-import { GameJoinForm } from './parts/GameJoinForm.tsx';
 import { playWords } from './play.words.ts';
-import { PlayerState } from './player.state.ts';
+import { openSeat } from './player.state.ts';
+import type { PlayerState } from './player.state.ts';
 import styles from './PlayPage.module.css';
 
 /** The seat's secret stands behind the #, which browsers never send to a server. */
@@ -31,32 +32,41 @@ const after = (durationMs: number, task: () => void): (() => void) => {
 
 export function PlayPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
-  const state = useMemo(
-    () =>
-      new PlayerState(
-        { client: engagementsClient, live: pageLive(), after, device: deviceId() },
-        gameId,
-        takeSeatFromAddress(),
-      ),
-    [gameId],
-  );
-  useEffect(() => () => state.close(), [state]);
-  const screen = state.screen.value;
-  switch (screen.phase) {
-    case 'loading':
-      return (
-        <div class={styles['loading']}>
-          <Skeleton shape="title" />
-          <Skeleton shape="row" count={4} />
-        </div>
-      );
-    case 'outside':
-      return <Outside game={screen.game} state={state} />;
-    case 'inside':
-      return <Lazy load={loadInside} props={{ game: screen.game, state }} />;
-    default:
-      return <Trouble phase={screen.phase} onRetry={() => void state.reload()} />;
+  const state = useMemo(() => {
+    const sources = { client: engagementsClient, live: pageLive(), after, device: deviceId() };
+    return openSeat(sources, gameId, takeSeatFromAddress());
+  }, [gameId]);
+  useEffect(() => state.close, [state]);
+  const screen = useLive(state.page);
+  const { phase } = screen;
+  if (phase === 'loading') {
+    return (
+      <div class={styles['loading']}>
+        <Skeleton shape="title" />
+        <Skeleton shape="row" count={4} />
+      </div>
+    );
   }
+  if (phase === 'here') {
+    const game = screen.view;
+    return game.audience === 'player' ? (
+      <Lazy load={loadInside} props={{ game, state }} />
+    ) : (
+      <Outside game={game} state={state} />
+    );
+  }
+  const trouble = {
+    trouble: phase,
+    onRetry: () => void state.page.reload(),
+    activity: 'engagements',
+  } as const;
+  if (phase === 'unreachable') return <Trouble {...trouble} text={playWords('unreachableText')} />;
+  if (phase === 'forbidden')
+    return <Trouble {...trouble} title={playWords('kickedTitle')} text={playWords('kickedText')} canRetry />;
+  const home = <ButtonLink href="/">{playWords('home')}</ButtonLink>;
+  return (
+    <Trouble {...trouble} title={playWords('missingTitle')} text={playWords('missingText')} action={home} />
+  );
 }
 
 function Outside({ game, state }: { readonly game: OutsideView; readonly state: PlayerState }) {
@@ -74,7 +84,7 @@ function Outside({ game, state }: { readonly game: OutsideView; readonly state: 
   }
   return (
     <Page title={game.title} lead={playWords('joinLead')} width="narrow" activity="engagements">
-      <GameJoinForm game={game} onJoin={(name, teamId) => state.join(name, teamId)} />
+      <Lazy load={loadJoinForm} props={{ game, state }} />
       <div>
         <LanguageSwitch />
       </div>
@@ -82,32 +92,8 @@ function Outside({ game, state }: { readonly game: OutsideView; readonly state: 
   );
 }
 
-// Fetched beside the first reading of the session: whoever types a name has it by the time they join.
-const insideLoading = import('./parts/Inside.tsx');
-insideLoading.catch(() => undefined);
-const loadInside = async () => (await insideLoading).Inside;
-
-interface TroubleProps {
-  readonly phase: 'missing' | 'kicked' | 'unreachable';
-  readonly onRetry: () => void;
-}
-
-function Trouble({ phase, onRetry }: TroubleProps) {
-  const title = playWords(`${phase}Title`);
-  return (
-    <EmptyPage
-      title={title}
-      text={playWords(`${phase}Text`)}
-      activity="engagements"
-      action={
-        phase === 'missing' ? (
-          <ButtonLink href="/">{playWords('home')}</ButtonLink>
-        ) : (
-          <Button kind="primary" onClick={onRetry}>
-            {playWords('tryAgain')}
-          </Button>
-        )
-      }
-    />
-  );
-}
+const loadInside = async () => (await import('./Inside.tsx')).Inside;
+const loadJoinForm = async () => (await import('./GameJoinForm.tsx')).GameJoinForm;
+// Fetched beside the first reading of the session: whoever types a name has it all by the time they join.
+preloadPart(loadJoinForm);
+preloadPart(loadInside);

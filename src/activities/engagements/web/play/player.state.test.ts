@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { OwnAnswer, PlayerView, Stage } from '#activities/engagements/contract.views.ts';
 import type { TopicListener } from '#web/kit/live/topic-reader.ts';
-import { PlayerState, reducePlayer } from './player.state.ts';
+import { hearPlayer, openSeat } from './player.state.ts';
 import type { PlaySources } from './player.state.ts';
 
 const stage = (given: Partial<Stage> = {}): Stage => ({
@@ -55,7 +55,7 @@ describe('a player’s view after a message', () => {
       stage: stage({ phase: 'question', question: question('001') }),
       answers: [answerTo('001')],
     });
-    const after = reducePlayer(before, 'stage.changed', { stage: stage({ phase: 'results' }), version: 4 });
+    const after = hearPlayer['stage.changed']?.(before, { stage: stage({ phase: 'results' }), version: 4 });
     expect(after).toMatchObject({
       version: 4,
       stage: { phase: 'results', question: { questionId: '001' } },
@@ -71,20 +71,20 @@ describe('a player’s view after a message', () => {
       ballot: { questionId: '001', answers: [], mostRanks: 3 },
     });
     const next = stage({ phase: 'question', question: question('002') });
-    const after = reducePlayer(before, 'stage.changed', { stage: next, version: 5 });
+    const after = hearPlayer['stage.changed']?.(before, { stage: next, version: 5 });
     expect([after?.answers, after?.outcome, after?.ballot]).toEqual([[], undefined, undefined]);
   });
 
   test('has points and rank of the outcome', () => {
     const outcome = { questionId: '001', hasAnswered: true, points: 900, streak: 2, total: 1700, rank: 3 };
-    expect(reducePlayer(player(), 'outcome.known', { outcome, version: 2 })).toMatchObject({
+    expect(hearPlayer['outcome.known']?.(player(), { outcome })).toMatchObject({
       outcome,
       me: { name: 'Ada', total: 1700, streak: 2, rank: 3 },
     });
   });
 
   test('is read anew when the session itself was changed', () => {
-    expect(reducePlayer(player(), 'game.changed', { version: 9 })).toBeUndefined();
+    expect(hearPlayer['game.changed']?.(player(), { version: 9 })).toBeUndefined();
   });
 });
 
@@ -124,12 +124,12 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 describe('a player’s page', () => {
   test.each([
     [failure('game-not-found'), 'missing'],
-    [failure('game-kicked'), 'kicked'],
+    [failure('game-kicked'), 'forbidden'],
     [failure('offline'), 'unreachable'],
   ] as const)('says what is the matter', async (read, phase) => {
-    const state = new PlayerState(page([read]).sources, '4821');
+    const state = openSeat(page([read]).sources, '4821');
     await settled();
-    expect(state.screen.value.phase).toBe(phase);
+    expect(state.page.screen.value.phase).toBe(phase);
   });
 
   test('asks for a name, then sits down and follows once', async () => {
@@ -139,28 +139,31 @@ describe('a player’s page', () => {
       { ok: true, value: { audience: 'outside', ...face, isOver: false } },
       { ok: true, value: player({ version: 2 }) },
     ]);
-    const state = new PlayerState(sources, '4821');
+    const state = openSeat(sources, '4821');
     await settled();
-    expect(state.screen.value.phase).toBe('outside');
-    expect(await state.join('Ada')).toBeUndefined();
-    await state.reload();
-    expect(state.screen.value).toMatchObject({ phase: 'inside', game: { version: 2 } });
+    expect(state.page.screen.value).toMatchObject({ view: { audience: 'outside' } });
+    expect(await state.join({ name: 'Ada' })).toMatchObject({ ok: true });
+    await state.page.reload();
+    expect(state.page.screen.value).toMatchObject({ phase: 'here', view: { version: 2 } });
     expect(listeners).toHaveLength(1);
   });
 
   test('takes the seat of the link', async () => {
-    const state = new PlayerState(page([]).sources, '4821', 'token');
+    const state = openSeat(page([]).sources, '4821', 'token');
     await settled();
-    expect(state.screen.value).toMatchObject({ phase: 'inside', game: { title: 'By the link' } });
+    expect(state.page.screen.value).toMatchObject({ phase: 'here', view: { title: 'By the link' } });
   });
 
   test('does not go back to an older view, and keeps what is there while the server is away', async () => {
     const { sources, listeners } = page([{ ok: true, value: player({ version: 7 }) }]);
-    const state = new PlayerState(sources, '4821');
+    const state = openSeat(sources, '4821');
     await settled();
     listeners[0]?.onView(player({ version: 6, title: 'Old' }), 'player');
-    await state.reload();
-    expect(state.screen.value).toMatchObject({ phase: 'inside', game: { version: 7, title: 'Quiz night' } });
+    await state.page.reload();
+    expect(state.page.screen.value).toMatchObject({
+      phase: 'here',
+      view: { version: 7, title: 'Quiz night' },
+    });
   });
 
   test('a step that was told late does not undo what followed it', () => {
@@ -168,9 +171,10 @@ describe('a player’s page', () => {
       version: 6,
       stage: stage({ phase: 'results', results: { state: 'shown', answered: 3 } }),
     });
-    const late = { stage: { phase: 'results', epoch: 4, results: { state: 'counting', answered: 0 } } };
-    expect(reducePlayer(before, 'stage.changed', { ...late, version: 5 })).toEqual(before);
-    expect(reducePlayer(before, 'stage.changed', late, 7)).toMatchObject({
+    const results = { state: 'counting', answered: 0 } as const;
+    const late = { stage: { phase: 'results', epoch: 4, results } } as const;
+    expect(hearPlayer['stage.changed']?.(before, { ...late, version: 5 })).toEqual(before);
+    expect(hearPlayer['stage.changed']?.(before, late, 7)).toMatchObject({
       version: 7,
       stage: { results: { state: 'counting' } },
     });
@@ -185,7 +189,7 @@ describe('a player’s page', () => {
       { ok: true, value: open },
       { ok: true, value: dealt },
     ]);
-    const state = new PlayerState(sources, '4821');
+    const state = openSeat(sources, '4821');
     await settled();
     const hear = (type: string, payload: unknown): void => listeners[0]?.onEvent(type, payload);
     hear('stage.changed', { stage: { phase: 'voting', epoch: 2 }, version: 2 });
@@ -194,7 +198,7 @@ describe('a player’s page', () => {
     expect(timers.size).toBe(1);
     for (const task of timers) task();
     await settled();
-    expect(state.screen.value).toMatchObject({ game: { ballot: { answers: [{ text: 'B' }] } } });
+    expect(state.page.screen.value).toMatchObject({ view: { ballot: { answers: [{ text: 'B' }] } } });
     hear('stage.changed', { stage: voting, version: 4 });
     hear('ballot.dealt', { ballot, version: 4 });
     expect(timers.size).toBe(0);
@@ -211,11 +215,11 @@ describe('a player’s page', () => {
 
   test('shows an answer as given once the server has it, only on its own question', async () => {
     const view = player({ stage: stage({ phase: 'question', question: question('001') }) });
-    const state = new PlayerState(page([{ ok: true, value: view }]).sources, '4821');
+    const state = openSeat(page([{ ok: true, value: view }]).sources, '4821');
     await settled();
     state.keepAnswer('001', { kind: 'single', option: 1 }, 5);
     state.keepAnswer('002', { kind: 'single', option: 0 }, 6);
-    expect(state.screen.value).toMatchObject({ game: { answers: [answerTo('001')] } });
+    expect(state.page.screen.value).toMatchObject({ view: { answers: [answerTo('001')] } });
   });
 
   test('[LIVE-20] an acknowledged answer is not taken back by a view that was read before it', async () => {
@@ -224,17 +228,17 @@ describe('a player’s page', () => {
       { ok: true, value: player(onStage) },
       { ok: true, value: player({ ...onStage, version: 2, title: 'Renamed' }) },
     ]);
-    const state = new PlayerState(sources, '4821');
+    const state = openSeat(sources, '4821');
     await settled();
     listeners[0]?.onEvent('game.changed', { version: 2 });
     state.keepAnswer('001', { kind: 'single', option: 1 }, 5);
     await settled();
-    const answered = { game: { title: 'Renamed', answers: [answerTo('001')] } };
-    expect(state.screen.value).toMatchObject(answered);
+    const answered = { view: { title: 'Renamed', answers: [answerTo('001')] } };
+    expect(state.page.screen.value).toMatchObject(answered);
     listeners[0]?.onView(player({ ...onStage, version: 2, title: 'Renamed' }), 'player');
-    expect(state.screen.value).toMatchObject(answered);
+    expect(state.page.screen.value).toMatchObject(answered);
     const next = { version: 3, stage: stage({ phase: 'question', question: question('002') }) };
     listeners[0]?.onView(player(next), 'player');
-    expect(state.screen.value).toMatchObject({ game: { answers: [] } });
+    expect(state.page.screen.value).toMatchObject({ view: { answers: [] } });
   });
 });

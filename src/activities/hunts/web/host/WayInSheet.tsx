@@ -1,5 +1,5 @@
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
-import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { copyLink } from './copy-link.ts';
 import { wayInWords } from './way-in.words.ts';

@@ -42,7 +42,7 @@ export function MenuSheet({ hunt, session }: MenuSheetProps) {
       <PhonePart hunt={hunt} session={session} />
       <RenameForm
         name={hunt.me.name}
-        rename={(name) => playClient.changeMe({ params: { gameId: hunt.gameId }, body: { name } })}
+        rename={({ name }) => playClient.changeMe({ params: { gameId: hunt.gameId }, body: { name } })}
         onRenamed={(me) => session.run.keepMe(me)}
         words={{
           label: menuWords('name'),

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
-import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { copyText } from '#web/kit/clipboard.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';

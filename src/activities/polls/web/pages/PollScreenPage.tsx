@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
-import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
 import { useLive } from '#web/kit/data/live-page.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';

@@ -1,5 +1,5 @@
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
-import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
 import { copyJoinLink, joinLink } from '#platform/rooms/web/join-link.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';

@@ -1,15 +1,15 @@
-import { useState } from 'preact/hooks';
+import { useForm } from '#web/kit/data/form.ts';
+import type { FieldProblems } from '#web/kit/data/form.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import { LONGEST_NAME } from '#platform/rooms/rules/names.ts';
 import { lastName, rememberName, rememberSeat } from '../own-seat.ts';
 import { roomsClient } from '../rooms.client.ts';
 import { newRoomWords } from '../new-room.words.ts';
 import { roomWords } from '../rooms.words.ts';
-import styles from './NewRoomPage.module.css';
+import styles from '../parts/JoinForm.module.css';
 
 const DURATIONS = [
   { value: '60', label: 'hour' },
@@ -19,49 +19,31 @@ const DURATIONS = [
 ] as const;
 type Duration = (typeof DURATIONS)[number]['value'];
 
-type Errors = Readonly<Record<string, string>>;
+const FIRST: { readonly title: string; readonly hostName: string; readonly minutes: Duration } = {
+  title: '',
+  hostName: '',
+  minutes: '240',
+};
 
-const missingIn = (title: string, hostName: string): Errors => ({
+const missingIn = ({ title, hostName }: typeof FIRST): FieldProblems => ({
   ...(title.trim() === '' && { title: newRoomWords('roomNameMissing') }),
   ...(hostName.trim() === '' && { hostName: roomWords('yourNameMissing') }),
 });
 
-interface Wanted {
-  readonly title: string;
-  readonly hostName: string;
-  readonly minutes: Duration;
-}
-
-function useOpening() {
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
-  const open = async ({ title, hostName, minutes }: Wanted): Promise<void> => {
-    const missing = missingIn(title, hostName);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0 || isBusy) return;
-    setBusy(true);
-    const answer = await roomsClient.openRoom({
-      body: { title, hostName, durationMinutes: Number(minutes) },
-    });
-    setBusy(false);
-    if (!answer.ok) {
-      setErrors(Object.fromEntries(answer.error.fields.map(({ path, message }) => [path, message])));
-      if (answer.error.fields.length === 0) showToast(answer.error.message, { kind: 'bad' });
-      return;
-    }
-    const { room, seat } = answer.value;
-    rememberName(room.me.name);
-    rememberSeat(room.roomId, seat);
-    navigate(`/rooms/${room.roomId}`, 'replace');
-  };
-  return { errors, isBusy, open };
-}
-
 export function NewRoomPage() {
-  const [title, setTitle] = useState('');
-  const [hostName, setHostName] = useState(lastName());
-  const [minutes, setMinutes] = useState<Duration>('240');
-  const { errors, isBusy, open } = useOpening();
+  const form = useForm(roomsClient.openRoom, {
+    start: () => ({ ...FIRST, hostName: lastName() }),
+    check: missingIn,
+    fieldOf: (path) => path,
+    onDone: ({ room, seat }) => {
+      rememberName(room.me.name);
+      rememberSeat(room.roomId, seat);
+      navigate(`/rooms/${room.roomId}`, 'replace');
+    },
+  });
+  const { values, problems } = form;
+  const { title, hostName, minutes } = values;
+  const change = (next: Partial<typeof FIRST>): void => form.setValues({ ...values, ...next });
   return (
     <Page title={newRoomWords('newTitle')} lead={newRoomWords('newLead')} width="narrow">
       <form
@@ -69,7 +51,7 @@ export function NewRoomPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void open({ title, hostName, minutes });
+          void form.send({ body: { title, hostName, durationMinutes: Number(minutes) } });
         }}
       >
         <TextField
@@ -77,8 +59,8 @@ export function NewRoomPage() {
           hint={newRoomWords('roomNameHint')}
           placeholder={newRoomWords('roomNamePlaceholder')}
           value={title}
-          onInput={setTitle}
-          error={errors['title']}
+          onInput={(next) => change({ title: next })}
+          error={problems['title']}
           maxLength={80}
           enterKeyHint="next"
           required
@@ -86,8 +68,8 @@ export function NewRoomPage() {
         <TextField
           label={roomWords('yourName')}
           value={hostName}
-          onInput={setHostName}
-          error={errors['hostName']}
+          onInput={(next) => change({ hostName: next })}
+          error={problems['hostName']}
           maxLength={LONGEST_NAME}
           autocomplete="nickname"
           autocapitalize="words"
@@ -99,9 +81,9 @@ export function NewRoomPage() {
           label={newRoomWords('openFor')}
           value={minutes}
           options={DURATIONS.map(({ value, label }) => ({ value, label: newRoomWords(label) }))}
-          onChange={setMinutes}
+          onChange={(next) => change({ minutes: next })}
         />
-        <Button type="submit" kind="primary" size="large" icon="door" isFullWidth isBusy={isBusy}>
+        <Button type="submit" kind="primary" size="large" icon="door" isFullWidth isBusy={form.isBusy}>
           {newRoomWords('open')}
         </Button>
       </form>

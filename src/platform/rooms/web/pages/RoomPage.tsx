@@ -1,30 +1,34 @@
-import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLive } from '#web/kit/data/live-page.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { HostView, MemberView, PublicView } from '#platform/rooms/contract.ts';
-import { copyJoinLink } from '../join-link.ts';
-import { JoinForm } from '../parts/JoinForm.tsx';
-import { LazyHostControls } from '../parts/LazyHostControls.tsx';
+import { copyJoinLink, joinLink } from '../join-link.ts';
 import { PeopleList } from '../parts/PeopleList.tsx';
 import { RoundTable } from '../parts/RoundTable.tsx';
-import { ShareCard } from '../parts/ShareCard.tsx';
-import { removeMember } from '../remove-member.ts';
+import { JoinCode } from '../parts/JoinCode.tsx';
+import { LazyQr } from '../parts/LazyQr.tsx';
+import { openRoom } from '../rooms.state.ts';
+import type { InsideView, RoomState } from '../rooms.state.ts';
 import { pageSources } from '../room-sources.ts';
-import { RoomState } from '../rooms.state.ts';
 import { roomWords } from '../rooms.words.ts';
+import { shareWords } from '../share.words.ts';
+import { isWideScreen } from '../wide-screen.ts';
 import { withMe } from '../with-me.ts';
 import styles from './RoomPage.module.css';
 
 export function RoomPage({ params }: PageProps) {
   const roomId = params['roomId'] ?? '';
-  const state = useMemo(() => new RoomState(pageSources(), roomId), [roomId]);
-  useEffect(() => () => state.close(), [state]);
+  const state = useMemo(() => openRoom(pageSources(), roomId), [roomId]);
+  useEffect(() => state.close, [state]);
   return (
     <>
       <RoomPhase state={state} />
@@ -36,26 +40,43 @@ export function RoomPage({ params }: PageProps) {
 }
 
 function RoomPhase({ state }: { readonly state: RoomState }) {
-  const screen = state.screen.value;
-  switch (screen.phase) {
-    case 'loading':
-      return <LoadingRoom />;
-    case 'outside':
-      return screen.room.status === 'closed' ? (
-        <ClosedRoom room={screen.room} />
-      ) : (
-        <Outside room={screen.room} state={state} />
-      );
-    case 'inside':
-      if (screen.room.audience === 'screen') return undefined;
-      return screen.room.status === 'closed' ? (
-        <ClosedRoom room={screen.room} />
-      ) : (
-        <Inside room={screen.room} />
-      );
-    default:
-      return <Trouble phase={screen.phase} onRetry={() => state.retry()} />;
-  }
+  const screen = useLive(state.page);
+  const { phase } = screen;
+  if (phase === 'loading') return <LoadingRoom />;
+  if (phase === 'here') return <RoomView room={screen.view} state={state} />;
+  const onRetry = (): void => void state.retry();
+  if (phase === 'unreachable') return <Trouble trouble={phase} onRetry={onRetry} />;
+  const isKicked = phase === 'forbidden';
+  return (
+    <Trouble
+      trouble={phase}
+      onRetry={onRetry}
+      title={roomWords(isKicked ? 'kickedTitle' : 'missingTitle')}
+      text={roomWords(isKicked ? 'kickedText' : 'missingText')}
+      action={
+        isKicked ? (
+          <Button kind="primary" onClick={onRetry}>
+            {roomWords('comeBack')}
+          </Button>
+        ) : (
+          <ButtonLink href="/rooms/new" icon="door" kind="primary">
+            {roomWords('newRoom')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+interface RoomViewProps {
+  readonly room: PublicView | InsideView;
+  readonly state: RoomState;
+}
+
+function RoomView({ room, state }: RoomViewProps) {
+  if (room.audience === 'screen') return null;
+  if (room.status === 'closed') return <ClosedRoom room={room} />;
+  return room.audience === 'public' ? <Outside room={room} state={state} /> : <Inside room={room} />;
 }
 
 function LoadingRoom() {
@@ -67,23 +88,34 @@ function LoadingRoom() {
   );
 }
 
+const loadJoinForm = async () => (await import('../parts/JoinForm.tsx')).JoinForm;
+// Fetched beside the first reading of the room.
+preloadPart(loadJoinForm);
+
 function Outside({ room, state }: { readonly room: PublicView; readonly state: RoomState }) {
   return (
     <Page title={room.title} lead={roomWords('joinLead')} width="narrow">
-      <JoinForm
-        isLocked={room.isLocked}
-        onJoin={(name) => state.join(name)}
-        words={{
-          locked: roomWords('locked'),
-          name: roomWords('yourName'),
-          nameMissing: roomWords('yourNameMissing'),
-          useName: (name) => roomWords('useSuggestion', { name }),
-          join: roomWords('takeSeat'),
+      <Lazy
+        load={loadJoinForm}
+        props={{
+          isLocked: room.isLocked,
+          join: state.join,
+          words: {
+            locked: roomWords('locked'),
+            name: roomWords('yourName'),
+            nameMissing: roomWords('yourNameMissing'),
+            useName: (name: string) => roomWords('useSuggestion', { name }),
+            join: roomWords('takeSeat'),
+          },
         }}
       />
     </Page>
   );
 }
+
+/** Only the host loads what only the host can do. */
+const loadControls = async () => (await import('../parts/HostControls.tsx')).HostControls;
+const loadPeople = async () => (await import('../parts/HostControls.tsx')).HostPeople;
 
 function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
   const room = withMe(seen);
@@ -108,15 +140,14 @@ function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
         <div class={styles['share']}>
           <ShareCard code={code} roomId={roomId} />
           <p class={styles['until']}>{roomWords('openUntil', { time: formatDate(room.closesAt) })}</p>
-          {room.audience === 'host' && <LazyHostControls room={room} />}
+          {room.audience === 'host' && <Lazy load={loadControls} props={{ room }} />}
         </div>
         <div class={styles['side']}>
-          <PeopleList
-            people={people}
-            present={present}
-            myId={me.memberId}
-            onRemove={room.audience === 'host' ? (person) => void removeMember(roomId, person) : undefined}
-          />
+          {room.audience === 'host' ? (
+            <Lazy load={loadPeople} props={{ room }} />
+          ) : (
+            <PeopleList people={people} present={present} myId={me.memberId} />
+          )}
         </div>
       </div>
     </Page>
@@ -141,34 +172,39 @@ function ClosedRoom({ room }: { readonly room: PublicView | MemberView | HostVie
   );
 }
 
-interface TroubleProps {
-  readonly phase: 'missing' | 'kicked' | 'unreachable';
-  readonly onRetry: () => void;
+interface ShareCardProps {
+  readonly code: string;
+  readonly roomId: string;
 }
 
-const TROUBLE = {
-  missing: { title: 'missingTitle', text: 'missingText' },
-  kicked: { title: 'kickedTitle', text: 'kickedText' },
-  unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
-} as const;
-
-function Trouble({ phase, onRetry }: TroubleProps) {
-  const { title, text } = TROUBLE[phase];
+/** The code, large enough to read across a table, and the two other ways in: scan or link. */
+function ShareCard({ code, roomId }: ShareCardProps) {
+  const [isQrOpen, setQrOpen] = useState(false);
   return (
-    <EmptyPage
-      title={roomWords(title)}
-      text={roomWords(text)}
-      action={
-        phase === 'missing' ? (
-          <ButtonLink href="/rooms/new" icon="door" kind="primary">
-            {roomWords('newRoom')}
+    <section class={styles['card']} aria-label={shareWords('share')}>
+      {isWideScreen.value && <LazyQr text={joinLink(code)} />}
+      <div class={styles['words']}>
+        <p class={styles['hint']}>{shareWords('shareText', { address: location.host })}</p>
+        <JoinCode code={code} />
+      </div>
+      <div class={styles['actions']}>
+        <Button icon="link" size="small" onClick={() => void copyJoinLink(code)}>
+          {shareWords('copyLink')}
+        </Button>
+        {isWideScreen.value ? (
+          <ButtonLink icon="device" size="small" href={`/rooms/${roomId}/screen`} target="_blank">
+            {shareWords('bigScreen')}
           </ButtonLink>
         ) : (
-          <Button kind="primary" onClick={onRetry}>
-            {roomWords(phase === 'kicked' ? 'comeBack' : 'tryAgain')}
+          <Button icon="eye" size="small" onClick={() => setQrOpen(true)}>
+            {shareWords('showQr')}
           </Button>
-        )
-      }
-    />
+        )}
+      </div>
+      <Dialog isOpen={isQrOpen} title={shareWords('qrTitle')} onClose={() => setQrOpen(false)}>
+        <LazyQr text={joinLink(code)} />
+        <JoinCode code={code} />
+      </Dialog>
+    </section>
   );
 }

@@ -1,14 +1,15 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { useLive } from '#web/kit/data/live-page.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { joinLink } from '../join-link.ts';
 import { LazyQr } from '../parts/LazyQr.tsx';
 import { RoundTable } from '../parts/RoundTable.tsx';
-import { JoinCode } from '../parts/ShareCard.tsx';
+import { JoinCode } from '../parts/JoinCode.tsx';
 import { pageSources } from '../room-sources.ts';
-import { RoomState } from '../rooms.state.ts';
+import { openRoom } from '../rooms.state.ts';
 import type { InsideView } from '../rooms.state.ts';
 import { shareWords } from '../share.words.ts';
 import { roomWords } from '../rooms.words.ts';
@@ -17,12 +18,16 @@ import styles from './RoomScreenPage.module.css';
 /** The table for the wall: read from ten metres, no controls, the way in always in its corner. */
 export function RoomScreenPage({ params }: PageProps) {
   const roomId = params['roomId'] ?? '';
-  const state = useMemo(() => new RoomState(pageSources(), roomId, { screen: '1' }), [roomId]);
-  useEffect(() => () => state.close(), [state]);
-  const screen = state.screen.value;
-  if (screen.phase === 'inside') return <BigTable room={screen.room} />;
-  if (screen.phase === 'loading') return <Skeleton shape="round" />;
-  return <EmptyPage title={roomWords('missingTitle')} text={roomWords('missingText')} />;
+  const state = useMemo(() => openRoom(pageSources(), roomId, true), [roomId]);
+  useEffect(() => state.close, [state]);
+  const screen = useLive(state.page);
+  const { phase } = screen;
+  if (phase === 'loading') return <Skeleton shape="round" />;
+  if (phase === 'here') return screen.view.audience === 'public' ? null : <BigTable room={screen.view} />;
+  const onRetry = (): void => void state.retry();
+  if (phase === 'unreachable') return <Trouble trouble={phase} onRetry={onRetry} />;
+  const words = { title: roomWords('missingTitle'), text: roomWords('missingText') };
+  return <Trouble trouble={phase} onRetry={onRetry} {...words} />;
 }
 
 function BigTable({ room }: { readonly room: InsideView }) {

@@ -1,58 +1,52 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { Answer } from '#web/kit/client.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
+import type { CallOptions } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import { usePages } from '#web/kit/data/query.ts';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
+import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import { Problem } from '#web/kit/parts/Problem.tsx';
+import { Seat } from '#web/kit/parts/Seat.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import type { HostView } from '#platform/rooms/contract.ts';
-import { roomsClient } from '../rooms.client.ts';
+import { kitWords } from '#web/kit/words.ts';
+import type { HostView, SeatedMember } from '#platform/rooms/contract.ts';
+import { seatMark } from '#platform/rooms/rules/roster.ts';
 import { hostControlWords } from '../host-controls.words.ts';
-import { EverybodyDialog } from './EverybodyDialog.tsx';
-import styles from './HostControls.module.css';
+import { roomsClient } from '../rooms.client.ts';
+import { roomWords } from '../rooms.words.ts';
+import { PeopleList } from './PeopleList.tsx';
+import styles from './PeopleList.module.css';
 
-const tellFailure = (answer: Answer<unknown>): void => {
-  if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
-};
-
-const setLock = async (roomId: string, isLocked: boolean): Promise<void> => {
-  const answer = await roomsClient.changeRoom({ params: { roomId }, body: { isLocked } });
-  if (answer.ok) showToast(hostControlWords(isLocked ? 'lockedNow' : 'unlockedNow'));
-  else tellFailure(answer);
-};
+interface HostProps {
+  readonly room: HostView;
+}
 
 /** Lock and close. The lock can be taken back at once; closing cannot, so it asks. */
-export function HostControls({ room }: { readonly room: HostView }) {
+export function HostControls({ room }: HostProps) {
   const { roomId, isLocked } = room;
+  const params = { roomId };
   const [isAsking, setAsking] = useState(false);
   const [isListOpen, setListOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const toggleLock = async (): Promise<void> => {
-    setBusy(true);
-    await setLock(roomId, !isLocked);
-    setBusy(false);
-  };
+  const lock = useAction(roomsClient.changeRoom, {
+    isToast: true,
+    onDone: (changed) => showToast(hostControlWords(changed.isLocked ? 'lockedNow' : 'unlockedNow')),
+  });
+  const close = useAction(roomsClient.closeRoom, { isToast: true });
+  const turnLock = (): void => void lock.run({ params, body: { isLocked: !isLocked } });
   useLayoutEffect(
-    () =>
-      addShortcuts([
-        {
-          key: 'l',
-          label: () => hostControlWords('shortcutLock'),
-          run: () => void setLock(roomId, !isLocked),
-        },
-      ]),
+    () => addShortcuts([{ key: 'l', label: () => hostControlWords('shortcutLock'), run: turnLock }]),
     [roomId, isLocked],
   );
-  const close = async (): Promise<void> => {
-    setAsking(false);
-    tellFailure(await roomsClient.closeRoom({ params: { roomId } }));
-  };
   return (
     <section class={styles['controls']} aria-label={hostControlWords('controls')}>
       <Button
         icon={isLocked ? 'check' : 'door'}
         aria-pressed={isLocked}
-        isBusy={isBusy}
-        onClick={() => void toggleLock()}
+        isBusy={lock.isBusy}
+        onClick={turnLock}
       >
         {hostControlWords(isLocked ? 'unlock' : 'lock')}
       </Button>
@@ -62,7 +56,9 @@ export function HostControls({ room }: { readonly room: HostView }) {
       <Button icon="cross" kind="quiet" onClick={() => setAsking(true)}>
         {hostControlWords('close')}
       </Button>
-      <EverybodyDialog roomId={roomId} isOpen={isListOpen} onClose={() => setListOpen(false)} />
+      <Dialog isOpen={isListOpen} title={hostControlWords('everybody')} onClose={() => setListOpen(false)}>
+        {isListOpen && <Everybody roomId={roomId} />}
+      </Dialog>
       <Dialog
         isOpen={isAsking}
         title={hostControlWords('closeTitle')}
@@ -70,7 +66,13 @@ export function HostControls({ room }: { readonly room: HostView }) {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{hostControlWords('keepOpen')}</Button>
-            <Button kind="danger" onClick={() => void close()}>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsking(false);
+                void close.run({ params });
+              }}
+            >
               {hostControlWords('closeYes')}
             </Button>
           </>
@@ -79,5 +81,106 @@ export function HostControls({ room }: { readonly room: HostView }) {
         <p>{hostControlWords('closeText')}</p>
       </Dialog>
     </section>
+  );
+}
+
+/** The people at the table, each with a way out. */
+export function HostPeople({ room }: HostProps) {
+  const { remove } = useRemoval(room.roomId);
+  return <PeopleList people={room.people} present={room.present} myId={room.me.memberId} onRemove={remove} />;
+}
+
+interface Removable {
+  readonly memberId: string;
+  readonly name: string;
+}
+
+/** Undo instead of "are you sure": the seat and the name wait. */
+function useRemoval(roomId: string, onChanged?: () => void) {
+  const told = { isToast: true, isEach: true };
+  const restoring = useAction(roomsClient.restoreMember, {
+    ...told,
+    onDone: ({ name }) => {
+      showToast(roomWords('restoredNow', { name }), { kind: 'good' });
+      onChanged?.();
+    },
+  });
+  const restore = ({ memberId }: Removable): void => void restoring.run({ params: { roomId, memberId } });
+  const removing = useAction(
+    async ({ person, ...options }: { readonly person: Removable } & CallOptions) => {
+      const params = { roomId, memberId: person.memberId };
+      const answer = await roomsClient.removeMember({ params, query: {}, ...options });
+      return answer.ok ? ({ ok: true, value: person } as const) : answer;
+    },
+    {
+      ...told,
+      onDone: (person) => {
+        const undo = { label: kitWords('undo'), run: () => restore(person) };
+        showToast(roomWords('removedNow', { name: person.name }), { action: undo });
+        onChanged?.();
+      },
+    },
+  );
+  const remove = (person: Removable): void => void removing.run({ person });
+  return { remove, restore };
+}
+
+/** Every seat, also of those who are away or were removed, a page at a time. */
+function Everybody({ roomId }: { readonly roomId: string }) {
+  const list = usePages((cursor) => roomsClient.listMembers({ params: { roomId }, query: { cursor } }), []);
+  const { remove, restore } = useRemoval(roomId, list.reload);
+  const turn = (member: SeatedMember): void => (member.status === 'kicked' ? restore : remove)(member);
+  return (
+    <>
+      <Problem>{list.problem}</Problem>
+      {list.pages ? (
+        <ListWithSearch
+          label={hostControlWords('everybody')}
+          items={list.pages.flatMap(({ members }) => members)}
+          itemKey={({ memberId }) => memberId}
+          itemText={({ name }) => name}
+          empty={<p>{hostControlWords('everybodyEmpty')}</p>}
+        >
+          {(member) => <MemberRow member={member} onChange={() => turn(member)} />}
+        </ListWithSearch>
+      ) : (
+        list.problem === undefined && <Skeleton shape="row" count={4} />
+      )}
+      {list.more && (
+        <Button isFullWidth onClick={list.more}>
+          {hostControlWords('showMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface MemberRowProps {
+  readonly member: SeatedMember;
+  readonly onChange: () => void;
+}
+
+function MemberRow({ member, onChange }: MemberRowProps) {
+  const { memberId, name, role, status, isPresent } = member;
+  const isKicked = status === 'kicked';
+  return (
+    <div class={styles['row']}>
+      <Seat
+        number={playerNumberAt(seatMark(memberId) - 1)}
+        name={name}
+        size="small"
+        isAway={!isPresent && !isKicked}
+      />
+      {isKicked && <span class={styles['tags']}>{hostControlWords('removed')}</span>}
+      {role === 'host' ? (
+        <span class={styles['tags']}>{roomWords('host')}</span>
+      ) : (
+        <IconButton
+          icon={isKicked ? 'undo' : 'cross'}
+          label={isKicked ? hostControlWords('restore', { name }) : roomWords('remove', { name })}
+          onClick={onChange}
+        />
+      )}
+    </div>
   );
 }

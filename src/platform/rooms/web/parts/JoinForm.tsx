@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ClientFailure } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import type { Row } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { LONGEST_NAME } from '#platform/rooms/rules/names.ts';
@@ -9,7 +11,7 @@ import styles from './JoinForm.module.css';
 
 interface JoinFormProps {
   readonly isLocked: boolean;
-  readonly onJoin: (name: string) => Promise<ClientFailure | undefined>;
+  readonly join: Row<{ readonly name: string }, unknown>;
   readonly words: {
     readonly locked: string;
     readonly name: string;
@@ -25,17 +27,13 @@ const problemOf = (failure: ClientFailure | undefined): string | undefined =>
   failure && (failure.fields.find(({ path }) => path === 'name')?.message ?? failure.message);
 
 /** Asks for a name. Somebody else's name comes back with one that is free, one tap away. */
-export function JoinForm({ isLocked, onJoin, words, children }: JoinFormProps) {
+export function JoinForm({ isLocked, join, words, children }: JoinFormProps) {
   const [name, setName] = useState(lastName());
-  const [isBusy, setBusy] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
-  const [failure, setFailure] = useState<ClientFailure>();
-  const join = async (wanted: string): Promise<void> => {
+  const { run, isBusy, failure } = useAction(join);
+  const send = (wanted: string): void => {
     setEmpty(wanted.trim() === '');
-    if (wanted.trim() === '' || isBusy) return;
-    setBusy(true);
-    setFailure(await onJoin(wanted));
-    setBusy(false);
+    if (wanted.trim() !== '') void run({ name: wanted });
   };
   const suggestion = failure?.params?.['suggestion'];
   return (
@@ -44,7 +42,7 @@ export function JoinForm({ isLocked, onJoin, words, children }: JoinFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void join(name);
+        send(name);
       }}
     >
       {isLocked && <p class={styles['locked']}>{words.locked}</p>}
@@ -65,7 +63,7 @@ export function JoinForm({ isLocked, onJoin, words, children }: JoinFormProps) {
           icon="person"
           onClick={() => {
             setName(suggestion);
-            void join(suggestion);
+            send(suggestion);
           }}
         >
           {words.useName(suggestion)}

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Answer } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import type { Row } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -8,7 +9,7 @@ import styles from './SeatLink.module.css';
 
 interface RenameFormProps<Me extends { readonly name: string }> {
   readonly name: string;
-  readonly rename: (name: string) => Promise<Answer<Me>>;
+  readonly rename: Row<{ readonly name: string }, Me>;
   readonly onRenamed: (me: Me) => void;
   readonly words: {
     readonly label: string;
@@ -21,34 +22,36 @@ interface RenameFormProps<Me extends { readonly name: string }> {
 export function RenameForm<Me extends { readonly name: string }>(props: RenameFormProps<Me>) {
   const { rename, onRenamed, words } = props;
   const [name, setName] = useState(props.name);
-  const [problem, setProblem] = useState<string>();
-  const save = async (): Promise<void> => {
-    const answer = await rename(name.trim());
-    setProblem(answer.ok ? undefined : (answer.error.fields[0]?.message ?? answer.error.message));
-    if (!answer.ok) return;
-    onRenamed(answer.value);
-    showToast(words.renamed(answer.value.name), { kind: 'good' });
-  };
+  const save = useAction(rename, {
+    onDone: (me) => {
+      onRenamed(me);
+      showToast(words.renamed(me.name), { kind: 'good' });
+    },
+  });
   return (
     <form
       class={styles['part']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save.run({ name: name.trim() });
       }}
     >
       <TextField
         label={words.label}
         value={name}
         onInput={setName}
-        error={problem}
+        error={save.problem}
         maxLength={LONGEST_NAME}
         autocomplete="nickname"
         spellcheck={false}
       />
       <div>
-        <Button type="submit" disabled={name.trim() === '' || name.trim() === props.name}>
+        <Button
+          type="submit"
+          isBusy={save.isBusy}
+          disabled={name.trim() === '' || name.trim() === props.name}
+        >
           {words.save}
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
 import { copyText } from '#web/kit/clipboard.ts';
-import type { Answer } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import type { Row } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Qr } from '#web/kit/parts/Qr.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -9,7 +9,7 @@ import styles from './SeatLink.module.css';
 interface SeatLinkProps {
   /** The page that opens the seat; its token goes behind the #, which no server logs. */
   readonly path: string;
-  readonly renew: () => Promise<Answer<{ readonly seat: string }>>;
+  readonly renew: Row<object, { readonly seat: string }>;
   readonly words: {
     readonly title: string;
     readonly text: string;
@@ -21,12 +21,8 @@ interface SeatLinkProps {
 
 /** One's seat on another device. Made when it is asked for: each new link ends the one before. */
 export function SeatLink({ path, renew, words }: SeatLinkProps) {
-  const [link, setLink] = useState<string>();
-  const make = async (): Promise<void> => {
-    const answer = await renew();
-    if (answer.ok) setLink(`${location.origin}${path}#seat=${encodeURIComponent(answer.value.seat)}`);
-    else showToast(answer.error.message, { kind: 'bad' });
-  };
+  const { run, isBusy, value } = useAction(renew, { isToast: true });
+  const link = value && `${location.origin}${path}#seat=${encodeURIComponent(value.seat)}`;
   const copy = async (text: string): Promise<void> => {
     if (await copyText(text)) showToast(words.copied, { kind: 'good' });
   };
@@ -36,7 +32,7 @@ export function SeatLink({ path, renew, words }: SeatLinkProps) {
       <p class={styles['soft']}>{words.text}</p>
       {link === undefined ? (
         <div>
-          <Button icon="device" onClick={() => void make()}>
+          <Button icon="device" isBusy={isBusy} onClick={() => void run({})}>
             {words.make}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { LazyQr } from './LazyQr.tsx';
-import { JoinCode } from './ShareCard.tsx';
+import { JoinCode } from './JoinCode.tsx';
 import styles from './WallCorner.module.css';
 
 interface WallCornerProps {

@@ -5,13 +5,13 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
-import { HandIn } from '../hand-in.ts';
-import { playWords } from '../play.words.ts';
-import type { PlayerState } from '../player.state.ts';
-import { stageVoice } from '../stage-voice.ts';
+import { HandIn } from './hand-in.ts';
+import { playWords } from './play.words.ts';
+import type { PlayerState } from './player.state.ts';
+import { stageVoice } from './stage-voice.ts';
 import { preloadInputs } from './AnswerForm.tsx';
 import { preloadStages, Stage } from './Stage.tsx';
-import styles from './Inside.module.css';
+import styles from './Play.module.css';
 
 /** A player at the table: who one is, what is asked, and the ways to be heard. */
 export function Inside({ game, state }: { readonly game: PlayerView; readonly state: PlayerState }) {
@@ -82,18 +82,20 @@ function TopBar({ game, state }: { readonly game: PlayerView; readonly state: Pl
   const team = teams.find(({ teamId }) => teamId === me.teamId)?.name;
   const hasPoints = engagementType === 'trivia' || engagementType === 'call-and-answer';
   return (
-    <header class={styles['bar']}>
+    <header class={styles['insideBar']}>
       <div class={styles['who']}>
-        <span class={styles['name']}>{me.name}</span>
-        {team !== undefined && <span class={styles['soft']}>{playWords('teamNow', { name: team })}</span>}
+        <span class={styles['insideName']}>{me.name}</span>
+        {team !== undefined && (
+          <span class={styles['insideSoft']}>{playWords('teamNow', { name: team })}</span>
+        )}
       </div>
       {hasPoints && (
         <div class={styles['score']}>
           {me.rank !== undefined && (
-            <span class={styles['soft']}>{playWords('rank', { rank: me.rank })}</span>
+            <span class={styles['insideSoft']}>{playWords('rank', { rank: me.rank })}</span>
           )}
           <span
-            class={styles['points']}
+            class={styles['insidePoints']}
             title={playWords('points', { count: me.total })}
             aria-label={playWords('points', { count: me.total })}
             role="img"
@@ -105,7 +107,10 @@ function TopBar({ game, state }: { readonly game: PlayerView; readonly state: Pl
       {game.asks !== 'off' && stage.phase !== 'ended' && <Asks game={game} state={state} />}
       <IconButton icon="person" label={playWords('menu')} onClick={() => setOpen(true)} />
       <Dialog isOpen={isOpen} title={playWords('menu')} onClose={() => setOpen(false)}>
-        <Lazy load={loadSeatSheet} props={{ gameId, me, onMe: (next) => state.keepMe(next) }} />
+        <Lazy
+          load={loadSeatSheet}
+          props={{ gameId, me, onMe: (next) => state.page.change((known) => ({ ...known, me: next })) }}
+        />
       </Dialog>
     </header>
   );

@@ -3,12 +3,12 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
-import type { Handed } from '../hand-in.ts';
-import { surveyWords } from '../survey.words.ts';
+import type { Handed } from './hand-in.ts';
+import { surveyWords } from './survey.words.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Message } from './Message.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
-import styles from './SurveyPart.module.css';
+import styles from './Play.module.css';
 
 interface SurveyPartProps {
   readonly game: PlayerView;
@@ -53,7 +53,7 @@ export function SurveyPart({ game, handed, onAnswer, onFinish }: SurveyPartProps
         isScored={false}
         onAnswer={(answer) => onAnswer(question.questionId, answer)}
       />
-      <p class={styles['how']}>{surveyWords('surveyHow')}</p>
+      <p class={styles['surveyPartHow']}>{surveyWords('surveyHow')}</p>
       <div class={styles['way']}>
         <Button icon="arrow-left" disabled={at === 0} onClick={() => setAt(at - 1)}>
           {surveyWords('back')}

@@ -1,9 +1,9 @@
 import { reactions } from '#activities/engagements/contract.views.ts';
 import type { Reaction } from '#activities/engagements/contract.views.ts';
-import { ReactionSign } from '#activities/engagements/web/parts/ReactionSign.tsx';
-import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
-import { reactionWords } from '../reaction.words.ts';
-import styles from './ReactionBar.module.css';
+import { ReactionSign } from '../parts/ReactionSign.tsx';
+import { engagementsClient } from '../engagements.client.ts';
+import { reactionWords } from './reaction.words.ts';
+import styles from './Play.module.css';
 
 /** Signs that fly over the wall. Lost ones are no loss, so nothing waits for them. */
 export function ReactionBar({ gameId }: { readonly gameId: string }) {
@@ -11,7 +11,7 @@ export function ReactionBar({ gameId }: { readonly gameId: string }) {
     void engagementsClient.react({ params: { gameId }, body: { reaction } });
   };
   return (
-    <div class={styles['bar']} role="group" aria-label={reactionWords('react')}>
+    <div class={styles['reactionBar']} role="group" aria-label={reactionWords('react')}>
       {reactions.map((reaction) => (
         <button
           key={reaction}

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { Leader, PlayerView, TeamStanding } from '#activities/engagements/contract.views.ts';
-import { standingsWords } from '../standings.words.ts';
-import styles from './StandingsPart.module.css';
+import { standingsWords } from './standings.words.ts';
+import styles from './Play.module.css';
 
 /** Who leads, and where oneself stands: the same on the phone as on the wall, for those who cannot see it. */
 export function StandingsPart({ game }: { readonly game: PlayerView }) {
@@ -12,7 +12,7 @@ export function StandingsPart({ game }: { readonly game: PlayerView }) {
       {teams.length > 0 && <Teams teams={teams} ownTeam={game.me.teamId} />}
       <section class={styles['board']}>
         <h3>{standingsWords('leaders')}</h3>
-        <ol class={styles['list']}>
+        <ol class={styles['standingsPartList']}>
           {leaders.map((leader) => (
             <Line key={leader.name} {...leader} isOwn={leader.name === game.me.name} />
           ))}
@@ -38,11 +38,11 @@ function Line({ rank, name, total, isOwn, isApart = false }: LineProps) {
   return (
     <li data-own={isOwn || undefined} data-apart={isApart || undefined}>
       <span class={styles['rank']}>{rank}</span>
-      <span class={styles['name']}>
+      <span class={styles['standingsPartName']}>
         {name}
         {isOwn && <span class={styles['you']}> {standingsWords('you')}</span>}
       </span>
-      <span class={styles['total']}>{formatNumber(total)}</span>
+      <span class={styles['standingsPartTotal']}>{formatNumber(total)}</span>
     </li>
   );
 }
@@ -56,15 +56,15 @@ function Teams({ teams, ownTeam }: TeamsProps) {
   return (
     <section class={styles['board']}>
       <h3>{standingsWords('teams')}</h3>
-      <ol class={styles['list']}>
+      <ol class={styles['standingsPartList']}>
         {teams.map(({ teamId, name, rank, score }) => (
           <li key={teamId} data-own={teamId === ownTeam || undefined}>
             <span class={styles['rank']}>{rank}</span>
-            <span class={styles['name']}>
+            <span class={styles['standingsPartName']}>
               {name}
               {teamId === ownTeam && <span class={styles['you']}> {standingsWords('yours')}</span>}
             </span>
-            <span class={styles['total']}>{formatNumber(score)}</span>
+            <span class={styles['standingsPartTotal']}>{formatNumber(score)}</span>
           </li>
         ))}
       </ol>

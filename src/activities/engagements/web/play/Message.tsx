@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import styles from './Message.module.css';
+import styles from './Play.module.css';
 
 interface MessageProps {
   readonly title: string;
@@ -12,8 +12,8 @@ interface MessageProps {
 export function Message({ title, text, tone = 'calm', children }: MessageProps) {
   return (
     <div class={styles['message']} data-tone={tone}>
-      <h2 class={styles['title']}>{title}</h2>
-      {text !== undefined && <p class={styles['text']}>{text}</p>}
+      <h2 class={styles['messageTitle']}>{title}</h2>
+      {text !== undefined && <p class={styles['messageText']}>{text}</p>}
       {children}
     </div>
   );

@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'preact/hooks';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
-import { OptionMark } from '#activities/engagements/web/parts/OptionMark.tsx';
-import { onDigit } from '../on-digit.ts';
-import { useRoving } from '../use-roving.ts';
-import styles from './OptionTiles.module.css';
+import { OptionMark } from '../parts/OptionMark.tsx';
+import { onDigit } from './on-digit.ts';
+import { useRoving } from './use-roving.ts';
+import styles from './Play.module.css';
 
 interface OptionTilesProps {
   readonly options: readonly { readonly text: string; readonly picture?: string | undefined }[];
@@ -26,7 +26,7 @@ export function OptionTiles({ options, chosen, isMultiple, isFinal, label, onCho
   const roving = useRoving(options.length, chosen[0]);
   return (
     <div
-      class={styles['tiles']}
+      class={styles['optionTiles']}
       role={isMultiple ? 'group' : 'radiogroup'}
       aria-label={label}
       data-many={options.length > 6 || undefined}
@@ -37,7 +37,7 @@ export function OptionTiles({ options, chosen, isMultiple, isFinal, label, onCho
           <button
             key={index}
             type="button"
-            class={styles['tile']}
+            class={styles['optionTile']}
             data-player={playerNumberAt(index)}
             data-faded={(isFinal && !isChosen) || undefined}
             role={isMultiple ? 'checkbox' : 'radio'}
@@ -51,9 +51,14 @@ export function OptionTiles({ options, chosen, isMultiple, isFinal, label, onCho
           >
             <OptionMark index={index} />
             {picture !== undefined && (
-              <img class={styles['picture']} src={pictureAddress(picture, 160)} alt="" loading="lazy" />
+              <img
+                class={styles['optionTilesPicture']}
+                src={pictureAddress(picture, 160)}
+                alt=""
+                loading="lazy"
+              />
             )}
-            <span class={styles['text']}>{text}</span>
+            <span class={styles['optionTilesText']}>{text}</span>
             {isChosen && <Icon name="check" size={1.3} />}
           </button>
         );

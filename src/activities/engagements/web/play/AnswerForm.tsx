@@ -4,12 +4,12 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
-import { answerOf, draftOf } from '../answer-draft.ts';
-import type { Draft } from '../answer-draft.ts';
-import type { Handed } from '../hand-in.ts';
-import { playWords } from '../play.words.ts';
+import { answerOf, draftOf } from './answer-draft.ts';
+import type { Draft } from './answer-draft.ts';
+import type { Handed } from './hand-in.ts';
+import { playWords } from './play.words.ts';
 import { OptionTiles } from './OptionTiles.tsx';
-import styles from './AnswerForm.module.css';
+import styles from './Play.module.css';
 
 interface AnswerFormProps {
   readonly question: ShownQuestion;
@@ -150,7 +150,7 @@ function SomeOptions({ question, draft, isFinal, isScored, current, changeDraft,
     });
   return (
     <>
-      <p class={styles['how']}>{playWords(isScored ? 'chooseAny' : 'chooseMany')}</p>
+      <p class={styles['answerFormHow']}>{playWords(isScored ? 'chooseAny' : 'chooseMany')}</p>
       <OptionTiles
         options={question.options ?? []}
         chosen={draft.chosen}
@@ -173,7 +173,7 @@ function Ordered({ question, draft, isFinal, current, changeDraft, onSend }: Inp
   const atMost = most < options.length ? ` ${playWords('rankAtMost', { count: most })}` : '';
   return (
     <>
-      <p class={styles['how']}>{`${playWords(isOrdering ? 'orderHow' : 'rankHow')}${atMost}`}</p>
+      <p class={styles['answerFormHow']}>{`${playWords(isOrdering ? 'orderHow' : 'rankHow')}${atMost}`}</p>
       <Lazy
         load={loadTapOrder}
         props={{
@@ -202,7 +202,7 @@ function Rated({ question, current, isFinal, onAnswer }: InputsProps) {
   const rating = current?.kind === 'rating' ? current.rating : undefined;
   return (
     <>
-      <p class={styles['how']}>{playWords('rateHow', { scale })}</p>
+      <p class={styles['answerFormHow']}>{playWords('rateHow', { scale })}</p>
       <Lazy load={loadRating} props={{ scale, lowLabel, highLabel, rating, isFinal, label: title, onRate }} />
     </>
   );

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { useQuery } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { Ask } from '#activities/engagements/contract.views.ts';
-import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
-import { askWords } from '../ask.words.ts';
-import styles from './AsksSheet.module.css';
+import { engagementsClient } from '../engagements.client.ts';
+import { askWords } from './ask.words.ts';
+import styles from './Play.module.css';
 
 interface AsksSheetProps {
   readonly gameId: string;
@@ -18,31 +21,26 @@ const LONGEST_ASK = 300;
 
 /** Questions of the audience: ask one, vote for others'. */
 export function AsksSheet({ gameId, seen }: AsksSheetProps) {
-  const [asks, setAsks] = useState<readonly Ask[]>();
-  const params = { gameId };
-  const read = async (): Promise<void> => {
-    const answer = await engagementsClient.listAsks({ params });
-    if (answer.ok) setAsks(answer.value.asks);
-  };
-  useEffect(() => void read(), [seen]);
-  const vote = async ({ askId, hasMyVote }: Ask): Promise<void> => {
-    const body = { isUp: hasMyVote !== true };
-    const answer = await engagementsClient.voteForAsk({ params: { gameId, askId }, body });
-    if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
-    await read();
-  };
+  const { value, problem, again } = useQuery(
+    () => engagementsClient.listAsks({ params: { gameId } }),
+    [seen],
+  );
+  const vote = useAction(engagementsClient.voteForAsk, { isToast: true, onDone: again, onRefused: again });
+  const turn = ({ askId, hasMyVote }: Ask): void =>
+    void vote.run({ params: { gameId, askId }, body: { isUp: hasMyVote !== true } });
   return (
-    <div class={styles['sheet']}>
-      <AskForm gameId={gameId} onAsked={() => void read()} />
-      {asks?.length === 0 && <p class={styles['none']}>{askWords('askNone')}</p>}
-      <ul class={styles['list']}>
-        {asks?.map((ask) => (
+    <div class={styles['asks']}>
+      <AskForm gameId={gameId} onAsked={again} />
+      <Problem>{problem}</Problem>
+      {value?.asks.length === 0 && <p class={styles['none']}>{askWords('askNone')}</p>}
+      <ul class={styles['asksSheetList']}>
+        {value?.asks.map((ask) => (
           <li key={ask.askId} class={styles['ask']}>
-            <div class={styles['words']}>
-              <p class={styles['text']}>{ask.text}</p>
+            <div class={styles['asksSheetWords']}>
+              <p class={styles['asksSheetText']}>{ask.text}</p>
               <p class={styles['facts']}>{factsOf(ask)}</p>
             </div>
-            <VoteButton ask={ask} onVote={() => void vote(ask)} />
+            <VoteButton ask={ask} onVote={() => turn(ask)} />
           </li>
         ))}
       </ul>
@@ -80,26 +78,23 @@ function VoteButton({ ask, onVote }: { readonly ask: Ask; readonly onVote: () =>
 
 function AskForm({ gameId, onAsked }: { readonly gameId: string; readonly onAsked: () => void }) {
   const [text, setText] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const send = async (): Promise<void> => {
-    if (text.trim() === '' || isBusy) return;
-    setBusy(true);
-    const answer = await engagementsClient.putAsk({ params: { gameId }, body: { text } });
-    setBusy(false);
-    setProblem(answer.ok ? undefined : (answer.error.fields[0]?.message ?? answer.error.message));
-    if (!answer.ok) return;
-    setText('');
-    showToast(askWords('askSent'), { kind: 'good' });
-    onAsked();
+  const { run, isBusy, problem } = useAction(engagementsClient.putAsk, {
+    onDone: () => {
+      setText('');
+      showToast(askWords('askSent'), { kind: 'good' });
+      onAsked();
+    },
+  });
+  const send = (): void => {
+    if (text.trim() !== '') void run({ params: { gameId }, body: { text } });
   };
   return (
     <form
-      class={styles['form']}
+      class={styles['asksSheetForm']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
       <TextArea

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { onDigit } from '../on-digit.ts';
-import { useRoving } from '../use-roving.ts';
-import { inputWords } from '../input.words.ts';
-import styles from './RatingTiles.module.css';
+import { onDigit } from './on-digit.ts';
+import { useRoving } from './use-roving.ts';
+import { inputWords } from './input.words.ts';
+import styles from './Play.module.css';
 
 interface RatingTilesProps {
   readonly scale: number;
@@ -23,12 +23,12 @@ export function RatingTiles(props: RatingTilesProps) {
   const roving = useRoving(scale, rating === undefined ? undefined : rating - 1);
   return (
     <div class={styles['rating']}>
-      <div class={styles['tiles']} role="radiogroup" aria-label={label} data-scale={scale}>
+      <div class={styles['ratingTiles']} role="radiogroup" aria-label={label} data-scale={scale}>
         {Array.from({ length: scale }, (_, index) => (
           <button
             key={index}
             type="button"
-            class={styles['tile']}
+            class={styles['ratingTile']}
             role="radio"
             tabIndex={roving.tabIndexOf(index)}
             onKeyDown={roving.onKeyDown}

@@ -4,12 +4,12 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { Votes } from '#activities/engagements/contract.answers.ts';
 import type { Ballot } from '#activities/engagements/contract.views.ts';
-import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
-import type { Handed } from '../hand-in.ts';
-import { inputWords } from '../input.words.ts';
-import { chosenOf, votesOf } from '../votes-draft.ts';
+import { engagementsClient } from '../engagements.client.ts';
+import type { Handed } from './hand-in.ts';
+import { inputWords } from './input.words.ts';
+import { chosenOf, votesOf } from './votes-draft.ts';
 import { TapOrder } from './TapOrder.tsx';
-import styles from './AnswerForm.module.css';
+import styles from './Play.module.css';
 
 interface VoteFormProps {
   readonly gameId: string;
@@ -39,7 +39,9 @@ export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
   const most = Math.min(mostRanks, answers.length);
   return (
     <div class={styles['answer']}>
-      <p class={styles['how']}>{`${inputWords('voteHow')} ${inputWords('rankAtMost', { count: most })}`}</p>
+      <p
+        class={styles['answerFormHow']}
+      >{`${inputWords('voteHow')} ${inputWords('rankAtMost', { count: most })}`}</p>
       <TapOrder
         items={answers.map(({ index, text }) => ({ id: index, text }))}
         chosen={chosen}

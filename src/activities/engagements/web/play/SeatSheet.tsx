@@ -1,14 +1,14 @@
+import { useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import { RenameForm } from '#platform/rooms/web/parts/RenameForm.tsx';
 import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
 import type { Me } from '#activities/engagements/contract.views.ts';
-import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
-import { seatWords } from '../seat.words.ts';
-import styles from './SeatSheet.module.css';
+import { engagementsClient } from '../engagements.client.ts';
+import { seatWords } from './seat.words.ts';
+import styles from './Play.module.css';
 
 interface SeatSheetProps {
   readonly gameId: string;
@@ -18,16 +18,14 @@ interface SeatSheetProps {
 
 /** One's name, one's other device, the way out. */
 export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
-  const leave = async (): Promise<void> => {
-    const answer = await engagementsClient.leaveGame({ params: { gameId } });
-    if (answer.ok) navigate('/');
-    else showToast(answer.error.message, { kind: 'bad' });
-  };
+  const leave = useAction(engagementsClient.leaveGame, { isToast: true, onDone: () => navigate('/') });
   return (
-    <div class={styles['sheet']}>
+    <div class={styles['seatSheet']}>
       <RenameForm
         name={me.name}
-        rename={(name) => engagementsClient.changeMe({ params: { gameId }, body: { name } })}
+        rename={({ name, ...call }) =>
+          engagementsClient.changeMe({ params: { gameId }, body: { name }, ...call })
+        }
         onRenamed={onMe}
         words={{
           label: seatWords('rename'),
@@ -37,7 +35,7 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
       />
       <SeatLink
         path={`/play/${gameId}`}
-        renew={() => engagementsClient.renewSeat({ params: { gameId } })}
+        renew={(call) => engagementsClient.renewSeat({ params: { gameId }, ...call })}
         words={{
           title: seatWords('otherDevice'),
           text: seatWords('otherDeviceText'),
@@ -46,14 +44,14 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
           copied: seatWords('linkCopied'),
         }}
       />
-      <div class={styles['row']}>
+      <div class={styles['seatSheetRow']}>
         <LanguageSwitch />
         <ThemeSwitch />
       </div>
       <section class={styles['part']}>
-        <p class={styles['soft']}>{seatWords('leaveText')}</p>
+        <p class={styles['seatSheetSoft']}>{seatWords('leaveText')}</p>
         <div>
-          <Button icon="door" onClick={() => void leave()}>
+          <Button icon="door" isBusy={leave.isBusy} onClick={() => void leave.run({ params: { gameId } })}>
             {seatWords('leave')}
           </Button>
         </div>

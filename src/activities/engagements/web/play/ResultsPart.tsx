@@ -3,12 +3,12 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { Outcome, PlacedAnswer, PlayerView, Results } from '#activities/engagements/contract.views.ts';
-import { keyLines } from '#activities/engagements/web/parts/key-lines.ts';
-import { loadTally } from '#activities/engagements/web/parts/load-tally.ts';
-import { isPartlyRight, outcomeTitle } from '../outcome-title.ts';
-import { resultsWords } from '../results.words.ts';
+import { keyLines } from '../parts/key-lines.ts';
+import { loadTally } from '../parts/load-tally.ts';
+import { isPartlyRight, outcomeTitle } from './outcome-title.ts';
+import { resultsWords } from './results.words.ts';
 import { Message } from './Message.tsx';
-import styles from './ResultsPart.module.css';
+import styles from './Play.module.css';
 
 interface ResultsPartProps {
   readonly game: PlayerView;
@@ -90,7 +90,7 @@ function OwnOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
   return (
     <Message title={outcomeTitle(outcome)} tone={toneOf(outcome)}>
       {points !== 0 && (
-        <p class={styles['points']}>
+        <p class={styles['resultsPartPoints']}>
           {resultsWords(points > 0 ? 'gained' : 'lost', { points: formatNumber(points) })}
         </p>
       )}
@@ -139,8 +139,8 @@ function Placed({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
       <ol class={styles['placed']}>
         {placed.map(({ place, text, author, points }, index) => (
           <li key={index}>
-            <span class={styles['place']}>{place}</span>
-            <span class={styles['text']}>
+            <span class={styles['resultsPartPlace']}>{place}</span>
+            <span class={styles['resultsPartText']}>
               {text}
               {author !== undefined && (
                 <span class={styles['author']}>{resultsWords('byAuthor', { name: author })}</span>

@@ -3,10 +3,10 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { LONGEST_WORD } from '#activities/engagements/contract.answers.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
-import { answerOf, parseNumber } from '../answer-draft.ts';
-import type { Draft } from '../answer-draft.ts';
-import { inputWords } from '../input.words.ts';
-import styles from './AnswerForm.module.css';
+import { answerOf, parseNumber } from './answer-draft.ts';
+import type { Draft } from './answer-draft.ts';
+import { inputWords } from './input.words.ts';
+import styles from './Play.module.css';
 
 interface TextInputsProps {
   readonly question: ShownQuestion;
@@ -27,7 +27,7 @@ export function TextInputs({ question, draft, sendLabel, onDraft, onSend }: Text
   const isBadNumber = isWrong && question.kind === 'numeric' && parseNumber(draft.text) === undefined;
   return (
     <form
-      class={styles['form']}
+      class={styles['answerForm']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -116,7 +116,7 @@ function WordFields({ question, words, onWords }: WordFieldsProps) {
       ),
     );
   return (
-    <div class={styles['words']}>
+    <div class={styles['answerFormWords']}>
       {Array.from({ length: count }, (_, index) => (
         <TextField
           key={index}

@@ -1,16 +1,17 @@
+import { useAction } from '#web/kit/data/action.ts';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
-import { Countdown } from '#activities/engagements/web/parts/Countdown.tsx';
-import { loadTally } from '#activities/engagements/web/parts/load-tally.ts';
-import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
-import type { HandIn } from '../hand-in.ts';
-import { playWords } from '../play.words.ts';
-import type { PlayerState } from '../player.state.ts';
+import { Countdown } from '../parts/Countdown.tsx';
+import { loadTally } from '../parts/load-tally.ts';
+import { engagementsClient } from '../engagements.client.ts';
+import type { HandIn } from './hand-in.ts';
+import { playWords } from './play.words.ts';
+import type { PlayerState } from './player.state.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Message } from './Message.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
-import styles from './Stage.module.css';
+import styles from './Play.module.css';
 
 interface StageProps {
   readonly game: PlayerView;
@@ -71,10 +72,10 @@ const refusalOf = ({ stage }: PlayerView, handIn: HandIn): string | undefined =>
 
 function Survey({ game, state, handIn }: StageProps) {
   const { gameId } = game;
-  const finish = async (hasFinished: boolean): Promise<void> => {
-    const answer = await engagementsClient.finishSurvey({ params: { gameId }, body: { hasFinished } });
-    if (answer.ok) state.keepFinished(answer.value.hasFinished);
-  };
+  const finish = useAction(engagementsClient.finishSurvey, {
+    isToast: true,
+    onDone: ({ hasFinished }) => state.page.change((known) => ({ ...known, hasFinished })),
+  });
   return (
     <>
       <Clock game={game} />
@@ -84,7 +85,7 @@ function Survey({ game, state, handIn }: StageProps) {
           game,
           handed: handIn.handed.value,
           onAnswer: (questionId, answer) => handIn.answer(questionId, answer),
-          onFinish: (hasFinished) => void finish(hasFinished),
+          onFinish: (hasFinished) => void finish.run({ params: { gameId }, body: { hasFinished } }),
         }}
       />
     </>
@@ -156,7 +157,7 @@ function End({ game }: { readonly game: PlayerView }) {
     <div class={styles['end']}>
       <Message title={playWords('endTitle')} text={text} tone="good">
         {total > 0 && (
-          <p class={styles['total']}>
+          <p class={styles['stageTotal']}>
             <span>{playWords('total')}</span>
             <strong>{formatNumber(total)}</strong>
           </p>

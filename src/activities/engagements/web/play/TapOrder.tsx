@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
-import { onDigit } from '../on-digit.ts';
-import { inputWords } from '../input.words.ts';
-import styles from './TapOrder.module.css';
+import { onDigit } from './on-digit.ts';
+import { inputWords } from './input.words.ts';
+import styles from './Play.module.css';
 
 interface TapOrderProps {
   readonly items: readonly {
@@ -41,27 +41,27 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
   };
   return (
     <div class={styles['order']}>
-      <ol class={styles['list']} aria-label={label}>
+      <ol class={styles['tapList']} aria-label={label}>
         {items.map(({ id, text, picture }) => {
           const place = chosen.indexOf(id) + 1;
           return (
             <li key={id}>
               <button
                 type="button"
-                class={styles['row']}
+                class={styles['tapRow']}
                 aria-pressed={place > 0}
                 aria-disabled={isFinal || undefined}
                 onClick={() => {
                   if (!isFinal) tap(id);
                 }}
               >
-                <span class={styles['place']} aria-hidden="true">
+                <span class={styles['tapPlace']} aria-hidden="true">
                   {place > 0 ? place : ''}
                 </span>
                 {picture !== undefined && (
-                  <img class={styles['picture']} src={pictureAddress(picture, 160)} alt="" loading="lazy" />
+                  <img class={styles['photo']} src={pictureAddress(picture, 160)} alt="" loading="lazy" />
                 )}
-                <span class={styles['text']}>
+                <span class={styles['tapText']}>
                   {text} <span class="visually-hidden">{statusOf(place)}</span>
                 </span>
               </button>

@@ -1,7 +1,7 @@
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
-import { playWords } from '../play.words.ts';
-import styles from './QuestionHead.module.css';
+import { playWords } from './play.words.ts';
+import styles from './Play.module.css';
 
 interface QuestionHeadProps {
   readonly question: ShownQuestion;
@@ -17,15 +17,15 @@ export function QuestionHead({ question, isShort = false }: QuestionHeadProps) {
       {(points === 0 || points === 2) && (
         <p class={styles['tag']}>{playWords(points === 0 ? 'warmUp' : 'double')}</p>
       )}
-      <h2 class={styles['title']}>{title}</h2>
+      <h2 class={styles['questionHeadTitle']}>{title}</h2>
       {!isShort && (
         <>
           {picture !== undefined && (
-            <img class={styles['picture']} src={pictureAddress(picture, 640)} alt="" />
+            <img class={styles['questionHeadPicture']} src={pictureAddress(picture, 640)} alt="" />
           )}
           {detail !== undefined && <p class={styles['detail']}>{detail}</p>}
-          {isDetailCut === true && <p class={styles['soft']}>{playWords('readOnScreen')}</p>}
-          {school !== undefined && <p class={styles['soft']}>{school}</p>}
+          {isDetailCut === true && <p class={styles['questionHeadSoft']}>{playWords('readOnScreen')}</p>}
+          {school !== undefined && <p class={styles['questionHeadSoft']}>{school}</p>}
           {customInstruction !== undefined && <p class={styles['instruction']}>{customInstruction}</p>}
         </>
       )}
