@@ -204,6 +204,8 @@ export class LivePage<View extends object, Seen extends View = View> {
       const known = this.#known();
       return known !== undefined && this.#versionOf(view) < this.#versionOf(known);
     };
+    // Whoever tries again sees that it is tried.
+    if (this.#screen.peek().phase !== 'here') this.#screen.value = { phase: 'loading' };
     const answer = await this.take(readCurrent(this.#source.read, isOld));
     if (this.#isClosed || answer.ok) return;
     const trouble = troubleOf(answer.error);
