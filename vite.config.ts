@@ -4,6 +4,7 @@ import { bareContractsPlugin } from './scripts/web/bare-contracts.ts';
 import { compressPlugin } from './scripts/web/compress.ts';
 import { layersPlugin } from './scripts/web/layers.ts';
 import { precachePlugin } from './scripts/web/precache.ts';
+import { wordsPlugin } from './scripts/web/words.ts';
 
 const SERVER = process.env['DEV_SERVER'] ?? 'http://localhost:8080';
 
@@ -14,7 +15,7 @@ export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [bareContractsPlugin(), layersPlugin(), precachePlugin(), compressPlugin()],
+  plugins: [bareContractsPlugin(), wordsPlugin(), layersPlugin(), precachePlugin(), compressPlugin()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -25,6 +26,8 @@ export default defineConfig({
     // The library of maps with tiles is large, and loaded where a server has tiles.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      // The build's own log has room for what is wrong, not for how long each plugin took.
+      checks: { bundlerTimings: false },
       input: { app: fromRoot('src/web/index.html'), sw: fromRoot('src/web/shell/service-worker.ts') },
       output: {
         // The entry lists every file a page may need: names besides the digests cost each first load a kilobyte.

@@ -1,11 +1,11 @@
-// Prints the script each page needs at first load (gzip) and fails above the budget: node scripts/check-bundle.ts [FOLDER]
+// Prints the script each page needs at first load (gzip, in the language that needs more) and fails above the budget: node scripts/check-bundle.ts [FOLDER]
 import { BUDGET_BYTES, measureFirstLoads, overBudget } from './web/first-load.ts';
 
 const loads = measureFirstLoads(process.argv[2] ?? 'dist/web');
 const tooBig = overBudget(loads);
 for (const load of loads) {
   console.log(
-    `${(load.bytes / 1000).toFixed(1).padStart(6)} kB  ${load.page}${tooBig.includes(load) ? '  over budget' : ''}`,
+    `${(load.bytes / 1000).toFixed(1).padStart(6)} kB ${String(load.files).padStart(3)} files  ${load.page}${tooBig.includes(load) ? '  over budget' : ''}`,
   );
 }
 if (loads.length === 0) console.error('No pages found in the build manifest: build the web app first.');

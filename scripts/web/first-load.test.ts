@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstLoads, overBudget } from './first-load.ts';
 import type { Manifest } from './first-load.ts';
+import type { WordFiles } from './words.ts';
 
 const manifest: Manifest = {
   'index.html': {
@@ -17,6 +18,10 @@ const manifest: Manifest = {
   'poll.tsx': { file: 'poll.js', imports: ['_shared'] },
   _style: { file: 'style.css' },
 };
+const words: WordFiles = {
+  'src/web/main.tsx': { en: 'main-en.json', de: 'main-de.json' },
+  'src/web/poll.tsx': { en: 'poll-en.json', de: 'poll-de.json' },
+};
 const sizes: Readonly<Record<string, number>> = {
   'app.js': 1,
   'shared.js': 10,
@@ -25,24 +30,35 @@ const sizes: Readonly<Record<string, number>> = {
   'kit.js': 5,
   'loaders.js': 2,
   'poll.js': 300,
+  'main-en.json': 10_000,
+  'main-de.json': 20_000,
+  'poll-en.json': 50_000,
+  'poll-de.json': 30_000,
 };
 
 describe('firstLoads', () => {
   it('counts each static import once, an activity’s list of pages, and no lazy parts', () => {
-    expect(firstLoads(manifest, (file) => sizes[file] ?? 0)).toEqual([
-      { page: 'home.tsx', bytes: 1111 },
-      { page: 'poll.tsx', bytes: 413 },
-      { page: 'kit.tsx', bytes: 116 },
+    expect(firstLoads(manifest, words, (file) => sizes[file] ?? 0)).toEqual([
+      { page: 'poll.tsx', bytes: 60_413, files: 7 },
+      { page: 'home.tsx', bytes: 21_111, files: 5 },
+      { page: 'kit.tsx', bytes: 20_116, files: 5 },
     ]);
+  });
+
+  it('counts the words of one language, the longer one', () => {
+    const [longest] = firstLoads(manifest, words, (file) =>
+      file.endsWith('.json') ? (sizes[file] ?? 0) : 0,
+    );
+    expect(longest).toEqual({ page: 'poll.tsx', bytes: 60_000, files: 7 });
   });
 });
 
 describe('overBudget', () => {
   it('names the pages that are too big for a phone, the workshop aside', () => {
     const loads = [
-      { page: 'shell/home/HomePage.tsx', bytes: 40_001 },
-      { page: 'shell/showcase/KitPage.tsx', bytes: 90_000 },
-      { page: 'shell/other/Page.tsx', bytes: 40_000 },
+      { page: 'shell/home/HomePage.tsx', bytes: 40_001, files: 9 },
+      { page: 'shell/showcase/KitPage.tsx', bytes: 90_000, files: 9 },
+      { page: 'shell/other/Page.tsx', bytes: 40_000, files: 9 },
     ];
     expect(overBudget(loads).map(({ page }) => page)).toEqual(['shell/home/HomePage.tsx']);
   });

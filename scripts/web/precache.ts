@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import type { Language } from '#core/languages.ts';
+import { root } from '../tree.ts';
+import { byLanguage, WORD_FILES } from './words.ts';
+import type { WordFiles } from './words.ts';
 
 /** What the service worker must hold to open the app without a network. */
 const PLACEHOLDER = '__PRECACHE__';
 // The home page, and what goes on without network, with everything its pages load when they need it: the clock of a
 // table, a session of questions, a hunt on the way.
 export const SHELL_PAGES =
-  /\/HomePage\.tsx$|\/after-load\.ts$|\/TroublePages?\.tsx$|\/(?:timers|quizzes|hunts)\.loaders\.ts$|\/hunts\/web\/(?:(?:play|scan|talk|privacy)\/[\w/-]+|photos\/(?:PhotoMission|page-photos)|map\/HuntMap)\.tsx?$|\/qr\/decode\.js$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
+  /\/HomePage\.tsx$|\/after-load\.tsx$|\/TroublePages?\.tsx$|\/(?:timers|quizzes|hunts)\.loaders\.ts$|\/hunts\/web\/(?:(?:play|scan|talk|privacy)\/[\w/-]+|photos\/(?:PhotoMission|page-photos)|map\/HuntMap)\.tsx?$|\/qr\/decode\.js$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -29,19 +33,40 @@ const stylesOf = (chunk: Rolldown.OutputChunk): readonly string[] => [
   ...(chunk.viteMetadata?.importedCss ?? []),
 ];
 
-/** The entry, the pages that must open offline, everything they import, their style sheets and the fonts. */
-export function shellFiles(bundle: Bundle): string[] {
+interface Shell {
+  readonly files: readonly string[];
+  readonly words: Readonly<Record<Language, readonly string[]>>;
+}
+
+/** The entry, the pages that must open offline, everything they import, their style sheets, words and the fonts. */
+function shellOf(bundle: Bundle): Shell {
   const starts = Object.values(bundle)
     .filter((file) => file.type === 'chunk')
-    .filter((chunk) => (chunk.isEntry && chunk.name !== 'sw') || SHELL_PAGES.test(chunk.facadeModuleId ?? ''))
-    .map((chunk) => chunk.fileName);
-  const scripts = [...closureOf(bundle, starts)];
-  const styles = scripts.flatMap((name) => {
+    .filter(
+      (chunk) => (chunk.isEntry && chunk.name !== 'sw') || SHELL_PAGES.test(chunk.facadeModuleId ?? ''),
+    );
+  const scripts = [
+    ...closureOf(
+      bundle,
+      starts.map(({ fileName }) => fileName),
+    ),
+  ];
+  const chunks = scripts.flatMap((name) => {
     const chunk = bundle[name];
-    return chunk?.type === 'chunk' ? stylesOf(chunk) : [];
+    return chunk?.type === 'chunk' ? [chunk] : [];
   });
   const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
-  return [...new Set([...scripts, ...styles, ...fonts])].toSorted();
+  const files = [...new Set([...scripts, ...chunks.flatMap(stylesOf), ...fonts])].toSorted();
+  return { files, words: wordsOf(bundle, new Set(chunks.flatMap(({ moduleIds }) => moduleIds))) };
+}
+
+function wordsOf(bundle: Bundle, scripts: ReadonlySet<string>): Shell['words'] {
+  const list = bundle[WORD_FILES];
+  const all: WordFiles = list?.type === 'asset' ? JSON.parse(String(list.source)) : {};
+  const needed = Object.entries(all).flatMap(([script, files]) =>
+    scripts.has(join(root, script)) ? [files] : [],
+  );
+  return byLanguage((language) => needed.map((files) => `/${files[language]}`));
 }
 
 function publicFiles(folder: string): string[] {
@@ -69,11 +94,12 @@ export function precachePlugin(): Plugin {
       for (const file of loose) digest.update(readFileSync(join(publicFolder, file)));
       const html = bundle['index.html'];
       if (html?.type === 'asset') digest.update(html.source);
-      const files = shellFiles(bundle);
-      digest.update(files.join('\n')).update(worker.code);
+      const { files, words } = shellOf(bundle);
+      digest.update(JSON.stringify([files, words])).update(worker.code);
       const precache = {
         version: digest.digest('hex').slice(0, 12),
         files: ['/', ...[...loose, ...files].map((file) => `/${file}`)],
+        words,
       };
       worker.code = worker.code.replace(PLACEHOLDER, () => JSON.stringify(precache));
     },

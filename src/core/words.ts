@@ -1,8 +1,9 @@
 import type { WordCode } from '#register/words.ts';
+import type { Language } from './languages.ts';
 import type { Bilingual } from './result.ts';
 
 /** Every language there is: the compiler names each sentence that lacks one. */
-export type Locale = 'en' | 'de';
+export type Locale = Language;
 
 /** Sentences by their codes, with `{name}` where a value goes. */
 export type Words = Readonly<Record<string, Readonly<Record<Locale, string>>>>;

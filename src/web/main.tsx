@@ -3,7 +3,7 @@ import './kit/base.css';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { embeds } from './embeds.ts';
-import { language } from './kit/i18n/language.ts';
+import { language, wordsReady } from './kit/i18n/language.ts';
 import { findPage, startNavigation } from './kit/navigation.tsx';
 import { watchNetwork } from './kit/parts/OfflineBar.tsx';
 import { startShortcuts } from './kit/parts/shortcuts.ts';
@@ -13,7 +13,8 @@ import { pages } from './pages.ts';
 import { App } from './shell/App.tsx';
 import { showEmbed } from './shell/show-embed.tsx';
 
-function startApp(root: Element): void {
+async function startApp(root: Element): Promise<void> {
+  await wordsReady();
   startTheme();
   startNavigation();
   startShortcuts();
@@ -22,13 +23,13 @@ function startApp(root: Element): void {
     document.documentElement.lang = language.value;
   });
   render(<App pages={pages} />, root);
-  fetchAfterLoad(async () => (await import('./shell/after-load.ts')).startAfterLoad());
+  fetchAfterLoad(async () => (await import('./shell/after-load.tsx')).startAfterLoad());
 }
 
 const root = document.querySelector('#app');
 // Only these addresses may be framed by other sites, so none of the app may run there.
 const embed = findPage(embeds, globalThis.location.pathname);
-if (root !== null && embed === undefined) startApp(root);
+if (root !== null && embed === undefined) void startApp(root);
 if (root !== null && embed !== undefined) {
   void showEmbed(embed, root);
 }

@@ -285,6 +285,28 @@ describe('getting around', () => {
     await context.close();
   });
 
+  it('loads the words of one language, and of another for all that is open when it is chosen', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/');
+    const words: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.json') && request.url().includes('/assets/')) words.push(request.url());
+    });
+    await page.reload();
+    await page.getByText('Take a seat').waitFor();
+    // All files of a language end in the same digest.
+    const digests = () => new Set(words.map((address) => address.slice(-13)));
+    expect(digests().size).toBe(1);
+    await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
+    await page.getByText('Setz dich dazu').waitFor();
+    expect(digests().size).toBe(2);
+    words.length = 0;
+    await page.getByRole('link', { name: 'Bausteine' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bausteine' }).waitFor();
+    expect(digests().size).toBe(1);
+    await context.close();
+  });
+
   it('says so when a page’s file is gone from the server, and offers to load again', async () => {
     const copy = await copyWebApp();
     const elsewhere = await serveFolder(copy.folder);
@@ -377,6 +399,31 @@ describe('without a network', () => {
     await context.close();
   });
 
+  it('speaks the language it was used in, and another one once that was used', async () => {
+    const context = await visitor({ hasWorker: true, language: 'de' });
+    const page = await visit(context, '/');
+    const choose = (name: string) => page.getByRole('radio', { name }).first().click({ force: true });
+    await untilControlled(page);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('Setz dich dazu').waitFor();
+    await choose('English');
+    await page.getByText('Englisch konnte nicht geladen werden.').waitFor();
+    await page.getByText('Setz dich dazu').waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    expect(await page.getByRole('radio', { name: 'Deutsch' }).first().isChecked()).toBe(true);
+    await context.setOffline(false);
+    await choose('English');
+    await page.getByText('Take a seat').waitFor();
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/en')) !== undefined)).toBe(true);
+    await context.setOffline(true);
+    await page.goto('/timers/offline');
+    await page.getByRole('heading', { level: 1, name: /Table without network|Offline table/ }).waitFor();
+    await choose('Deutsch');
+    await page.getByRole('heading', { level: 1, name: /Tisch ohne Netz|Offline-Tisch/ }).waitFor();
+    await context.close();
+  });
+
   it('never keeps answers of the API', async () => {
     const context = await visitor({ hasWorker: true });
     const page = await visit(context, '/');
@@ -405,10 +452,12 @@ describe('without a network', () => {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await page.getByText('A new version is here.').waitFor();
     await expectGoodPage(page);
-    expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
+    // Beside them is the list of languages used, which outlives versions.
+    const versions = async () => (await caches.keys()).filter((name) => name.startsWith('roundtable-'));
+    expect(await page.evaluate(versions)).toHaveLength(2);
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update' }).click()]);
     await page.getByText('Take a seat').waitFor();
-    await page.waitForFunction(async () => (await caches.keys()).join() === 'roundtable-new-version');
+    await expect.poll(() => page.evaluate(versions)).toEqual(['roundtable-new-version']);
     await context.close();
     await elsewhere.close();
     await copy.close();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from '#core/languages.ts';
 import { contract, route } from '#core/route.ts';
 
 const email = z.string().check(z.minLength(3), z.maxLength(320));
@@ -10,7 +11,7 @@ const device = z.optional(z.string().check(z.maxLength(80)));
 const oneTimeToken = z.string().check(z.minLength(20), z.maxLength(100));
 
 export const preferences = z.object({
-  language: z.optional(z.enum(['en', 'de'])),
+  language: z.optional(z.enum(languages)),
   theme: z.optional(z.enum(['system', 'light', 'dark'])),
 });
 

@@ -1,3 +1,5 @@
+import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { currentPath, findPage, navigate } from '#web/kit/navigation.tsx';
 import type { PageRoute } from '#web/kit/navigation.tsx';
@@ -10,9 +12,11 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PagesContext } from './PagesContext.ts';
 import { PageView } from './PageView.tsx';
-import { UpdateOffer } from './UpdateOffer.tsx';
 import { shellWords } from './words.ts';
 import styles from './App.module.css';
+
+/** What stands above the page and is not needed at once: a first load does without it. */
+export const lateBar = signal<ComponentType>();
 
 export function App({ pages }: { readonly pages: readonly PageRoute[] }) {
   const { Sheet, isSheetOpen, openSheet, closeSheet } = useShortcutSheet();
@@ -34,7 +38,7 @@ export function App({ pages }: { readonly pages: readonly PageRoute[] }) {
       {!isBare && <Header />}
       <div class={styles['bars']}>
         <OfflineBar waiting={waitingChanges.value} />
-        <UpdateOffer />
+        {lateBar.value && <lateBar.value />}
       </div>
       <main id="main" class={styles['main']} tabIndex={-1}>
         <PagesContext value={pages}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cacheNameOf, chooseSource, outdatedCaches } from './caching.ts';
+import { cacheNameOf, chooseSource, LANGUAGES_CACHE, languagesToKeep, outdatedCaches } from './caching.ts';
 import type { Source } from './caching.ts';
 
 const ORIGIN = 'https://roundtable.example';
@@ -52,7 +52,20 @@ describe('which road a request takes', () => {
 
 describe('old caches', () => {
   it('go when a new version takes over, those of others stay', () => {
-    const names = [cacheNameOf('a'), cacheNameOf('b'), 'other-app'];
+    const names = [cacheNameOf('a'), cacheNameOf('b'), LANGUAGES_CACHE, 'other-app'];
     expect(outdatedCaches(names, 'b')).toEqual([cacheNameOf('a')]);
+  });
+});
+
+describe('whose words are stored', () => {
+  it.each([
+    [['de'], ['en-GB'], ['de']],
+    [['de', 'en'], [], ['en', 'de']],
+    [[], ['de-AT', 'en'], ['de']],
+    [[], ['fr-FR', 'de'], ['de']],
+    [[], ['fr'], ['en']],
+    [['fr'], [], ['en']],
+  ])('used %j, device %j: %j', (used, preferred, expected) => {
+    expect(languagesToKeep(['en', 'de'], used, preferred)).toEqual(expected);
   });
 });

@@ -38,3 +38,20 @@ export function chooseSource(request: RequestFacts, origin: string, shell: Reado
   if (url.pathname.startsWith('/assets/')) return 'stored-forever';
   return shell.has(url.pathname) ? 'stored' : 'network';
 }
+
+/** The languages that this browser has used, kept over versions of the app. */
+export const LANGUAGES_CACHE = 'roundtable.languages';
+
+/** Whose words a new version stores: those used before, at first the one that the device would choose. */
+export function languagesToKeep(
+  known: readonly string[],
+  used: readonly string[],
+  preferred: readonly string[],
+): readonly string[] {
+  const before = known.filter((language) => used.includes(language));
+  if (before.length > 0) return before;
+  const tags = preferred.map((tag) => tag.toLowerCase().split('-')[0]);
+  return known.filter(
+    (language) => language === (tags.find((tag) => tag && known.includes(tag)) ?? known[0]),
+  );
+}

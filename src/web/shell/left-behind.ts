@@ -1,6 +1,6 @@
 import { rowsIfThere } from '#web/kit/data/device-store.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { shellWords } from './words.ts';
+import { lateWords } from './after-load.words.ts';
 
 const OUTBOX = 'roundtable-outbox';
 
@@ -19,7 +19,7 @@ async function sendLeftBehind(left: ReadonlySet<string>): Promise<void> {
   const outbox = pageOutbox();
   outbox.onSettled(({ id, outcome }) => {
     if (!left.has(id)) return;
-    if (outcome.kind === 'done') showToast(shellWords('leftSent'), { kind: 'good' });
+    if (outcome.kind === 'done') showToast(lateWords('leftSent'), { kind: 'good' });
     if (outcome.kind === 'refused') showToast(outcome.problem.title, { kind: 'bad' });
   });
 }

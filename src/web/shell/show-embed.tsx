@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { chooseLanguage, language } from '#web/kit/i18n/language.ts';
+import { chooseLanguage, language, wordsReady } from '#web/kit/i18n/language.ts';
 import type { PageMatch } from '#web/kit/navigation.tsx';
 import { startTheme, themePreference } from '#web/kit/theme.ts';
 
@@ -13,8 +13,8 @@ export async function showEmbed({ route, params }: PageMatch, root: Element): Pr
   themePreference.value = theme === 'light' || theme === 'dark' ? theme : 'system';
   startTheme();
   language.value = chooseLanguage(asked.get('lang'), navigator.languages);
+  const [Embed] = await Promise.all([route.load(), wordsReady()]);
   document.documentElement.lang = language.value;
-  const Embed = await route.load();
   render(
     <main>
       <Embed params={params} />

@@ -11,9 +11,6 @@ export const shellWords = defineMessages({
     parts: 'Parts',
     shortcuts: 'Keyboard shortcuts',
     goHome: 'Home page',
-    updateReady: 'A new version is here.',
-    update: 'Update',
-    leftSent: 'What waited here has been sent.',
   },
   de: {
     home: 'Roundtable, Startseite',
@@ -25,8 +22,5 @@ export const shellWords = defineMessages({
     parts: 'Bausteine',
     shortcuts: 'Tastenkürzel',
     goHome: 'Startseite',
-    updateReady: 'Es gibt eine neue Version.',
-    update: 'Aktualisieren',
-    leftSent: 'Was hier gewartet hat, ist abgeschickt.',
   },
 });

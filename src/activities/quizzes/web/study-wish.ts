@@ -1,4 +1,4 @@
-import type { Language } from '#web/kit/i18n/language.ts';
+import type { Language } from '#core/languages.ts';
 import type { Focus } from '../contract.learner.ts';
 import type { QuestionLanguage } from '../contract.questions.ts';
 import type { CatalogueEntry, NewSession } from '../contract.study.ts';

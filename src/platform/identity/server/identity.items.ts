@@ -1,3 +1,4 @@
+import { languages } from '#core/languages.ts';
 import { idOf } from '#core/ids.ts';
 import type { IdentityId } from '#core/ids.ts';
 import { toEpochSeconds, toIso } from '#core/instant.ts';
@@ -57,7 +58,6 @@ export const sortPrefixes = {
   login: 'OIDC#',
 } as const;
 
-const languages = ['en', 'de'] as const;
 const themes = ['system', 'light', 'dark'] as const;
 
 const wordIn = <T extends string>(words: readonly T[], value: unknown): T | undefined =>

@@ -1,5 +1,5 @@
 import { language } from '../i18n/language.ts';
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '#core/languages.ts';
 import { speechChoice } from './preferences.ts';
 
 interface Voice {

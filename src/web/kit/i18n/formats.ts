@@ -1,5 +1,5 @@
 import { language } from './language.ts';
-import type { Language } from './language.ts';
+import type { Language } from '#core/languages.ts';
 
 /** Numbers, dates and durations as the reader's language writes them. All read the language signal. */
 

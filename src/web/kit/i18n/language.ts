@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-
-export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
+import { languages } from '#core/languages.ts';
+import type { Language } from '#core/languages.ts';
+import { areHere, fetchWords, noteWords } from './words.ts';
 
 const STORAGE_KEY = 'roundtable.language';
 
@@ -31,11 +31,62 @@ const startingLanguage = (): Language => chooseLanguage(readStored(), globalThis
 /** Components that read `language.value` (or call a message function) render again when it changes. */
 export const language = signal<Language>(startingLanguage());
 
-export function setLanguage(next: Language): void {
-  language.value = next;
+/** The language that was chosen last and whose words did not come: the one before stays. */
+export const lostLanguage = signal<Language>();
+
+function speak(chosen: Language): void {
+  language.value = chosen;
   try {
-    globalThis.localStorage?.setItem(STORAGE_KEY, next);
+    globalThis.localStorage?.setItem(STORAGE_KEY, chosen);
   } catch {
     // The choice then lasts as long as the page does.
   }
+}
+
+let wanted: Language | undefined;
+
+/** Speaks another language as soon as its words are here, at once if they are; until then, and if they do not come, the one before. */
+export function setLanguage(chosen: Language): void {
+  wanted = chosen;
+  lostLanguage.value = undefined;
+  if (areHere(chosen)) return speak(chosen);
+  fetchWords(chosen).then(
+    () => {
+      // A page that was opened meanwhile has words of its own, and the reader may have chosen again.
+      if (wanted === chosen) setLanguage(chosen);
+    },
+    () => {
+      if (wanted === chosen) lostLanguage.value = chosen;
+    },
+  );
+}
+
+/**
+ * The words of what is loaded so far, before anything of it is shown. When those of the chosen language do not come, as on
+ * a phone without network that has another one stored, it is that other one.
+ */
+export async function wordsReady(): Promise<void> {
+  const chosen = language.value;
+  for (const each of [chosen, ...languages.filter((other) => other !== chosen)]) {
+    try {
+      await fetchWords(each);
+      language.value = each;
+      return;
+    } catch {
+      // The next one may be stored.
+    }
+  }
+  throw new Error('No words came, in no language.');
+}
+
+/**
+ * Around each `import()` of what has words: they are fetched beside the script and are here before it is shown.
+ *
+ * @public The build writes it.
+ */
+export async function withWords<T>(load: () => Promise<T>, id: string): Promise<T> {
+  noteWords(id);
+  // Not only its own: what it shares with the page that loads it has come with that page, or is still on its way.
+  const [loaded] = await Promise.all([load(), fetchWords(language.value)]);
+  return loaded;
 }

@@ -1,8 +1,15 @@
 import { language } from './language.ts';
-import type { Language } from './language.ts';
+import type { Language } from '#core/languages.ts';
+import { wordsAt } from './words.ts';
+import type { Catalogue } from './words.ts';
 
-/** A sentence, or one sentence per plural form of `count`. Placeholders stand in braces: `{name}`. */
-export type Message = string | { readonly one: string; readonly other: string };
+/** One sentence per plural form of `count`: English has `one` and `other`, another language its own. */
+type PluralForms = { readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string };
+
+/** A sentence or its plural forms. Placeholders stand in braces: `{name}`. */
+export type Message = string | PluralForms;
+
+type English = Readonly<Record<string, string | { readonly one: string; readonly other: string }>>;
 
 type PlaceholdersOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersOf<Rest>
@@ -18,20 +25,28 @@ type Values<M> = {
 };
 type ValuesArgument<M> = [NamesIn<M>] extends [never] ? [] : [values: Values<M>];
 
-type SameShape<M> = M extends string ? string : { readonly one: string; readonly other: string };
+type Translated<Words> = {
+  readonly [Key in keyof Words]: Words[Key] extends string ? string : PluralForms;
+};
 
-export type Translate<Catalogue extends Readonly<Record<string, Message>>> = <Key extends keyof Catalogue>(
+export type Translate<Words extends English> = <Key extends keyof Words>(
   key: Key,
-  ...values: ValuesArgument<Catalogue[Key]>
+  ...values: ValuesArgument<Words[Key]>
 ) => string;
 
-const pluralRules: Record<Language, Intl.PluralRules> = {
-  en: new Intl.PluralRules('en'),
-  de: new Intl.PluralRules('de'),
-};
-const numbers: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en'),
-  de: new Intl.NumberFormat('de'),
+/** Made when they are first needed: most visitors speak one language. */
+const formats = new Map<
+  Language,
+  { readonly plural: Intl.PluralRules; readonly number: Intl.NumberFormat }
+>();
+
+const formatsOf = (spoken: Language) => {
+  const made = formats.get(spoken) ?? {
+    plural: new Intl.PluralRules(spoken),
+    number: new Intl.NumberFormat(spoken),
+  };
+  formats.set(spoken, made);
+  return made;
 };
 
 /** Fills one message. Numbers are written as the language writes them. */
@@ -40,32 +55,31 @@ export function fillMessage(
   values: Readonly<Record<string, string | number>>,
   spoken: Language,
 ): string {
-  const text = typeof message === 'string' ? message : message[pluralForm(values['count'], spoken)];
+  const { plural, number } = formatsOf(spoken);
+  const text =
+    typeof message === 'string'
+      ? message
+      : (message[plural.select(Number(values['count']))] ?? message.other);
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? numbers[spoken].format(value) : value;
+    return typeof value === 'number' ? number.format(value) : value;
   });
 }
 
-function pluralForm(count: string | number | undefined, spoken: Language): 'one' | 'other' {
-  return pluralRules[spoken].select(Number(count)) === 'one' ? 'one' : 'other';
-}
-
 /**
- * The words of one page or part, in every language we speak. A key that one language lacks, or a
- * placeholder that a caller forgets, is a compile error.
+ * The words of one page or part, in every language we speak. A key that one language lacks, or a placeholder that a caller
+ * forgets, is a compile error. In the browser the build has put a key in place of the words: they come as a file of their
+ * language, before anything is shown that needs them.
  */
-export function defineMessages<
-  const English extends Readonly<Record<string, Message>>,
-  const German extends { readonly [Key in keyof English]: SameShape<English[Key]> },
->(catalogue: {
-  readonly en: English;
-  readonly de: German & { readonly [Key in Exclude<keyof German, keyof English>]: never };
-}): Translate<English> {
+export function defineMessages<const Words extends English>(
+  catalogue: { readonly en: Words } & { readonly [Other in Exclude<Language, 'en'>]: Translated<Words> },
+): Translate<Words> {
+  const written: Readonly<Record<Language, Catalogue>> | string = catalogue;
   return (key, ...values) => {
     const spoken = language.value;
-    const messages: Readonly<Record<keyof English, Message>> = spoken === 'de' ? catalogue.de : catalogue.en;
-    return fillMessage(messages[key], values[0] ?? {}, spoken);
+    const messages = typeof written === 'string' ? wordsAt(written, spoken) : written[spoken];
+    // A key on the page looks odd, but an error would take the whole page.
+    return fillMessage(messages?.[String(key)] ?? String(key), values[0] ?? {}, spoken);
   };
 }

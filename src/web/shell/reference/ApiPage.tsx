@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { language } from '#web/kit/i18n/language.ts';
-import type { Language } from '#web/kit/i18n/language.ts';
+import type { Language } from '#core/languages.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';

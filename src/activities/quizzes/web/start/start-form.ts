@@ -2,7 +2,7 @@ import type { NewExam } from '#activities/quizzes/contract.exam.ts';
 import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type { CatalogueEntry, NewSession } from '#activities/quizzes/contract.study.ts';
 import type { PickerName } from '#activities/quizzes/contract.views.ts';
-import type { Language } from '#web/kit/i18n/language.ts';
+import type { Language } from '#core/languages.ts';
 import { USUAL_QUESTIONS, certificateOf, languageFor } from '../study-wish.ts';
 
 export interface StartForm {

@@ -1,4 +1,4 @@
-import { language, setLanguage } from '#web/kit/i18n/language.ts';
+import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { setTheme, themePreference } from '#web/kit/theme.ts';
 import { kitWords } from '#web/kit/words.ts';
@@ -15,18 +15,7 @@ export function PreferenceSwitches({ onChange }: PreferenceSwitchesProps) {
     <div class={styles['switches']}>
       <div class={styles['switch']}>
         <span aria-hidden="true">{kitWords('language')}</span>
-        <Segmented
-          label={kitWords('language')}
-          value={language.value}
-          segments={[
-            { value: 'en', label: 'English', lang: 'en' },
-            { value: 'de', label: 'Deutsch', lang: 'de' },
-          ]}
-          onChange={(chosen) => {
-            setLanguage(chosen);
-            onChange({ language: chosen });
-          }}
-        />
+        <LanguageSwitch isLong onChoose={(chosen) => onChange({ language: chosen })} />
       </div>
       <div class={styles['switch']}>
         <span aria-hidden="true">{kitWords('theme')}</span>

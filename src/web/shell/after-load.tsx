@@ -1,0 +1,108 @@
+import { effect, signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { Language } from '#core/languages.ts';
+import { language, lostLanguage } from '#web/kit/i18n/language.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { preloadPart, standInForLost } from '#web/kit/parts/Lazy.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { lateWords } from './after-load.words.ts';
+import { lateBar } from './App.tsx';
+import { startLeftBehind } from './left-behind.ts';
+import { loadTrouble } from './load-trouble.ts';
+import styles from './after-load.module.css';
+
+const CHECK_EVERY_MS = 60 * 60 * 1000;
+
+/** In place of a part whose file did not come, so that what is typed around it stays until the reader has kept it. */
+function LostPart() {
+  return (
+    <Card kind="sunken">
+      <div class={styles['lost']} role="alert">
+        <p>{lateWords('lost')}</p>
+        {/* Some browsers remember a module that failed to load; only a fresh document asks again. */}
+        <Button size="small" onClick={() => globalThis.location.reload()}>
+          {lateWords('reload')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The new version that is stored and waits for the reader's word. */
+const waitingWorker = signal<ServiceWorker>();
+
+function takeUpdate(): void {
+  // The page that asked reloads once the new worker is in charge; others keep running until they are left.
+  navigator.serviceWorker.addEventListener('controllerchange', () => globalThis.location.reload(), {
+    once: true,
+  });
+  waitingWorker.value?.postMessage('take-over');
+}
+
+/** Offered, never forced: somebody may be in the middle of a game. */
+function UpdateOffer() {
+  const [isTaken, setTaken] = useState(false);
+  return (
+    <div aria-live="polite">
+      {waitingWorker.value && (
+        <div class={styles['offer']}>
+          <p>{lateWords('updateReady')}</p>
+          <Button
+            kind="primary"
+            size="small"
+            isBusy={isTaken}
+            onClick={() => {
+              setTaken(true);
+              takeUpdate();
+            }}
+          >
+            {lateWords('update')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const offer = (worker: ServiceWorker): void => void (waitingWorker.value = worker);
+  if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+    offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      // Without a controller this is the first visit: nothing to update from.
+      if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) offer(worker);
+    });
+  });
+  setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
+}
+
+function startUpdates(): void {
+  if (!('serviceWorker' in navigator)) return;
+  // No worker (private mode, a self-signed certificate) only means: no offline start.
+  navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(watch, () => undefined);
+  effect(() => {
+    const spoken = language.value;
+    // The worker then stores the words of this language for every page that opens without network.
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(spoken));
+  });
+}
+
+const sayLost = (lost: Language | undefined): void => {
+  if (lost === undefined) return;
+  const name = new Intl.DisplayNames([language.peek()], { type: 'language' }).of(lost) ?? lost;
+  showToast(lateWords('languageLost', { language: name }), { kind: 'bad' });
+};
+
+export function startAfterLoad(): void {
+  standInForLost(LostPart);
+  preloadPart(loadTrouble);
+  lateBar.value = UpdateOffer;
+  lostLanguage.subscribe(sayLost);
+  void import('#web/kit/live/outbox-command.ts').catch(() => undefined);
+  void import('#web/kit/live/page-outbox.ts').catch(() => undefined);
+  startLeftBehind();
+  if (import.meta.env.PROD) startUpdates();
+}
