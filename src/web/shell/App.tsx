@@ -1,15 +1,19 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { currentPath, findPage, navigate } from '#web/kit/navigation.tsx';
+import { currentPath, findPage, Link, navigate } from '#web/kit/navigation.tsx';
 import type { PageRoute } from '#web/kit/navigation.tsx';
+import { IconButton } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { OfflineBar, waitingChanges } from '#web/kit/parts/OfflineBar.tsx';
 import type { ShortcutSheet } from '#web/kit/parts/ShortcutSheet.tsx';
 import { addShortcuts, shortcuts } from '#web/kit/parts/shortcuts.ts';
+import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
 import { ToastRegion } from '#web/kit/parts/ToastRegion.tsx';
 import { kitWords } from '#web/kit/words.ts';
-import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import { Logo } from './Logo.tsx';
 import { PagesContext } from './PagesContext.ts';
 import { PageView } from './PageView.tsx';
 import { shellWords } from './words.ts';
@@ -64,4 +68,57 @@ function useShortcutSheet() {
     );
   };
   return { Sheet: loaded?.Sheet, isSheetOpen, openSheet, closeSheet: () => setSheetOpen(false) };
+}
+
+function Header() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header class={styles['header']}>
+      <Link href="/" class={styles['brand']} aria-label={shellWords('home')}>
+        <Logo />
+        <span class={styles['name']}>Roundtable</span>
+      </Link>
+      <div class={styles['wide']}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+      <div class={styles['small']}>
+        <IconButton
+          icon="sliders"
+          label={shellWords('settings')}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      </div>
+      <Link href="/account" class={styles['account']} title={shellWords('account')}>
+        <Icon name="person" />
+        <span class={styles['accountText']}>{shellWords('account')}</span>
+      </Link>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={shellWords('settings')}>
+        <div class={styles['row']}>
+          <span>{kitWords('language')}</span>
+          <LanguageSwitch />
+        </div>
+        <div class={styles['row']}>
+          <span>{kitWords('theme')}</span>
+          <ThemeSwitch />
+        </div>
+      </Dialog>
+    </header>
+  );
+}
+
+function Footer({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  return (
+    <footer class={styles['footer']}>
+      <p>{shellWords('footer')}</p>
+      <nav class={styles['links']} aria-label={shellWords('more')}>
+        <Link href="/api/docs">{shellWords('apiReference')}</Link>
+        <Link href="/kit">{shellWords('parts')}</Link>
+        <button type="button" class={styles['button']} onClick={onShortcuts}>
+          {shellWords('shortcuts')}
+        </button>
+      </nav>
+    </footer>
+  );
 }
