@@ -1,7 +1,7 @@
 import { QuestionText } from '../text/QuestionText.tsx';
 import { safeLink } from '../text/safe-address.ts';
 import { cardWords } from './card.words.ts';
-import styles from './Feedback.module.css';
+import styles from './QuestionCard.module.css';
 
 interface FeedbackProps {
   /** What becomes of the question now: "again at once", "mastered". */

@@ -3,7 +3,7 @@ import { formatPercent } from '#web/kit/i18n/formats.ts';
 import { Picture } from '#web/kit/parts/Picture.tsx';
 import type { Readiness } from '#activities/quizzes/contract.learner.ts';
 import { chartWords } from './chart.words.ts';
-import styles from './ReadinessGauge.module.css';
+import styles from './Charts.module.css';
 
 const inside = (share: number): number => Math.min(1, Math.max(0, share));
 
@@ -14,7 +14,7 @@ export function ReadinessGauge({ probability, low, high, seen, concepts }: Readi
   return (
     <div class={styles['gauge']}>
       <Picture viewBox="-52 -52 104 104" label={`${chartWords('readiness')}: ${shown}, ${span}`}>
-        <path class={styles['track']} d={ringPath({ start: 0, end: 1 }, 42, 33)} />
+        <path class={styles['ring']} d={ringPath({ start: 0, end: 1 }, 42, 33)} />
         {probability >= 0.005 && (
           <path class={styles['reached']} d={ringPath({ start: 0, end: inside(probability) }, 42, 33)} />
         )}
@@ -24,7 +24,7 @@ export function ReadinessGauge({ probability, low, high, seen, concepts }: Readi
         </text>
       </Picture>
       <div class={styles['words']}>
-        <p class={styles['label']}>{chartWords('readiness')}</p>
+        <p class={styles['name']}>{chartWords('readiness')}</p>
         <p>{span}</p>
         <p class={styles['soft']}>{chartWords('seen', { seen, concepts })}</p>
       </div>

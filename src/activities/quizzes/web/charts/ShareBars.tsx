@@ -1,5 +1,5 @@
 import { formatPercent } from '#web/kit/i18n/formats.ts';
-import styles from './ShareBars.module.css';
+import styles from './Charts.module.css';
 
 interface ShareRow {
   readonly id: string;

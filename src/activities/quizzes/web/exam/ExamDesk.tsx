@@ -7,12 +7,12 @@ import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { QuestionCard } from '../card/QuestionCard.tsx';
 import { questionFace } from '../question-face.ts';
-import { ExamClock } from './ExamClock.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
-import { QuestionGrid } from './QuestionGrid.tsx';
 import type { ExamRun } from './exam-run.ts';
 import { examWords } from './exam.words.ts';
 import styles from './Exam.module.css';
+import { formatClock } from '#web/kit/i18n/formats.ts';
+import { Icon } from '#web/kit/parts/Icon.tsx';
 
 interface ExamDeskProps {
   readonly run: ExamRun;
@@ -174,5 +174,76 @@ function useExamKeys(run: ExamRun, exam: ExamState, question: ExamQuestion | und
         },
       ]),
     [run],
+  );
+}
+
+const SAID_AT = [10, 5, 1];
+const MINUTE_MS = 60_000;
+const LAST_MS = 5 * MINUTE_MS;
+/** Two clocks never agree to the millisecond: by then the exam is over on the server's too. */
+const GRACE_MS = 1500;
+
+/** Counts to the server's deadline. A reader hears it at ten, five and one minute, not every second. */
+function ExamClock({ run }: { readonly run: ExamRun }) {
+  const [leftMs, setLeft] = useState(() => run.remainingMs(Date.now()));
+  useEffect(() => {
+    const tick = (): void => {
+      const left = run.remainingMs(Date.now());
+      setLeft(left);
+      if (left <= -GRACE_MS) run.timeIsUp();
+    };
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [run]);
+  const minutes = Math.ceil(leftMs / MINUTE_MS);
+  return (
+    <p class={styles['clock']} data-late={leftMs < LAST_MS || undefined}>
+      <span role="timer" aria-label={examWords('timeLeft')}>
+        {formatClock(leftMs)}
+      </span>
+      <span class="visually-hidden" aria-live="polite">
+        {SAID_AT.includes(minutes) && examWords('minutesLeft', { count: minutes })}
+      </span>
+    </p>
+  );
+}
+
+interface QuestionGridProps {
+  readonly exam: ExamState;
+  readonly onGo: (place: number) => void;
+}
+
+const nameOf = ({ place, chosen, isFlagged }: ExamQuestion): string =>
+  [
+    examWords('question', { number: place }),
+    examWords(chosen.length > 0 ? 'answered' : 'open'),
+    ...(isFlagged ? [examWords('flagged')] : []),
+  ].join(', ');
+
+/** Every question by its number: filled is answered, a flag is a flag. */
+function QuestionGrid({ exam, onGo }: QuestionGridProps) {
+  return (
+    <ol class={styles['grid']}>
+      {exam.questions.map((question) => (
+        <li key={question.place}>
+          <button
+            type="button"
+            class={styles['cell']}
+            data-answered={question.chosen.length > 0 || undefined}
+            aria-current={question.place === exam.place ? 'step' : undefined}
+            aria-label={nameOf(question)}
+            onClick={() => onGo(question.place)}
+          >
+            {question.place}
+            {question.isFlagged && (
+              <span class={styles['cellFlag']}>
+                <Icon name="flag" size={0.8} />
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

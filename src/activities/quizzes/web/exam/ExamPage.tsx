@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { quizzesClient } from '../quizzes.client.ts';
@@ -54,25 +54,20 @@ function Shown({ run, screen }: { readonly run: ExamRun; readonly screen: ExamSc
     case 'here':
       return <ExamDesk run={run} exam={screen.exam} />;
     case 'missing':
+    case 'unreachable':
       return (
-        <EmptyState
+        <Trouble
+          trouble={screen.phase}
           activity="quizzes"
-          title={examWords('missing')}
-          text={examWords('missingText')}
+          title={examWords(screen.phase)}
+          text={examWords(`${screen.phase}Text`)}
           action={
             <ButtonLink kind="primary" href="/quizzes">
               {examWords('home')}
             </ButtonLink>
           }
-        />
-      );
-    case 'unreachable':
-      return (
-        <EmptyState
-          activity="quizzes"
-          title={examWords('unreachable')}
-          text={examWords('unreachableText')}
-          action={<Button onClick={() => void run.open()}>{examWords('tryAgain')}</Button>}
+          onRetry={() => void run.open()}
+          isPart
         />
       );
     default:

@@ -36,7 +36,6 @@ export const examWords = defineMessages({
     home: 'To the quizzes',
     unreachable: 'The exam could not be read',
     unreachableText: 'Its clock goes on. Try again as soon as there is a network.',
-    tryAgain: 'Try again',
   },
   de: {
     title: 'Prüfung',
@@ -73,6 +72,5 @@ export const examWords = defineMessages({
     home: 'Zu den Quizzen',
     unreachable: 'Die Prüfung war nicht zu lesen',
     unreachableText: 'Ihre Uhr läuft weiter. Versuch es noch einmal, sobald Netz da ist.',
-    tryAgain: 'Noch einmal versuchen',
   },
 });

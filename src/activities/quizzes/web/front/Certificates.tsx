@@ -3,16 +3,20 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { nameOf } from '../study-wish.ts';
 import { frontWords } from './front.words.ts';
-import type { Begin, Entry } from './home.ts';
+import type { CatalogueEntry } from '#activities/quizzes/contract.study.ts';
+
 import styles from './Front.module.css';
 
+/** Begins a session with one certificate, or with some of its categories. */
+export type Begin = (entry: CatalogueEntry, categories?: readonly string[]) => void;
+
 interface CertificatesProps {
-  readonly entries: readonly Entry[];
-  readonly focused: Entry | undefined;
+  readonly entries: readonly CatalogueEntry[];
+  readonly focused: CatalogueEntry | undefined;
   readonly begin: Begin;
 }
 
-export const startPath = (entry: Entry, mode: 'study' | 'exam'): string =>
+export const startPath = (entry: CatalogueEntry, mode: 'study' | 'exam'): string =>
   `/quizzes/start?${new URLSearchParams({
     bank: entry.bankId,
     provider: entry.provider,
@@ -41,7 +45,7 @@ export function Certificates({ entries, focused, begin }: CertificatesProps) {
             <div class={styles['acts']}>
               <Button
                 aria-label={frontWords('studyName', { name: nameOf(entry) })}
-                onClick={() => void begin(entry)}
+                onClick={() => begin(entry)}
               >
                 {frontWords('study')}
               </Button>
@@ -66,5 +70,5 @@ export function Certificates({ entries, focused, begin }: CertificatesProps) {
   );
 }
 
-const languagesOf = ({ questions }: Entry): string =>
+const languagesOf = ({ questions }: CatalogueEntry): string =>
   (['EN', 'DE'] as const).filter((language) => questions[language] > 0).join(', ');

@@ -1,73 +1,60 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { WayCards } from '#web/kit/parts/WayCards.tsx';
-import { beginSession } from '../begin-session.ts';
-import { aimAtFirst } from '../first-aim.ts';
-import { quizzesClient, zoneHere } from '../quizzes.client.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
+import type { CatalogueEntry } from '#activities/quizzes/contract.study.ts';
+import { aimAtFirst, readLearner } from '../learner.ts';
+import { useBegin } from '../use-begin.ts';
+import type { Learner, Home } from '../learner.ts';
 import { isSameCertificate, nameOf, usualSession } from '../study-wish.ts';
 import { Certificates } from './Certificates.tsx';
-import { Notices } from './Notices.tsx';
-import { OpenSessions } from './OpenSessions.tsx';
-import { Standing } from './Standing.tsx';
+import type { Begin } from './Certificates.tsx';
 import { frontWords } from './front.words.ts';
-import type { Begin, Entry, Home } from './home.ts';
+import styles from './Front.module.css';
+import { useAction } from '#web/kit/data/action.ts';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { formatDate } from '#web/kit/i18n/formats.ts';
+import { quizzesClient } from '../quizzes.client.ts';
+
+/** Newcomers have none. */
+const loadStanding = async () => (await import('./Standing.tsx')).Standing;
 
 function useFront() {
-  const [home, setHome] = useState<Home>();
-  const [entries, setEntries] = useState<readonly Entry[]>();
-  const [problem, setProblem] = useState<string>();
-  const load = async (): Promise<void> => {
-    setProblem(undefined);
-    const [read, listed] = await Promise.all([
-      quizzesClient.readHome({ query: { zone: zoneHere() } }),
-      quizzesClient.listSources(),
-    ]);
-    if (read.ok) setHome(read.value);
-    if (listed.ok) setEntries(listed.value.sources);
-    const failed = [read, listed].find((answer) => !answer.ok);
-    if (failed?.ok === false) setProblem(failed.error.message);
-  };
-  useEffect(() => void load(), []);
+  const { value, problem, again } = useQuery(readLearner, []);
   // What an earlier visit answered without network changes what this page says.
   useEffect(() => {
     const send = async (): Promise<void> => {
       const { sendWaiting } = await import('../study/send-waiting.ts');
-      if (await sendWaiting()) await load();
+      if (await sendWaiting()) again();
     };
     send().catch(() => undefined);
   }, []);
-  return { home, entries, problem, load, setHome, setProblem };
+  return { value, problem, again };
 }
 
-function useBegin(home: Home | undefined, onRefused: (refused: string | undefined) => void) {
-  const [isBusy, setBusy] = useState(false);
-  const begin: Begin = async (entry, categories) => {
-    setBusy(true);
-    aimAtFirst(home?.settings, entry);
-    const wish = { entry, spoken: language.value, ...(categories && { categories }) };
-    onRefused(await beginSession(usualSession(wish)));
-    setBusy(false);
-  };
-  return { isBusy, begin };
-}
-
-const focusedIn = (home: Home | undefined, entries: readonly Entry[] | undefined): Entry | undefined => {
-  const focus = home?.settings.focus;
-  return focus && entries?.find((entry) => isSameCertificate(entry, focus));
+const focusedIn = ({ home, entries }: Learner): CatalogueEntry | undefined => {
+  const { focus } = home.settings;
+  return focus && entries.find((entry) => isSameCertificate(entry, focus));
 };
 
 /** Where somebody stands, and the one tap that goes on. */
 export function QuizzesPage() {
-  const { home, entries, problem, load, setHome, setProblem } = useFront();
-  const { isBusy, begin } = useBegin(home, setProblem);
-  const focused = focusedIn(home, entries);
-  const isHere = home !== undefined && entries !== undefined;
-  const act = isHere && <MainAct {...{ home, entries, focused, isBusy, begin }} />;
+  const { value: learner, problem, again } = useFront();
+  const { run, isBusy, problem: refusal } = useBegin();
+  const begin: Begin = (entry, categories) => {
+    if (learner) aimAtFirst(learner.home.settings, entry);
+    const wish = { entry, spoken: language.value, ...(categories && { categories }) };
+    void run({ body: usualSession(wish) });
+  };
+  const focused = learner && focusedIn(learner);
+  const act = learner && <MainAct {...{ ...learner, focused, isBusy, begin }} />;
   return (
     <Page
       title={frontWords('title')}
@@ -75,46 +62,34 @@ export function QuizzesPage() {
       activity="quizzes"
       {...(act && { [isWideScreen.value ? 'aside' : 'action']: act })}
     >
-      {problem !== undefined && <Failed problem={problem} load={load} />}
-      {!isHere && problem === undefined && <Skeleton shape="card" count={3} />}
-      {isHere && <Front {...{ home, entries, focused, begin }} onHome={setHome} />}
+      <Problem isBanner>{refusal}</Problem>
+      {problem !== undefined && (
+        <Trouble trouble="unreachable" title={frontWords('failed')} text={problem} onRetry={again} isPart />
+      )}
+      {!learner && problem === undefined && <Skeleton shape="card" count={3} />}
+      {learner && <Front {...{ ...learner, focused, begin }} onRead={again} />}
     </Page>
   );
 }
 
-function Failed({ problem, load }: { readonly problem: string; readonly load: () => Promise<void> }) {
-  return (
-    <EmptyState
-      activity="quizzes"
-      title={frontWords('failed')}
-      text={problem}
-      action={<Button onClick={() => void load()}>{frontWords('tryAgain')}</Button>}
-    />
-  );
-}
-
 interface FrontProps extends Pick<MainActProps, 'home' | 'entries' | 'focused' | 'begin'> {
-  readonly onHome: (home: Home) => void;
+  readonly onRead: () => void;
 }
 
-function Front({ home, entries, focused, begin, onHome }: FrontProps) {
+function Front({ home, entries, focused, begin, onRead }: FrontProps) {
   return (
     <>
-      {home.notices.length > 0 && (
-        <Notices notices={home.notices} onRead={() => onHome({ ...home, notices: [] })} />
-      )}
+      {home.notices.length > 0 && <Notices notices={home.notices} onRead={onRead} />}
       {home.open.length > 0 && <OpenSessions sessions={home.open} entries={entries} />}
-      {focused && <Standing home={home} entry={focused} begin={begin} />}
+      {focused && <Lazy load={loadStanding} props={{ home, entry: focused, begin }} />}
       <Certificates {...{ entries, focused, begin }} />
       <Ways />
     </>
   );
 }
 
-interface MainActProps {
-  readonly home: Home;
-  readonly entries: readonly Entry[];
-  readonly focused: Entry | undefined;
+interface MainActProps extends Learner {
+  readonly focused: CatalogueEntry | undefined;
   readonly isBusy: boolean;
   readonly begin: Begin;
 }
@@ -159,13 +134,7 @@ function MainAct({ home, entries, focused, isBusy, begin }: MainActProps) {
   }
   const due = focused && home.dueToday !== undefined && home.dueToday > 0 ? home.dueToday : undefined;
   return (
-    <Button
-      kind="primary"
-      size="large"
-      iconAfter="arrow-right"
-      isBusy={isBusy}
-      onClick={() => void begin(entry)}
-    >
+    <Button kind="primary" size="large" iconAfter="arrow-right" isBusy={isBusy} onClick={() => begin(entry)}>
       {due === undefined
         ? frontWords(focused ? 'studyNow' : 'startWith', { name: nameOf(entry) })
         : frontWords('studyDue', { count: due })}
@@ -186,5 +155,68 @@ function Ways() {
     <WayCards
       ways={ways.map(({ href, name, text }) => ({ href, title: frontWords(name), text: frontWords(text) }))}
     />
+  );
+}
+
+interface OpenSessionsProps {
+  readonly sessions: Home['open'];
+  readonly entries: readonly CatalogueEntry[];
+}
+
+const aboutSession = ({ mode, status, currentQuestion, totalQuestions }: Home['open'][number]): string =>
+  [
+    frontWords(`mode-${mode}`),
+    frontWords('place', { done: currentQuestion, total: totalQuestions }),
+    ...(status === 'PAUSED' ? [frontWords('paused')] : []),
+  ].join(' · ');
+
+/** Begun and not ended, on whichever device. */
+function OpenSessions({ sessions, entries }: OpenSessionsProps) {
+  const titleOf = ({ sources }: Home['open'][number]): string =>
+    sources
+      .map((source) => {
+        const entry = entries.find((known) => isSameCertificate(known, source));
+        return entry ? nameOf(entry) : source.certificate;
+      })
+      .join(', ');
+  return (
+    <section class={styles['section']} aria-labelledby="open-sessions">
+      <h2 id="open-sessions">{frontWords('open')}</h2>
+      <WayCards
+        ways={sessions.map((session) => ({
+          href: `/quizzes/${session.mode === 'exam' ? 'exams' : 'sessions'}/${session.sessionId}`,
+          title: titleOf(session),
+          text: aboutSession(session),
+        }))}
+      />
+    </section>
+  );
+}
+
+interface NoticesProps {
+  readonly notices: Home['notices'];
+  readonly onRead: () => void;
+}
+
+/** Keys that were corrected after the learner had answered. */
+function Notices({ notices, onRead }: NoticesProps) {
+  const dismiss = useAction(quizzesClient.dismissNotices, { onDone: onRead, isToast: true });
+  return (
+    <Card kind="accent" title={frontWords('corrected')}>
+      <ul class={styles['notices']}>
+        {notices.map(({ questionId, question, correctedAt, regraded }) => (
+          <li key={questionId}>
+            <strong>{question}</strong>{' '}
+            {frontWords('regraded', {
+              count: regraded,
+              when: formatDate(correctedAt, { dateStyle: 'medium' }),
+            })}
+          </li>
+        ))}
+      </ul>
+      <Button isBusy={dismiss.isBusy} onClick={() => void dismiss.run({})}>
+        {frontWords('read')}
+      </Button>
+    </Card>
   );
 }

@@ -5,13 +5,16 @@ import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { Link } from '#web/kit/navigation.tsx';
 import { ReadinessGauge } from '../charts/ReadinessGauge.tsx';
 import { frontWords } from './front.words.ts';
-import type { Begin, Entry, Home } from './home.ts';
+import type { CatalogueEntry } from '#activities/quizzes/contract.study.ts';
+import type { Home } from '../learner.ts';
+
 import { startPath } from './Certificates.tsx';
+import type { Begin } from './Certificates.tsx';
 import styles from './Front.module.css';
 
 interface StandingProps {
   readonly home: Home;
-  readonly entry: Entry;
+  readonly entry: CatalogueEntry;
   readonly begin: Begin;
 }
 
@@ -42,7 +45,7 @@ export function Standing({ home, entry, begin }: StandingProps) {
                   <Button
                     size="small"
                     aria-label={frontWords('practiseName', { name: category })}
-                    onClick={() => void begin(entry, [category])}
+                    onClick={() => begin(entry, [category])}
                   >
                     {frontWords('practise')}
                   </Button>

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { usePages } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
@@ -6,43 +8,20 @@ import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { quizzesClient } from '../quizzes.client.ts';
 import type { Answered } from '../quizzes.client.ts';
-import { MarkedQuestion } from './MarkedQuestion.tsx';
 import { markedWords } from './marked.words.ts';
 import styles from './Marked.module.css';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 
 export type MarkedRow = Answered<'listMarked'>['questions'][number];
+const loadQuestion = async () => (await import('./MarkedQuestion.tsx')).MarkedQuestion;
+
 type Kind = 'flagged' | 'noted' | 'pool';
 type Order = 'oldest' | 'tries';
-
-function useMarked(of: Kind, order: Order) {
-  const [rows, setRows] = useState<readonly MarkedRow[]>();
-  const [cursor, setCursor] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const load = async (from?: string): Promise<void> => {
-    const listed = await quizzesClient.listMarked({
-      query: { of, ...(of === 'pool' && { order }), ...(from !== undefined && { cursor: from }) },
-    });
-    if (!listed.ok) return setProblem(listed.error.message);
-    setRows((known = []) =>
-      from === undefined ? listed.value.questions : [...known, ...listed.value.questions],
-    );
-    setCursor(listed.value.cursor);
-  };
-  useEffect(() => {
-    setRows(undefined);
-    setProblem(undefined);
-    void load();
-  }, [of, order]);
-  const replace = (conceptId: string, change: Partial<MarkedRow>): void =>
-    setRows((known) => known?.map((row) => (row.conceptId === conceptId ? { ...row, ...change } : row)));
-  return { rows, problem, replace, more: cursor === undefined ? undefined : () => void load(cursor) };
-}
 
 /** Flagged, noted, and missed questions, each with its solution. */
 export function MarkedPage() {
   const [of, setOf] = useState<Kind>('flagged');
   const [order, setOrder] = useState<Order>('oldest');
-  const { rows, problem, replace, more } = useMarked(of, order);
   return (
     <Page title={markedWords('title')} activity="quizzes">
       <div>
@@ -66,7 +45,26 @@ export function MarkedPage() {
           />
         </div>
       )}
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Rows key={`${of} ${order}`} {...{ of, order }} />
+    </Page>
+  );
+}
+
+function Rows({ of, order }: { readonly of: Kind; readonly order: Order }) {
+  const { pages, problem, more, again } = usePages(
+    (cursor) => quizzesClient.listMarked({ query: { of, ...(of === 'pool' && { order }), cursor } }),
+    [],
+  );
+  /** What was changed here since, by concept. */
+  const [changes, setChanges] = useState<Readonly<Record<string, Partial<MarkedRow>>>>({});
+  const rows = pages?.flatMap(({ questions }) =>
+    questions.map((row) => ({ ...row, ...changes[row.conceptId] })),
+  );
+  const change = (conceptId: string, part: Partial<MarkedRow>): void =>
+    setChanges((before) => ({ ...before, [conceptId]: { ...before[conceptId], ...part } }));
+  return (
+    <>
+      {problem !== undefined && <Trouble trouble="unreachable" text={problem} onRetry={again} isPart />}
       {rows === undefined && problem === undefined && <Skeleton shape="card" count={3} />}
       {rows?.length === 0 && (
         <EmptyState activity="quizzes" title={markedWords(`${of}None`)} text={markedWords(`${of}How`)} />
@@ -75,12 +73,15 @@ export function MarkedPage() {
         <ul class={styles['rows']}>
           {rows.map((row) => (
             <li key={row.conceptId}>
-              <MarkedQuestion row={row} onChange={(change) => replace(row.conceptId, change)} />
+              <Lazy
+                load={loadQuestion}
+                props={{ row, onChange: (part: Partial<MarkedRow>) => change(row.conceptId, part) }}
+              />
             </li>
           ))}
         </ul>
       )}
       {more && <Button onClick={more}>{markedWords('more')}</Button>}
-    </Page>
+    </>
   );
 }

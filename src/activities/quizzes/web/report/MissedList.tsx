@@ -5,6 +5,7 @@ import { Feedback } from '../card/Feedback.tsx';
 import { QuestionCard } from '../card/QuestionCard.tsx';
 import { langOf, questionFace } from '../question-face.ts';
 import { oneLine } from '../text/one-line.ts';
+import { anchorOf } from './anchor.ts';
 import { reportWords } from './report.words.ts';
 import styles from './Report.module.css';
 
@@ -62,9 +63,6 @@ export function MissedList({ missed }: { readonly missed: readonly Missed[] }) {
     </ul>
   );
 }
-
-export const anchorOf = ({ place }: Pick<Missed, 'place'>, index: number): string =>
-  `missed-question-${place ?? index + 1}`;
 
 const LONGEST = 160;
 

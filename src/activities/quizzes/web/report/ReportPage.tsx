@@ -1,43 +1,36 @@
-import { useEffect, useState } from 'preact/hooks';
+import type { ClientFailure } from '#web/kit/client.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDate, formatDuration, formatNumber, formatPercent } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { ShareBars } from '../charts/ShareBars.tsx';
-import { beginSession } from '../begin-session.ts';
+import { useBegin } from '../use-begin.ts';
 import { quizzesClient } from '../quizzes.client.ts';
 import type { Answered } from '../quizzes.client.ts';
-import { MissedList, anchorOf } from './MissedList.tsx';
+import { anchorOf } from './anchor.ts';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { reportWords } from './report.words.ts';
 import styles from './Report.module.css';
 
+/** Folded, and below the figures. */
+const loadMissed = async () => (await import('./MissedList.tsx')).MissedList;
+
 type Report = Answered<'readReport'>;
-type Trouble = 'running' | 'missing' | 'unreachable';
-
-function useReport(sessionId: string) {
-  const [report, setReport] = useState<Report>();
-  const [trouble, setTrouble] = useState<Trouble>();
-  const load = async (): Promise<void> => {
-    setTrouble(undefined);
-    const read = await quizzesClient.readReport({ params: { sessionId } });
-    if (read.ok) return setReport(read.value);
-    const { code } = read.error;
-    if (code === 'quiz-exam-running') setTrouble('running');
-    else
-      setTrouble(code === 'quiz-session-not-found' || code === 'quiz-mode-other' ? 'missing' : 'unreachable');
-  };
-  useEffect(() => void load(), [sessionId]);
-  return { report, trouble, load };
-}
-
 /** What an exam came to, made to be printed as well. */
 export function ReportPage({ params }: PageProps) {
   const sessionId = params['sessionId'] ?? '';
-  const { report, trouble, load } = useReport(sessionId);
+  const {
+    value: report,
+    failure,
+    again,
+  } = useQuery(() => quizzesClient.readReport({ params: { sessionId } }), [sessionId]);
   const print = (
     <Button icon="download" onClick={() => globalThis.print()}>
       {reportWords('print')}
@@ -49,41 +42,42 @@ export function ReportPage({ params }: PageProps) {
       activity="quizzes"
       {...(report && { lead: report.blueprint.certificate, aside: print })}
     >
-      {trouble && <Troubled trouble={trouble} sessionId={sessionId} load={load} />}
-      {report === undefined && trouble === undefined && <Skeleton shape="card" count={3} />}
+      {failure && <Troubled failure={failure} sessionId={sessionId} onRetry={again} />}
+      {report === undefined && failure === undefined && <Skeleton shape="card" count={3} />}
       {report && <Sheet report={report} />}
     </Page>
   );
 }
 
 interface TroubledProps {
-  readonly trouble: Trouble;
+  readonly failure: ClientFailure;
   readonly sessionId: string;
-  readonly load: () => Promise<void>;
+  readonly onRetry: () => void;
 }
 
-function Troubled({ trouble, sessionId, load }: TroubledProps) {
-  const acts = {
-    running: (
-      <ButtonLink kind="primary" href={`/quizzes/exams/${sessionId}`}>
-        {reportWords('back')}
-      </ButtonLink>
-    ),
-    missing: (
-      <ButtonLink kind="primary" href="/quizzes">
-        {reportWords('home')}
-      </ButtonLink>
-    ),
-    unreachable: <Button onClick={() => void load()}>{reportWords('tryAgain')}</Button>,
-  };
-  return (
-    <EmptyState
-      activity="quizzes"
-      title={reportWords(trouble)}
-      {...(trouble !== 'unreachable' && { text: reportWords(`${trouble}Text`) })}
-      action={acts[trouble]}
-    />
+function Troubled({ failure: { code }, sessionId, onRetry }: TroubledProps) {
+  if (code === 'quiz-exam-running') {
+    return (
+      <EmptyState
+        activity="quizzes"
+        title={reportWords('running')}
+        text={reportWords('runningText')}
+        action={
+          <ButtonLink kind="primary" href={`/quizzes/exams/${sessionId}`}>
+            {reportWords('back')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const trouble = code === 'quiz-session-not-found' || code === 'quiz-mode-other' ? 'missing' : 'unreachable';
+  const words = trouble === 'missing' && { title: reportWords('missing'), text: reportWords('missingText') };
+  const home = (
+    <ButtonLink kind="primary" href="/quizzes">
+      {reportWords('home')}
+    </ButtonLink>
   );
+  return <Trouble trouble={trouble} {...words} activity="quizzes" action={home} onRetry={onRetry} isPart />;
 }
 
 const scoreText = ({ blueprint }: Report, score: number): string =>
@@ -108,7 +102,7 @@ function Sheet({ report }: { readonly report: Report }) {
       <section class={styles['section']} aria-labelledby="missed-questions">
         <h2 id="missed-questions">{reportWords('missed')}</h2>
         {missed.length === 0 ? <p>{reportWords('noneMissed')}</p> : <Places report={report} />}
-        <MissedList missed={missed} />
+        {missed.length > 0 && <Lazy load={loadMissed} props={{ missed }} />}
       </section>
     </>
   );
@@ -183,17 +177,12 @@ function Places({ report }: { readonly report: Report }) {
 }
 
 function Acts({ report: { session, missed, blueprint } }: { readonly report: Report }) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { run, isBusy, problem } = useBegin();
   const [source] = session.sources;
   // What was left blank is not in the pool, which a review asks.
   const answered = missed.filter(({ chosen }) => chosen.length > 0);
-  const practise = async (): Promise<void> => {
-    setBusy(true);
-    const { sources, language } = session;
-    setProblem(await beginSession({ mode: 'review', sources, language, questions: answered.length }));
-    setBusy(false);
-  };
+  const { sources, language } = session;
+  const review = { mode: 'review', sources, language, questions: answered.length } as const;
   const again = new URLSearchParams({
     bank: source?.bankId ?? '',
     provider: blueprint.provider,
@@ -203,7 +192,7 @@ function Acts({ report: { session, missed, blueprint } }: { readonly report: Rep
   return (
     <div class={styles['acts']}>
       {answered.length > 0 && (
-        <Button kind="primary" size="large" isBusy={isBusy} onClick={() => void practise()}>
+        <Button kind="primary" size="large" isBusy={isBusy} onClick={() => void run({ body: review })}>
           {reportWords('practise')}
         </Button>
       )}
@@ -213,7 +202,7 @@ function Acts({ report: { session, missed, blueprint } }: { readonly report: Rep
       <ButtonLink kind="quiet" size="large" href="/quizzes">
         {reportWords('home')}
       </ButtonLink>
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -4,12 +4,20 @@ import { formatDate, formatNumber, formatPercent } from '#web/kit/i18n/formats.t
 import { Link } from '#web/kit/navigation.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
+import { ReadinessGauge } from '../charts/ReadinessGauge.tsx';
 import { ShareBars } from '../charts/ShareBars.tsx';
-import { OwnFile } from './OwnFile.tsx';
-import { PastSessions } from './PastSessions.tsx';
 import type { Statistics } from './StatisticsPage.tsx';
 import { statisticsWords } from './statistics.words.ts';
 import styles from './Statistics.module.css';
+import { usePages } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { quizzesClient } from '../quizzes.client.ts';
+import type { Answered } from '../quizzes.client.ts';
+import type { Answer } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import { Problem } from '#web/kit/parts/Problem.tsx';
+import { saveFile } from '#web/kit/save-file.ts';
 
 interface PartProps {
   readonly statistics: Statistics;
@@ -20,6 +28,11 @@ export function StatisticsCharts({ statistics }: PartProps) {
   const hasAnswers = statistics.totals.answers > 0;
   return (
     <>
+      {hasAnswers && statistics.readiness && (
+        <Card>
+          <ReadinessGauge {...statistics.readiness} />
+        </Card>
+      )}
       {hasAnswers && <Domains statistics={statistics} />}
       <div class={styles['columns']}>
         {hasAnswers && <Forecast statistics={statistics} />}
@@ -161,5 +174,96 @@ function Exams({ statistics: { exams } }: PartProps) {
         ]}
       />
     </Card>
+  );
+}
+
+type Session = Answered<'listSessions'>['sessions'][number];
+
+const pathOf = ({ mode, sessionId }: Session): string =>
+  mode === 'exam' ? `/quizzes/exams/${sessionId}/report` : `/quizzes/sessions/${sessionId}`;
+
+const shareOf = ({ rightAnswers, wrongAnswers }: Session): number => {
+  const answers = rightAnswers + wrongAnswers;
+  return answers === 0 ? 0 : rightAnswers / answers;
+};
+
+/** What was studied, newest first, each with what it came to. */
+function PastSessions() {
+  const { pages, problem, more, again } = usePages(
+    (cursor) => quizzesClient.listSessions({ query: { status: 'COMPLETED', cursor } }),
+    [],
+  );
+  const sessions = pages?.flatMap((page) => page.sessions) ?? [];
+  if (sessions.length === 0 && problem === undefined) return null;
+  return (
+    <Card title={statisticsWords('sessions')}>
+      <Table
+        caption={statisticsWords('sessions')}
+        isCaptionHidden
+        rows={sessions}
+        rowKey={({ sessionId }) => sessionId}
+        columns={[
+          {
+            id: 'at',
+            header: statisticsWords('when'),
+            cell: (session) => (
+              <Link href={pathOf(session)}>{formatDate(session.completedAt ?? session.startedAt)}</Link>
+            ),
+            sortBy: ({ startedAt }) => startedAt,
+          },
+          {
+            id: 'mode',
+            header: statisticsWords('mode'),
+            cell: ({ mode }) => statisticsWords(`mode-${mode}`),
+          },
+          {
+            id: 'questions',
+            header: statisticsWords('questions'),
+            cell: ({ currentQuestion }) => String(currentQuestion),
+            sortBy: ({ currentQuestion }) => currentQuestion,
+            isNumeric: true,
+          },
+          {
+            id: 'right',
+            header: statisticsWords('right'),
+            cell: (session) => formatPercent(shareOf(session)),
+            sortBy: shareOf,
+            isNumeric: true,
+          },
+        ]}
+      />
+      {more && <Button onClick={more}>{statisticsWords('more')}</Button>}
+      {problem !== undefined && <Trouble trouble="unreachable" text={problem} onRetry={again} isPart />}
+    </Card>
+  );
+}
+
+type HistoryRow = Answered<'exportHistory'>['progress'][number];
+
+/** Everything the server knows of the learner's answers, page by page. */
+const readAll = async (): Promise<Answer<readonly HistoryRow[]>> => {
+  const rows: HistoryRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await quizzesClient.exportHistory({ query: { cursor } });
+    if (!page.ok) return page;
+    rows.push(...page.value.progress);
+    ({ cursor } = page.value);
+  } while (cursor !== undefined);
+  return { ok: true, value: rows };
+};
+
+/** One's own answers are one's own: as a file, to keep or to take elsewhere. */
+function OwnFile() {
+  const { run, isBusy, problem } = useAction(readAll, {
+    onDone: (rows) => saveFile('quiz-answers.json', 'application/json', JSON.stringify(rows, undefined, 1)),
+  });
+  return (
+    <div>
+      <Button icon="download" isBusy={isBusy} onClick={() => void run({})}>
+        {statisticsWords('ownFile')}
+      </Button>
+      <Problem>{problem}</Problem>
+    </div>
   );
 }

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDuration, formatNumber, formatPercent } from '#web/kit/i18n/formats.ts';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { Card } from '#web/kit/parts/Card.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
-import { ReadinessGauge } from '../charts/ReadinessGauge.tsx';
 import { quizzesClient, zoneHere } from '../quizzes.client.ts';
 import type { Answered } from '../quizzes.client.ts';
 import { statisticsWords } from './statistics.words.ts';
@@ -18,30 +17,19 @@ export type Statistics = Answered<'readStatistics'>;
 const loadCharts = async () => (await import('./StatisticsCharts.tsx')).StatisticsCharts;
 const MINUTE_MS = 60_000;
 
-function useStatistics() {
-  const [statistics, setStatistics] = useState<Statistics>();
-  const [problem, setProblem] = useState<string>();
-  const load = async (): Promise<void> => {
-    setProblem(undefined);
-    const read = await quizzesClient.readStatistics({ query: { zone: zoneHere() } });
-    if (read.ok) setStatistics(read.value);
-    else setProblem(read.error.message);
-  };
-  useEffect(() => void load(), []);
-  return { statistics, problem, load };
-}
-
 /** Where somebody stands, what is to come, and how far our predictions can be trusted. */
 export function StatisticsPage() {
-  const { statistics, problem, load } = useStatistics();
+  const read = () => quizzesClient.readStatistics({ query: { zone: zoneHere() } });
+  const { value: statistics, problem, again } = useQuery(read, []);
   return (
     <Page title={statisticsWords('title')} activity="quizzes">
       {problem !== undefined && (
-        <EmptyState
-          activity="quizzes"
+        <Trouble
+          trouble="unreachable"
           title={statisticsWords('failed')}
           text={problem}
-          action={<Button onClick={() => void load()}>{statisticsWords('tryAgain')}</Button>}
+          onRetry={again}
+          isPart
         />
       )}
       {statistics === undefined && problem === undefined && <Skeleton shape="card" count={3} />}
@@ -55,7 +43,7 @@ interface ShownProps {
 }
 
 function Shown({ statistics }: ShownProps) {
-  const { totals, exams, readiness } = statistics;
+  const { totals, exams } = statistics;
   const hasAnswers = totals.answers > 0;
   // Progress that another system counted has no answers here, but standings; an exam handed in blank has a result.
   const hasProgress = totals.concepts > 0;
@@ -77,11 +65,6 @@ function Shown({ statistics }: ShownProps) {
     <div class={styles['all']}>
       {(hasAnswers || hasProgress) && <Totals statistics={statistics} />}
       {!hasAnswers && <p>{statisticsWords('emptyText')}</p>}
-      {hasAnswers && readiness && (
-        <Card>
-          <ReadinessGauge {...readiness} />
-        </Card>
-      )}
       <Lazy load={loadCharts} props={{ statistics }} />
     </div>
   );

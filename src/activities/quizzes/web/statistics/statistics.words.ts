@@ -4,7 +4,6 @@ export const statisticsWords = defineMessages({
   en: {
     title: 'Statistics',
     failed: 'The statistics could not be read',
-    tryAgain: 'Try again',
     empty: 'Nothing to show yet',
     emptyText: 'Answer a few questions, then this page shows how you do.',
     begin: 'Begin',
@@ -44,7 +43,6 @@ export const statisticsWords = defineMessages({
   de: {
     title: 'Statistik',
     failed: 'Die Statistik war nicht zu lesen',
-    tryAgain: 'Noch einmal versuchen',
     empty: 'Noch nichts zu zeigen',
     emptyText: 'Beantworte ein paar Fragen, dann siehst du hier, wie es läuft.',
     begin: 'Anfangen',

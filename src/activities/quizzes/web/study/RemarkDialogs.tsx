@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ShownQuestion } from '#activities/quizzes/contract.views.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import { useForm } from '#web/kit/data/form.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -25,26 +27,22 @@ export function RemarkDialogs(props: RemarkDialogsProps) {
 
 function NoteDialog({ question, onNoted, onClose }: RemarkDialogsProps) {
   const [text, setText] = useState(question.note ?? '');
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    const note = text.trim();
-    const refused = await markQuestion(question.conceptId, { note });
-    setBusy(false);
-    if (refused !== undefined) {
-      showToast(refused, { kind: 'bad' });
-      return;
-    }
-    onNoted(note === '' ? undefined : note);
-    onClose();
-  };
+  const note = text.trim();
+  const { run, isBusy } = useAction(markQuestion, {
+    onDone: () => {
+      onNoted(note === '' ? undefined : note);
+      onClose();
+    },
+    isToast: true,
+  });
+  const call = { params: { conceptId: question.conceptId }, body: { note } };
   return (
     <Dialog
       isOpen
       title={remarkWords('note')}
       onClose={onClose}
       actions={
-        <Button kind="primary" isBusy={isBusy} onClick={() => void save()}>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void run(call)}>
           {remarkWords('save')}
         </Button>
       }
@@ -61,52 +59,61 @@ function NoteDialog({ question, onNoted, onClose }: RemarkDialogsProps) {
   );
 }
 
+interface ReportForm {
+  readonly comment: string;
+  readonly correct: readonly string[];
+}
+
+const emptyReport: ReportForm = { comment: '', correct: [] };
+
 function ReportDialog({ question, onClose }: RemarkDialogsProps) {
-  const [comment, setComment] = useState('');
-  const [correct, setCorrect] = useState<readonly string[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    if (comment.trim() === '') return setProblem(remarkWords('commentMissing'));
-    setBusy(true);
-    const body = { questionId: question.questionId, comment, correct: [...correct] };
-    const sent = await quizzesClient.reportQuestion({ body });
-    setBusy(false);
-    if (!sent.ok) return setProblem(sent.error.message);
-    showToast(remarkWords('sent'), { kind: 'good' });
-    onClose();
-  };
+  const { questionId, options } = question;
+  const { values, setValues, problems, isBusy, send, draftLine } = useForm(quizzesClient.reportQuestion, {
+    start: () => emptyReport,
+    check: ({ comment }) => (comment.trim() === '' ? { comment: remarkWords('commentMissing') } : {}),
+    draft: `quizzes.report.${questionId}`,
+    onDone: () => {
+      showToast(remarkWords('sent'), { kind: 'good' });
+      onClose();
+    },
+  });
+  const { comment, correct } = values;
   return (
     <Dialog
       isOpen
       title={remarkWords('report')}
       onClose={onClose}
       actions={
-        <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
+        <Button
+          kind="primary"
+          isBusy={isBusy}
+          onClick={() => void send({ body: { questionId, comment, correct: [...correct] } })}
+        >
           {remarkWords('send')}
         </Button>
       }
     >
+      {draftLine}
       <TextArea
         label={remarkWords('comment')}
         hint={remarkWords('commentHint')}
-        error={problem}
+        error={problems['comment']}
         maxLength={LONGEST_COMMENT}
         value={comment}
-        onInput={(text) => {
-          setComment(text);
-          setProblem(undefined);
-        }}
+        onInput={(text) => setValues({ ...values, comment: text })}
       />
       <fieldset>
         <legend>{remarkWords('correct')}</legend>
-        {question.options.map(({ id, text }) => (
+        {options.map(({ id, text }) => (
           <Checkbox
             key={id}
             label={text}
             isChecked={correct.includes(id)}
             onChange={(isChecked) =>
-              setCorrect(isChecked ? [...correct, id] : correct.filter((other) => other !== id))
+              setValues({
+                ...values,
+                correct: isChecked ? [...correct, id] : correct.filter((other) => other !== id),
+              })
             }
           />
         ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
@@ -11,10 +11,19 @@ import { StudyCard } from './StudyCard.tsx';
 import type { CardScreen } from './StudyCard.tsx';
 import { StudyTools } from './StudyTools.tsx';
 import { studyWords } from './study.words.ts';
-import type { StudyRun, StudyScreen } from './study-run.ts';
-import { useStudyRun } from './use-study-run.ts';
+import type { StudyScreen } from './study-run.ts';
 import styles from './Study.module.css';
+import { newCommandId } from '#web/kit/client.ts';
+import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import { quizzesClient } from '../quizzes.client.ts';
+import { preloadRichText } from '../text/QuestionText.tsx';
+import { takeHandedOver } from './handed-over.ts';
+import type * as AskAgain from './ask-again.ts';
+import { StudyRun } from './study-run.ts';
+import type { StudyStore } from './study-store.ts';
 
+/** Fetched with all else that must be here before the network goes. */
+const loadTrouble = async () => (await import('#web/kit/data/TroublePage.tsx')).TroublePage;
 const loadSummary = async () => (await import('./Summary.tsx')).Summary;
 
 const titleOf = (screen: StudyScreen | undefined): string =>
@@ -62,17 +71,13 @@ function Shown({ run, screen }: { readonly run: StudyRun; readonly screen: Study
     case 'paused':
       return <Paused run={run} />;
     case 'stranded':
-      return (
-        <EmptyState
-          activity="quizzes"
-          title={studyWords('stranded')}
-          text={studyWords('strandedText')}
-          action={<Button onClick={() => run.wake()}>{studyWords('tryAgain')}</Button>}
-        />
-      );
+      return <Lost phase="unreachable" words="stranded" onRetry={() => run.wake()} />;
     case 'missing':
+      return <Lost phase="missing" words="missing" onRetry={() => void run.open()} />;
     case 'unreachable':
-      return <Lost run={run} screen={screen} />;
+      return (
+        <Lost phase="unreachable" words="unreachable" text={screen.reason} onRetry={() => void run.open()} />
+      );
   }
 }
 
@@ -123,25 +128,83 @@ function Paused({ run }: { readonly run: StudyRun }) {
   );
 }
 
-type LostScreen = Extract<StudyScreen, { readonly phase: 'missing' | 'unreachable' }>;
+interface LostProps {
+  readonly phase: 'missing' | 'unreachable';
+  readonly words: 'missing' | 'unreachable' | 'stranded';
+  readonly text?: string | undefined;
+  readonly onRetry: () => void;
+}
 
-function Lost({ run, screen }: { readonly run: StudyRun; readonly screen: LostScreen }) {
-  const { phase } = screen;
-  const reason = 'reason' in screen ? screen.reason : undefined;
-  return (
-    <EmptyState
-      activity="quizzes"
-      title={studyWords(phase)}
-      text={reason ?? studyWords(`${phase}Text`)}
-      action={
-        phase === 'missing' ? (
-          <ButtonLink kind="primary" href="/quizzes">
-            {studyWords('home')}
-          </ButtonLink>
-        ) : (
-          <Button onClick={() => void run.open()}>{studyWords('tryAgain')}</Button>
-        )
-      }
-    />
+function Lost({ phase, words, text = studyWords(`${words}Text`), onRetry }: LostProps) {
+  const home = (
+    <ButtonLink kind="primary" href="/quizzes">
+      {studyWords('home')}
+    </ButtonLink>
   );
+  const title = studyWords(words);
+  const props = {
+    trouble: phase,
+    activity: 'quizzes',
+    title,
+    text,
+    action: home,
+    onRetry,
+    isPart: true,
+  } as const;
+  return <Lazy load={loadTrouble} props={props} />;
+}
+
+const loadAskAgain = () => import('./ask-again.ts');
+
+let opened: Promise<StudyStore> | undefined;
+
+/** With all else that must be here before the network goes. */
+const store = (): Promise<StudyStore> => {
+  opened ??= Promise.all([import('./study-store.ts'), loadAskAgain(), loadTrouble()]).then(
+    ([{ studyStore }]) => studyStore(),
+  );
+  opened.catch(() => (opened = undefined));
+  return opened;
+};
+
+const FORGOTTEN_AFTER_MS = 30 * 86_400_000;
+
+const sources = {
+  client: quizzesClient,
+  store,
+  askAgain: async (...question: Parameters<typeof AskAgain.askAgain>) =>
+    (await loadAskAgain()).askAgain(...question),
+  now: Date.now,
+  after: (durationMs: number, task: () => void) => {
+    const timer = setTimeout(task, durationMs);
+    return () => clearTimeout(timer);
+  },
+  newId: newCommandId,
+  isOnline: () => isOnline.peek(),
+  warm: preloadRichText,
+};
+
+const WAKING = ['online', 'pageshow', 'focus'] as const;
+
+/** A session for as long as its page is open. */
+function useStudyRun(sessionId: string): StudyRun | undefined {
+  const [run, setRun] = useState<StudyRun>();
+  useEffect(() => {
+    const begun = new StudyRun(sources, sessionId);
+    const handed = takeHandedOver(sessionId);
+    if (handed) begun.enter(handed);
+    else void begun.open();
+    setRun(begun);
+    const wake = (): void => begun.wake();
+    for (const event of WAKING) addEventListener(event, wake);
+    store().then(
+      (kept) => kept.forgetBefore(Date.now() - FORGOTTEN_AFTER_MS),
+      () => undefined,
+    );
+    return () => {
+      for (const event of WAKING) removeEventListener(event, wake);
+      begun.close();
+    };
+  }, [sessionId]);
+  return run;
 }

@@ -8,7 +8,7 @@ import { studyWords } from './study.words.ts';
 import { reasonLine } from './study-lines.ts';
 import type { CardScreen } from './StudyCard.tsx';
 import type { StudyRun } from './study-run.ts';
-import { toggleFlag } from './toggle-flag.ts';
+import { toggleFlag } from './mark-question.ts';
 import styles from './Study.module.css';
 
 interface StudyToolsProps {

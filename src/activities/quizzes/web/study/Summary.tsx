@@ -1,39 +1,27 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatPercent } from '#web/kit/i18n/formats.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { ShareBars } from '../charts/ShareBars.tsx';
-import { beginSession } from '../begin-session.ts';
+import { useBegin } from '../use-begin.ts';
 import { quizzesClient } from '../quizzes.client.ts';
 import type { Answered } from '../quizzes.client.ts';
 import { MissedList } from '../report/MissedList.tsx';
 import { summaryWords } from './summary.words.ts';
-import styles from './Summary.module.css';
+import styles from './Study.module.css';
 
 type Summed = Answered<'readSummary'>;
 
 /** What a session came to, and the one next step. */
 export function Summary({ sessionId }: { readonly sessionId: string }) {
-  const [summed, setSummed] = useState<Summed>();
-  const [problem, setProblem] = useState<string>();
-  const load = async (): Promise<void> => {
-    setProblem(undefined);
-    const read = await quizzesClient.readSummary({ params: { sessionId } });
-    if (read.ok) setSummed(read.value);
-    else setProblem(read.error.message);
-  };
-  useEffect(() => void load(), [sessionId]);
+  const read = () => quizzesClient.readSummary({ params: { sessionId } });
+  const { value: summed, problem, again } = useQuery(read, [sessionId]);
   if (problem !== undefined) {
-    return (
-      <EmptyState
-        activity="quizzes"
-        title={summaryWords('unreadable')}
-        text={problem}
-        action={<Button onClick={() => void load()}>{summaryWords('tryAgain')}</Button>}
-      />
-    );
+    const title = summaryWords('unreadable');
+    return <Trouble trouble="unreachable" title={title} text={problem} onRetry={again} isPart />;
   }
   return summed === undefined ? <Skeleton shape="card" count={3} /> : <Summed {...summed} />;
 }
@@ -75,20 +63,16 @@ function Summed({ session, byCategory, missed }: Summed) {
 }
 
 function Acts({ session, missed }: Pick<Summed, 'session' | 'missed'>) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const begin = async (mode: 'study' | 'review'): Promise<void> => {
-    setBusy(true);
+  const { run, isBusy, problem } = useBegin();
+  const begin = (mode: 'study' | 'review'): void => {
     const { sources, language, difficulty, picker } = session;
     const questions = mode === 'review' ? Math.max(1, missed.length) : session.totalQuestions;
-    const refused = await beginSession({ mode, sources, language, questions, difficulty, picker });
-    setBusy(false);
-    setProblem(refused);
+    void run({ body: { mode, sources, language, questions, difficulty, picker } });
   };
   return (
     <div class={styles['acts']}>
       {missed.length > 0 && (
-        <Button kind="primary" size="large" isBusy={isBusy} onClick={() => void begin('review')}>
+        <Button kind="primary" size="large" isBusy={isBusy} onClick={() => begin('review')}>
           {summaryWords('review')}
         </Button>
       )}
@@ -96,14 +80,14 @@ function Acts({ session, missed }: Pick<Summed, 'session' | 'missed'>) {
         kind={missed.length > 0 ? 'secondary' : 'primary'}
         size="large"
         isBusy={isBusy}
-        onClick={() => void begin('study')}
+        onClick={() => begin('study')}
       >
         {summaryWords('more')}
       </Button>
       <ButtonLink kind="quiet" size="large" href="/quizzes">
         {summaryWords('home')}
       </ButtonLink>
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -1,21 +1,41 @@
 import { quizzesContract } from '#activities/quizzes/contract.ts';
+import { problemOf } from '#web/kit/client.ts';
+import type { Answer, CallOptions } from '#web/kit/client.ts';
+import { showToast } from '#web/kit/parts/toasts.ts';
 import { quizzesClient } from '../quizzes.client.ts';
 
-interface Mark {
-  readonly isFlagged?: boolean;
-  readonly note?: string;
+interface Marking extends CallOptions {
+  readonly params: { readonly conceptId: string };
+  readonly body: { readonly isFlagged?: boolean; readonly note?: string };
 }
 
-/** Flags and notes are the learner's own: without network, or while the server is busy, they wait in the outbox. Gives a refusal's words. */
-export const markQuestion = async (conceptId: string, mark: Mark): Promise<string | undefined> => {
-  const call = { params: { conceptId }, body: mark };
+/** Flags and notes are the learner's own: without network, or while the server is busy, they wait in the outbox. */
+export const markQuestion = async (call: Marking): Promise<Answer<unknown>> => {
   const marked = await quizzesClient.markQuestion(call);
-  if (marked.ok) return undefined;
-  if (!marked.error.isPassing) return marked.error.message;
+  if (marked.ok || !marked.error.isPassing) return marked;
   const [{ pageOutbox }, { outboxCommand }] = await Promise.all([
     import('#web/kit/live/page-outbox.ts'),
     import('#web/kit/live/outbox-command.ts'),
   ]);
-  await pageOutbox().add(outboxCommand(quizzesContract, 'markQuestion', call, `quiz-mark:${conceptId}`));
-  return undefined;
+  const { params, body } = call;
+  const key = `quiz-mark:${params.conceptId}`;
+  await pageOutbox().add(outboxCommand(quizzesContract, 'markQuestion', { params, body }, key));
+  return { ok: true, value: undefined };
+};
+
+interface Flagged {
+  readonly conceptId: string;
+  readonly isFlagged: boolean;
+}
+
+/** Shown at once, taken back with a word when it is refused. */
+export const toggleFlag = async (
+  { conceptId, isFlagged }: Flagged,
+  show: (isFlagged: boolean) => void,
+): Promise<void> => {
+  show(!isFlagged);
+  const marked = await markQuestion({ params: { conceptId }, body: { isFlagged: !isFlagged } });
+  if (marked.ok) return;
+  show(isFlagged);
+  showToast(problemOf(marked.error), { kind: 'bad' });
 };

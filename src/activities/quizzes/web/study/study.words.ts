@@ -20,7 +20,6 @@ export const studyWords = defineMessages({
     missingText: 'It belongs to somebody else, or it ended long ago.',
     unreachable: 'The session could not be read',
     unreachableText: 'There is no network, and this device has no copy of it.',
-    tryAgain: 'Try again',
     stranded: 'No more questions on this device',
     strandedText: 'Your answers are kept here. It goes on as soon as there is a network.',
     waiting: {
@@ -69,7 +68,6 @@ export const studyWords = defineMessages({
     missingText: 'Sie gehört jemand anderem oder ist lange vorbei.',
     unreachable: 'Die Sitzung war nicht zu lesen',
     unreachableText: 'Es gibt kein Netz, und auf diesem Gerät liegt keine Kopie.',
-    tryAgain: 'Noch einmal versuchen',
     stranded: 'Auf diesem Gerät sind keine Fragen mehr',
     strandedText: 'Deine Antworten sind hier aufgehoben. Sobald Netz da ist, geht es weiter.',
     waiting: {

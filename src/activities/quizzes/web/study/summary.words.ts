@@ -13,7 +13,6 @@ export const summaryWords = defineMessages({
     more: 'Study more',
     home: 'To the quizzes',
     unreadable: 'The result could not be read',
-    tryAgain: 'Try again',
   },
   de: {
     title: 'Geschafft',
@@ -27,6 +26,5 @@ export const summaryWords = defineMessages({
     more: 'Weiterlernen',
     home: 'Zu den Quizzen',
     unreadable: 'Das Ergebnis war nicht zu lesen',
-    tryAgain: 'Noch einmal versuchen',
   },
 });

@@ -1,24 +1,98 @@
-import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type { CatalogueEntry } from '#activities/quizzes/contract.study.ts';
+import type { Answer, CallOptions } from '#web/kit/client.ts';
+import { useForm } from '#web/kit/data/form.ts';
+import type { FieldProblems } from '#web/kit/data/form.ts';
+import { language } from '#web/kit/i18n/language.ts';
+import { currentUrl, navigate } from '#web/kit/navigation.tsx';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { aimAtFirst } from '../learner.ts';
+import type { Learner } from '../learner.ts';
+import { quizzesClient } from '../quizzes.client.ts';
+import { handOver } from '../study/handed-over.ts';
+import { checkStart, emptyStart, examOf, sessionOf, withEntry } from './start-form.ts';
+import type { StartForm } from './start-form.ts';
+import { startWords } from './start.words.ts';
+import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type { PickerName } from '#activities/quizzes/contract.views.ts';
 import { Checkbox, RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { nameOf } from '../study-wish.ts';
-import { withEntry } from './start-form.ts';
-import type { StartField, StartForm } from './start-form.ts';
-import { startWords } from './start.words.ts';
 import styles from './Start.module.css';
+
+/** What the address asks for; without, what the learner prepares for. */
+const startOf = ({ home, entries }: Learner): StartForm => {
+  const searchParams = new URLSearchParams(currentUrl.peek().search);
+  const { focus, picker } = home.settings;
+  if (focus && !searchParams.has('bank')) {
+    searchParams.set('bank', focus.bankId);
+    searchParams.set('provider', focus.provider);
+    searchParams.set('certificate', focus.certificate);
+  }
+  return emptyStart(entries, searchParams, { spoken: language.peek(), picker });
+};
+
+const check = (form: StartForm): FieldProblems =>
+  Object.fromEntries(checkStart(form).map((field) => [field, startWords(`${field}Wrong`)]));
+
+interface Beginning extends CallOptions {
+  readonly form: StartForm;
+  readonly entry: CatalogueEntry;
+}
+
+const begin = async ({ form, entry, ...call }: Beginning): Promise<Answer<string>> => {
+  if (form.mode === 'exam') {
+    const sat = await quizzesClient.startExam({ body: examOf(form, entry), ...call });
+    return sat.ok ? { ok: true, value: `exams/${sat.value.session.sessionId}` } : sat;
+  }
+  const begun = await quizzesClient.createSession({ body: sessionOf(form, entry), ...call });
+  if (!begun.ok) return begun;
+  handOver(begun.value);
+  return { ok: true, value: `sessions/${begun.value.session.sessionId}` };
+};
+
+export function StartForm(learner: Learner) {
+  const { home, entries } = learner;
+  const { values, setValues, problems, isBusy, send, draftLine } = useForm(begin, {
+    start: () => startOf(learner),
+    check,
+    fieldOf: () => '',
+    draft: 'quizzes.start',
+    onDone: (path) => navigate(`/quizzes/${path}`),
+  });
+  const entry = entries[values.entry];
+  const onBegin = (): void => {
+    if (entry === undefined) return;
+    aimAtFirst(home.settings, entry);
+    void send({ form: values, entry });
+  };
+  return (
+    <Page
+      title={startWords('title')}
+      width="narrow"
+      activity="quizzes"
+      action={
+        <Button kind="primary" size="large" isFullWidth isBusy={isBusy} onClick={onBegin}>
+          {startWords(values.mode === 'exam' ? 'startExam' : 'start')}
+        </Button>
+      }
+    >
+      {draftLine}
+      {entry && <StartFields {...{ form: values, entries, entry, problems }} onChange={setValues} />}
+    </Page>
+  );
+}
 
 interface StartFieldsProps {
   readonly form: StartForm;
   readonly entries: readonly CatalogueEntry[];
   readonly entry: CatalogueEntry;
-  readonly wrong: readonly StartField[];
+  readonly problems: FieldProblems;
   readonly onChange: (form: StartForm) => void;
 }
 
-export function StartFields(props: StartFieldsProps) {
-  const { form, entries, entry, wrong, onChange } = props;
+function StartFields(props: StartFieldsProps) {
+  const { form, entries, entry, problems, onChange } = props;
   const isExam = form.mode === 'exam';
   const set = (change: Partial<StartForm>): void => onChange({ ...form, ...change });
   return (
@@ -51,7 +125,7 @@ export function StartFields(props: StartFieldsProps) {
         inputMode="numeric"
         isOptional={isExam}
         {...(isExam && { hint: startWords('asTheExam') })}
-        error={wrong.includes('questions') ? startWords('questionsWrong') : undefined}
+        error={problems['questions']}
         value={form.questions}
         onInput={(questions) => set({ questions })}
       />
@@ -61,12 +135,12 @@ export function StartFields(props: StartFieldsProps) {
           inputMode="numeric"
           isOptional
           hint={startWords('asTheExam')}
-          error={wrong.includes('minutes') ? startWords('minutesWrong') : undefined}
+          error={problems['minutes']}
           value={form.minutes}
           onInput={(minutes) => set({ minutes })}
         />
       ) : (
-        <StudyFields {...{ form, entry, wrong, set }} />
+        <StudyFields {...{ form, entry, problems, set }} />
       )}
     </div>
   );
@@ -96,7 +170,7 @@ function LanguageField({ form, entry, set }: PartProps) {
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 
-function StudyFields({ form, entry, wrong, set }: PartProps & Pick<StartFieldsProps, 'wrong'>) {
+function StudyFields({ form, entry, problems, set }: PartProps & Pick<StartFieldsProps, 'problems'>) {
   return (
     <>
       {entry.categories.length > 1 && (
@@ -122,7 +196,7 @@ function StudyFields({ form, entry, wrong, set }: PartProps & Pick<StartFieldsPr
       <div class={styles['pair']}>
         <SelectField
           label={startWords('easiest')}
-          error={wrong.includes('difficulty') ? startWords('difficultyWrong') : undefined}
+          error={problems['difficulty']}
           value={String(form.easiest)}
           options={LEVELS.map((value) => ({ value: String(value), label: startWords(`level${value}`) }))}
           onChange={(value) => set({ easiest: Number(value) })}
