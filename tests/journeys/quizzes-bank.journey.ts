@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
-import { newQuestionAddress, questionAddress } from '#activities/quizzes/web/bank/addresses.ts';
+import { newQuestionAddress, questionAddress } from '#activities/quizzes/web/bank/banks.client.ts';
 import { visit } from '#scripts/web/browser.ts';
 import { expectFocus, expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
 import { plainPicture } from '#tests/support/files/picture-fixtures.ts';

@@ -15,7 +15,7 @@ interface FormOptions<Values, T> {
   readonly start: () => Values;
   /** What is missing or wrong before anything is sent. */
   readonly check: (values: Values) => FieldProblems;
-  /** The field that shows what the server says of a part of the body; the part itself unless told. */
+  /** The field that shows what the server says of a part of the body; its first name unless told. */
   readonly fieldOf?: (path: string) => string;
   readonly onDone: (value: T) => void;
   /** The form and the thing it is about: under this name what is filled in is kept on the device until it is sent. */
@@ -27,7 +27,14 @@ interface FormOptions<Values, T> {
 /** Fields that are sent as one. What the server finds wrong stands beside its field; what has none is said in a toast. */
 export function useForm<Values extends object, Call extends object, T>(
   row: Row<Call, T>,
-  { start, check, fieldOf = (path) => path, onDone, draft, keeps = (given) => given }: FormOptions<Values, T>,
+  {
+    start,
+    check,
+    fieldOf = (path) => path.split('.', 1).join(''),
+    onDone,
+    draft,
+    keeps = (given) => given,
+  }: FormOptions<Values, T>,
 ) {
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<FieldProblems>({});

@@ -1,42 +1,191 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { ButtonLink, Button } from '#web/kit/parts/Button.tsx';
+import { problemOf } from '#web/kit/client.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import { bankWords } from './bank.words.ts';
 import { banksClient } from './banks.client.ts';
-import { OwnBank } from './parts/OwnBank.tsx';
-import { SharedBank } from './parts/SharedBank.tsx';
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { currentUrl, navigate } from '#web/kit/navigation.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
+import { Facts } from '#web/kit/parts/LinkCards.tsx';
+import { Tabs } from '#web/kit/parts/Tabs.tsx';
+import { newQuestionAddress } from './banks.client.ts';
+import styles from './Bank.module.css';
+import { BankFacts } from './BankFacts.tsx';
 
 /** A bank: for its owner the place where it is kept, for others what is in it. */
 export function BankPage({ params }: PageProps) {
   const bankId = params['bankId'] ?? '';
-  const [bank, setBank] = useState<BankView>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    setBank(undefined);
-    void banksClient.readBank({ params: { bankId } }).then((answer) => {
-      setProblem(answer.ok ? undefined : answer.error.message);
-      if (answer.ok) setBank(answer.value);
-    });
-  }, [bankId]);
-  if (bank !== undefined) {
-    return bank.isOwn ? <OwnBank key={bankId} bank={bank} onBank={setBank} /> : <SharedBank bank={bank} />;
+  const { value, failure, again } = useQuery(() => banksClient.readBank({ params: { bankId } }), [bankId]);
+  /** As the last change left it. */
+  const [changed, setChanged] = useState<BankView>();
+  const bank = changed?.bankId === bankId ? changed : value;
+  if (bank?.bankId === bankId) {
+    return bank.isOwn ? <OwnBank key={bankId} bank={bank} onBank={setChanged} /> : <SharedBank bank={bank} />;
   }
   return (
     <Page title={bankWords('title')} activity="quizzes">
-      {problem === undefined ? (
+      {failure === undefined ? (
         <Skeleton shape="row" count={6} />
       ) : (
-        <EmptyState
+        <Trouble
+          trouble={failure.code === 'quiz-bank-not-found' ? 'missing' : 'unreachable'}
           title={bankWords('notFound')}
-          text={problem}
+          text={problemOf(failure)}
           activity="quizzes"
           action={<ButtonLink href="/quizzes/banks">{bankWords('allBanks')}</ButtonLink>}
+          onRetry={again}
+          isPart
         />
       )}
     </Page>
+  );
+}
+
+/** Comes while the server is asked for the bank. */
+const loadQuestions = async () => (await import('./QuestionsPart.tsx')).QuestionsPart;
+preloadPart(loadQuestions);
+const loadSettings = async () => (await import('./BankSettings.tsx')).BankSettings;
+const loadDoctor = async () => (await import('./DoctorPart.tsx')).DoctorPart;
+const loadReports = async () => (await import('./ReportsPart.tsx')).ReportsPart;
+const loadExport = async () => (await import('./ExportDialog.tsx')).ExportDialog;
+
+interface OwnBankProps {
+  readonly bank: BankView;
+  readonly onBank: (bank: BankView) => void;
+}
+
+/** Which part is open stands in the address, so that the way back leads to it. */
+const openTab = (bankId: string, tab: string): void =>
+  navigate(`/quizzes/banks/${bankId}${tab === 'questions' ? '' : `?tab=${tab}`}`, 'replace');
+
+const tabsOf = (bank: BankView, onBank: OwnBankProps['onBank']) => {
+  const { openReports } = bank;
+  return [
+    {
+      id: 'questions',
+      label: bankWords('questionsTab'),
+      panel: <Lazy load={loadQuestions} props={{ bank, onBank }} />,
+    },
+    { id: 'check', label: bankWords('doctorTab'), panel: <Lazy load={loadDoctor} props={{ bank }} /> },
+    {
+      id: 'reports',
+      label: openReports === 0 ? bankWords('reportsTab') : bankWords('reportsOpen', { count: openReports }),
+      panel: <Lazy load={loadReports} props={{ bank, onBank }} />,
+    },
+    {
+      id: 'settings',
+      label: bankWords('settingsTab'),
+      panel: <Lazy load={loadSettings} props={{ bank, onBank }} />,
+    },
+  ];
+};
+
+function OwnBank({ bank, onBank }: OwnBankProps) {
+  const { bankId } = bank;
+  /** Undefined: not wanted yet. Once it was, it stays, so that the focus finds its way back. */
+  const [isExporting, setExporting] = useState<boolean>();
+  const tabs = tabsOf(bank, onBank);
+  const chosen = currentUrl.value.searchParams.get('tab') ?? 'questions';
+  const size = isWideScreen.value ? 'large' : 'medium';
+  const begin = (
+    <ButtonLink href={newQuestionAddress(bankId)} kind="primary" size="large" icon="plus">
+      {bankWords('newQuestion')}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={bank.title}
+      lead={bank.about}
+      activity="quizzes"
+      aside={
+        <>
+          <ButtonLink href={`/quizzes/banks/${bankId}/import`} size={size}>
+            {bankWords('importFile')}
+          </ButtonLink>
+          <Button icon="download" size={size} onClick={() => setExporting(true)}>
+            {bankWords('export')}
+          </Button>
+          {isWideScreen.value && begin}
+        </>
+      }
+      {...(!isWideScreen.value && chosen === 'questions' && { action: begin })}
+    >
+      <p class={styles['head']}>
+        <Facts>
+          <BankFacts bank={bank} />
+        </Facts>
+        <ButtonLink href={`/quizzes/start?bank=${bankId}`} size="small" kind="quiet">
+          {bankWords('study')}
+        </ButtonLink>
+      </p>
+      <Tabs label={bankWords('parts')} tabs={tabs} chosen={chosen} onChoose={(tab) => openTab(bankId, tab)} />
+      {isExporting !== undefined && (
+        <Lazy load={loadExport} props={{ bankId, isOpen: isExporting, onClose: () => setExporting(false) }} />
+      )}
+    </Page>
+  );
+}
+
+/** Somebody else's bank: what it asks about, and the way to study it. No question is shown with its key. */
+function SharedBank({ bank }: { readonly bank: BankView }) {
+  const study = (
+    <ButtonLink href={`/quizzes/start?bank=${bank.bankId}`} kind="primary" size="large">
+      {bankWords('study')}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={bank.title}
+      lead={bank.about}
+      activity="quizzes"
+      {...(isWideScreen.value ? { aside: study } : { action: study })}
+    >
+      <Facts>
+        <BankFacts bank={bank} />
+      </Facts>
+      <Certificates bank={bank} />
+    </Page>
+  );
+}
+
+function Certificates({ bank: { certificates, exams } }: { readonly bank: BankView }) {
+  return (
+    <>
+      {certificates.map(({ provider, certificate, categories }) => {
+        const exam = exams.find((one) => one.provider === provider && one.certificate === certificate);
+        return (
+          <section key={`${provider} ${certificate}`} class={styles['section']}>
+            <h2>{certificate === '' ? bankWords('categories') : certificate}</h2>
+            {exam !== undefined && (
+              <p class={styles['soft']}>
+                {bankWords('exam')}:{' '}
+                {bankWords('examLine', {
+                  questions: exam.questions,
+                  minutes: exam.minutes,
+                  mark: exam.scale === undefined ? `${exam.passMark} %` : exam.passMark,
+                })}
+              </p>
+            )}
+            <ul class={styles['rows']}>
+              {categories.map(({ category, EN, DE }) => (
+                <li key={category} class={styles['row']}>
+                  <strong>{category}</strong>
+                  <span class={styles['facts']}>
+                    {EN > 0 && <span>{bankWords('inEnglish', { count: EN })}</span>}
+                    {DE > 0 && <span>{bankWords('inGerman', { count: DE })}</span>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
   );
 }

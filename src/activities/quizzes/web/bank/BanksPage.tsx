@@ -1,38 +1,20 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
-import { navigate } from '#web/kit/navigation.tsx';
+import { usePages } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { LinkCard, LinkCards } from '#web/kit/parts/LinkCards.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import { banksClient } from './banks.client.ts';
 import { banksWords } from './banks.words.ts';
-import { BankFacts } from './parts/BankFacts.tsx';
-import styles from './Banks.module.css';
+import { BankFacts } from './BankFacts.tsx';
 
-const LONGEST_TITLE = 200;
-const LONGEST_ABOUT = 2000;
-
-/** One's own banks and the shared ones, page by page. */
-function useBanks() {
-  const [banks, setBanks] = useState<readonly BankView[]>();
-  const [cursor, setCursor] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const load = async (after?: string): Promise<void> => {
-    const answer = await banksClient.listBanks({ query: { cursor: after } });
-    setProblem(answer.ok ? undefined : answer.error.message);
-    if (!answer.ok) return;
-    const { banks: found, cursor: next } = answer.value;
-    setBanks((before) => (after === undefined ? found : [...(before ?? []), ...found]));
-    setCursor(next);
-  };
-  useEffect(() => void load(), []);
-  return { banks, cursor, problem, load };
-}
+const loadNewBank = async () => (await import('./NewBankDialog.tsx')).NewBankDialog;
 
 const matches = ({ title, about, certificates }: BankView, search: string): boolean => {
   const words = search.trim().toLowerCase().split(/\s+/);
@@ -41,11 +23,17 @@ const matches = ({ title, about, certificates }: BankView, search: string): bool
   return words.every((word) => text.includes(word));
 };
 
+/** One's own banks and the shared ones, page by page. */
 export function BanksPage() {
-  const { banks, cursor, problem, load } = useBanks();
+  const { pages, problem, more, again } = usePages(
+    (cursor) => banksClient.listBanks({ query: { cursor } }),
+    [],
+  );
   const [search, setSearch] = useState('');
-  const [isMaking, setMaking] = useState(false);
+  /** Undefined: not wanted yet. Once it was, it stays, so that the focus finds its way back. */
+  const [isMaking, setMaking] = useState<boolean>();
   const isNarrowed = search.trim() !== '';
+  const banks = pages?.flatMap((page) => page.banks);
   const found = banks?.filter((bank) => !isNarrowed || matches(bank, search));
   const begin = (
     <Button kind="primary" size="large" icon="plus" onClick={() => setMaking(true)}>
@@ -60,11 +48,7 @@ export function BanksPage() {
       {...(isWideScreen.value ? { aside: begin } : { action: begin })}
     >
       {problem !== undefined && (
-        <EmptyState
-          title={banksWords('failed')}
-          text={problem}
-          action={<Button onClick={() => void load()}>{banksWords('tryAgain')}</Button>}
-        />
+        <Trouble trouble="unreachable" title={banksWords('failed')} text={problem} onRetry={again} isPart />
       )}
       {found === undefined ? (
         problem === undefined && <Skeleton shape="row" count={4} />
@@ -79,14 +63,16 @@ export function BanksPage() {
             onInput={setSearch}
           />
           <Lists found={found} isNarrowed={isNarrowed} />
-          {cursor !== undefined && (
+          {more && (
             <div>
-              <Button onClick={() => void load(cursor)}>{banksWords('more')}</Button>
+              <Button onClick={more}>{banksWords('more')}</Button>
             </div>
           )}
         </>
       )}
-      <NewBankDialog isOpen={isMaking} onClose={() => setMaking(false)} />
+      {isMaking !== undefined && (
+        <Lazy load={loadNewBank} props={{ isOpen: isMaking, onClose: () => setMaking(false) }} />
+      )}
     </Page>
   );
 }
@@ -125,62 +111,5 @@ function List({
         </LinkCard>
       )}
     </LinkCards>
-  );
-}
-
-function NewBankDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const [title, setTitle] = useState('');
-  const [about, setAbout] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const make = async (): Promise<void> => {
-    if (title.trim() === '') return setProblem(banksWords('needsName'));
-    setBusy(true);
-    const answer = await banksClient.createBank({
-      body: { title: title.trim(), ...(about.trim() !== '' && { about: about.trim() }) },
-    });
-    setBusy(false);
-    if (!answer.ok) return setProblem(answer.error.message);
-    navigate(`/quizzes/banks/${answer.value.bankId}`);
-  };
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title={banksWords('newBank')}
-      onClose={onClose}
-      actions={
-        <Button type="submit" form="new-bank" kind="primary" isBusy={isBusy}>
-          {banksWords('create')}
-        </Button>
-      }
-    >
-      <form
-        id="new-bank"
-        class={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
-        <TextField
-          label={banksWords('name')}
-          hint={banksWords('nameHint')}
-          autocomplete="off"
-          maxLength={LONGEST_TITLE}
-          value={title}
-          error={problem}
-          onInput={setTitle}
-        />
-        <TextArea
-          label={banksWords('about')}
-          isOptional
-          rows={3}
-          maxLength={LONGEST_ABOUT}
-          value={about}
-          onInput={setAbout}
-        />
-      </form>
-    </Dialog>
   );
 }

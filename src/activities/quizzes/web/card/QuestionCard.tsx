@@ -7,8 +7,9 @@ import { cardWords } from './card.words.ts';
 import { keyOfPlace, pickOption, placeOfKey, verdictOn } from './verdict.ts';
 import styles from './QuestionCard.module.css';
 import type { Verdict } from './verdict.ts';
+import type { ShownQuestion, Solution } from '#activities/quizzes/contract.views.ts';
 
-export interface ShownQuestion {
+interface QuestionFace {
   readonly text: string;
   /** The language of the words, which need not be the page's. */
   readonly lang: 'en' | 'de';
@@ -19,7 +20,7 @@ export interface ShownQuestion {
 
 interface QuestionCardProps {
   readonly formId: string;
-  readonly question: ShownQuestion;
+  readonly question: QuestionFace;
   /** Undefined where nobody was asked: the solution is only shown. */
   readonly picked: readonly string[] | undefined;
   /** The right ones, once they may be known. */
@@ -181,3 +182,17 @@ function OptionRow(props: OptionRowProps) {
     </div>
   );
 }
+
+export const langOf = (language: ShownQuestion['language']): 'en' | 'de' => (language === 'DE' ? 'de' : 'en');
+
+/** A question as the card draws it; with its solution, once that may be known, the reasons of its options. */
+export const questionFace = (question: ShownQuestion, solution?: Solution): QuestionFace => ({
+  text: question.question,
+  lang: langOf(question.language),
+  isMultiple: question.type === 'MULTIPLE_CHOICE',
+  options: question.options.map(({ id, text }) => ({
+    id,
+    text,
+    explanation: solution?.optionExplanations[id],
+  })),
+});

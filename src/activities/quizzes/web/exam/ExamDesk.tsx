@@ -6,7 +6,7 @@ import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { QuestionCard } from '../card/QuestionCard.tsx';
-import { questionFace } from '../question-face.ts';
+import { questionFace } from '../card/QuestionCard.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import type { ExamRun } from './exam-run.ts';
 import { examWords } from './exam.words.ts';

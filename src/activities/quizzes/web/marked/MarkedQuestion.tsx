@@ -4,7 +4,7 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Feedback } from '../card/Feedback.tsx';
 import { QuestionCard } from '../card/QuestionCard.tsx';
-import { langOf, questionFace } from '../question-face.ts';
+import { langOf, questionFace } from '../card/QuestionCard.tsx';
 import { toggleFlag } from '../study/mark-question.ts';
 import type { MarkedRow } from './MarkedPage.tsx';
 import { markedWords } from './marked.words.ts';

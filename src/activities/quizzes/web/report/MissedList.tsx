@@ -3,7 +3,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { isPrinting } from '#web/kit/printing.ts';
 import { Feedback } from '../card/Feedback.tsx';
 import { QuestionCard } from '../card/QuestionCard.tsx';
-import { langOf, questionFace } from '../question-face.ts';
+import { langOf, questionFace } from '../card/QuestionCard.tsx';
 import { oneLine } from '../text/one-line.ts';
 import { anchorOf } from './anchor.ts';
 import { reportWords } from './report.words.ts';

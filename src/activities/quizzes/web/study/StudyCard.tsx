@@ -4,7 +4,7 @@ import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Feedback } from '../card/Feedback.tsx';
 import { cardWords } from '../card/card.words.ts';
 import { QuestionCard } from '../card/QuestionCard.tsx';
-import { langOf, questionFace } from '../question-face.ts';
+import { langOf, questionFace } from '../card/QuestionCard.tsx';
 import { studyWords } from './study.words.ts';
 import { standingLine } from './study-lines.ts';
 import type { StudyRun, StudyScreen } from './study-run.ts';

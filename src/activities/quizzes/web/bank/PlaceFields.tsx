@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
-import { editorWords } from '../editor.words.ts';
-import type { FormProblems, QuestionForm } from '../question-form.ts';
+import { editorWords } from './editor.words.ts';
+import type { FormProblems, QuestionForm } from './question-form.ts';
 import styles from './Editor.module.css';
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;

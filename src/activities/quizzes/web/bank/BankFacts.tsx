@@ -1,6 +1,6 @@
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import { Tag } from '#web/kit/parts/LinkCards.tsx';
-import { banksWords } from '../banks.words.ts';
+import { banksWords } from './banks.words.ts';
 
 /** How much is in a bank, and what waits for its owner. */
 export function BankFacts({ bank }: { readonly bank: BankView }) {

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { usePages } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Link } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -7,12 +9,13 @@ import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { BankQuestion, BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
-import { banksClient } from '../banks.client.ts';
-import { bankWords } from '../bank.words.ts';
-import { questionAddress } from '../addresses.ts';
-import styles from '../Bank.module.css';
+import { banksClient } from './banks.client.ts';
+import { bankWords } from './bank.words.ts';
+import { questionAddress } from './banks.client.ts';
+import styles from './Bank.module.css';
 import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
-import { PublishBar } from './PublishBar.tsx';
+import { useAction } from '#web/kit/data/action.ts';
+import { showToast } from '#web/kit/parts/toasts.ts';
 
 type Show = 'drafts' | 'published';
 
@@ -24,38 +27,27 @@ interface Filter {
 
 const PAUSE_MS = 250;
 
-/** The questions that a filter leaves, page by page; of two answers the later question's counts. */
-function useQuestions(bank: BankView, filter: Filter) {
-  const { bankId, version, drafts } = bank;
-  const [questions, setQuestions] = useState<readonly BankQuestion[]>();
-  const [cursor, setCursor] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const asked = useRef(0);
-  const load = async (after?: string): Promise<void> => {
-    asked.current += 1;
-    const mine = asked.current;
-    const { show, language, search } = filter;
-    const answer = await banksClient.listBankQuestions({
-      params: { bankId },
-      query: {
-        show,
-        ...(language !== 'all' && { language }),
-        ...(search.trim() !== '' && { search: search.trim() }),
-        cursor: after,
-      },
-    });
-    if (mine !== asked.current) return;
-    setProblem(answer.ok ? undefined : answer.error.message);
-    if (!answer.ok) return;
-    const found = answer.value.questions;
-    setQuestions((before) => (after === undefined ? found : [...(before ?? []), ...found]));
-    setCursor(answer.value.cursor);
-  };
+/** What is typed, once the fingers rest. */
+function useSettled(filter: Filter): Filter {
+  const [settled, setSettled] = useState(filter);
   useEffect(() => {
-    const timer = setTimeout(() => void load(), questions === undefined ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => setSettled(filter), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [bankId, version, drafts, filter.show, filter.language, filter.search]);
-  return { questions, cursor, problem, load };
+  }, [filter]);
+  return settled;
+}
+
+/** The questions that a filter leaves, page by page. */
+function useQuestions({ bankId, version, drafts }: BankView, { show, language, search }: Filter) {
+  const query = {
+    show,
+    ...(language !== 'all' && { language }),
+    ...(search.trim() !== '' && { search: search.trim() }),
+  };
+  return usePages(
+    (cursor) => banksClient.listBankQuestions({ params: { bankId }, query: { ...query, cursor } }),
+    [bankId, version, drafts, show, language, search],
+  );
 }
 
 interface QuestionsPartProps {
@@ -70,7 +62,8 @@ export function QuestionsPart({ bank, onBank }: QuestionsPartProps) {
     language: 'all',
     search: '',
   });
-  const { questions, cursor, problem, load } = useQuestions(bank, filter);
+  const { pages, problem, more, again } = useQuestions(bank, useSettled(filter));
+  const questions = pages?.flatMap((page) => page.questions);
   return (
     <div class={styles['part']}>
       {bank.drafts > 0 && (
@@ -86,15 +79,15 @@ export function QuestionsPart({ bank, onBank }: QuestionsPartProps) {
       <p class="visually-hidden" aria-live="polite">
         {questions === undefined ? '' : bankWords('shown', { count: questions.length })}
       </p>
-      {problem !== undefined && <EmptyState title={problem} />}
+      {problem !== undefined && <Trouble trouble="unreachable" text={problem} onRetry={again} isPart />}
       {questions === undefined ? (
         problem === undefined && <Skeleton shape="row" count={5} />
       ) : (
         <QuestionRows bankId={bank.bankId} questions={questions} filter={filter} />
       )}
-      {cursor !== undefined && (
+      {more && (
         <div>
-          <Button onClick={() => void load(cursor)}>{bankWords('more')}</Button>
+          <Button onClick={more}>{bankWords('more')}</Button>
         </div>
       )}
     </div>
@@ -188,5 +181,33 @@ function QuestionRow({ bankId, question }: { readonly bankId: string; readonly q
         {type === 'MULTIPLE_CHOICE' && <span>{bankWords('multiple')}</span>}
       </span>
     </Link>
+  );
+}
+
+interface PublishBarProps {
+  readonly bank: BankView;
+  readonly onPublished: (bank: BankView) => void;
+}
+
+/** Drafts wait here until their author says so. */
+function PublishBar({ bank: { bankId, drafts }, onPublished }: PublishBarProps) {
+  const { run, isBusy } = useAction(banksClient.publishDrafts, {
+    onDone: ({ published, corrected, bank }) => {
+      const lines = [
+        bankWords('publishDone', { count: published }),
+        ...(corrected > 0 ? [bankWords('corrected', { count: corrected })] : []),
+      ];
+      showToast(lines.join(' '), { kind: 'good' });
+      onPublished(bank);
+    },
+    isToast: true,
+  });
+  return (
+    <div class={styles['bar']}>
+      <p>{bankWords('publishHint')}</p>
+      <Button icon="check" isBusy={isBusy} onClick={() => void run({ params: { bankId }, body: {} })}>
+        {bankWords('publishAll', { count: drafts })}
+      </Button>
+    </div>
   );
 }

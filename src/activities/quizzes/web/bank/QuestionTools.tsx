@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { banksClient } from '../banks.client.ts';
-import { editorWords } from '../editor.words.ts';
-import { writtenOf } from '../question-form.ts';
-import type { LoadedQuestion, StoredQuestion } from '../use-bank-question.ts';
-import { questionAddress, translationAddress } from '../addresses.ts';
+import { banksClient } from './banks.client.ts';
+import { editorWords } from './editor.words.ts';
+import { writtenOf } from './question-form.ts';
+import type { LoadedQuestion, StoredQuestion } from './use-bank-question.ts';
+import { questionAddress, translationAddress } from './banks.client.ts';
 import styles from './Editor.module.css';
 
 const loadCorrection = async () => (await import('./CorrectKeyDialog.tsx')).CorrectKeyDialog;
@@ -89,27 +90,26 @@ function TwinLink({ loaded: { bank, start, stored, twinId } }: Pick<QuestionTool
 /** A draft is gone at once, and can be had again. */
 function DiscardButton({ loaded, stored, onStored }: QuestionToolsProps) {
   const { bankId } = loaded.bank;
-  const discard = async (): Promise<void> => {
-    const questionId = stored.draft?.questionId ?? '';
-    const answer = await banksClient.deleteBankQuestion({
-      params: { bankId, questionId },
-      query: { of: 'draft' },
-    });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    const restore = async (): Promise<void> => {
-      const again = await banksClient.writeQuestion({ params: { bankId }, body: writtenOf(loaded.start) });
-      if (again.ok) navigate(questionAddress(bankId, questionId));
-      else showToast(again.error.message, { kind: 'bad' });
-      if (again.ok && stored.published !== undefined) onStored();
-    };
-    showToast(editorWords('discarded'), {
-      action: { label: editorWords('undo'), run: () => void restore() },
-    });
-    if (stored.published === undefined) navigate(`/quizzes/banks/${bankId}`, 'replace');
-    else onStored();
-  };
+  const questionId = stored.draft?.questionId ?? '';
+  const restore = useAction(banksClient.writeQuestion, {
+    onDone: () => {
+      navigate(questionAddress(bankId, questionId));
+      if (stored.published !== undefined) onStored();
+    },
+    isToast: true,
+  });
+  const undo = (): void => void restore.run({ params: { bankId }, body: writtenOf(loaded.start) });
+  const discard = useAction(banksClient.deleteBankQuestion, {
+    onDone: () => {
+      showToast(editorWords('discarded'), { action: { label: editorWords('undo'), run: undo } });
+      if (stored.published === undefined) navigate(`/quizzes/banks/${bankId}`, 'replace');
+      else onStored();
+    },
+    isToast: true,
+  });
+  const call = { params: { bankId, questionId }, query: { of: 'draft' } } as const;
   return (
-    <Button size="small" kind="quiet" onClick={() => void discard()}>
+    <Button size="small" kind="quiet" onClick={() => void discard.run(call)}>
       {editorWords('discard')}
     </Button>
   );
@@ -123,25 +123,21 @@ interface WithdrawDialogProps {
 }
 
 function WithdrawDialog({ bankId, questionId, isOpen, onClose }: WithdrawDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const withdraw = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await banksClient.deleteBankQuestion({
-      params: { bankId, questionId },
-      query: { of: 'published' },
-    });
-    setBusy(false);
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    navigate(`/quizzes/banks/${bankId}`, 'replace');
-    showToast(editorWords('withdrawn'));
-  };
+  const { run, isBusy } = useAction(banksClient.deleteBankQuestion, {
+    onDone: () => {
+      navigate(`/quizzes/banks/${bankId}`, 'replace');
+      showToast(editorWords('withdrawn'));
+    },
+    isToast: true,
+  });
+  const call = { params: { bankId, questionId }, query: { of: 'published' } } as const;
   return (
     <Dialog
       isOpen={isOpen}
       title={editorWords('withdraw')}
       onClose={onClose}
       actions={
-        <Button kind="danger" isBusy={isBusy} onClick={() => void withdraw()}>
+        <Button kind="danger" isBusy={isBusy} onClick={() => void run(call)}>
           {editorWords('withdraw')}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { QuestionText } from '#activities/quizzes/web/text/QuestionText.tsx';
-import { editorWords } from '../editor.words.ts';
+import { editorWords } from './editor.words.ts';
 import styles from './QuestionPreview.module.css';
 
 type Previewed = Pick<Question, 'question' | 'answers' | 'correct' | 'language' | 'explanation'>;

@@ -4,9 +4,9 @@ import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
-import { editorWords } from '../editor.words.ts';
-import { emptyOption, freeOptionId } from '../question-form.ts';
-import type { FormProblem, OptionForm, QuestionForm } from '../question-form.ts';
+import { editorWords } from './editor.words.ts';
+import { emptyOption, freeOptionId } from './question-form.ts';
+import type { FormProblem, OptionForm, QuestionForm } from './question-form.ts';
 import styles from './Editor.module.css';
 
 const FEWEST = 2;

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Link } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { Finding as Found } from '#activities/quizzes/rules/bank/doctor.ts';
-import type { Answered } from '../banks.client.ts';
-import { banksClient } from '../banks.client.ts';
-import { questionAddress } from '../addresses.ts';
-import styles from '../Bank.module.css';
-import { careWords } from '../care.words.ts';
+import type { Answered } from './banks.client.ts';
+import { banksClient } from './banks.client.ts';
+import { questionAddress } from './banks.client.ts';
+import styles from './Bank.module.css';
+import { careWords } from './care.words.ts';
 
 type Examined = Answered<'examineBank'>;
 type Finding = Examined['findings'][number];
@@ -28,29 +29,18 @@ const KINDS = [
 
 /** What the doctor of the command line says, for this bank. */
 export function DoctorPart({ bank: { bankId, version, drafts } }: { readonly bank: BankView }) {
-  const [examined, setExamined] = useState<Examined>();
-  const [problem, setProblem] = useState<string>();
-  const examine = async (): Promise<void> => {
-    setExamined(undefined);
-    const answer = await banksClient.examineBank({ params: { bankId } });
-    setProblem(answer.ok ? undefined : answer.error.message);
-    if (answer.ok) setExamined(answer.value);
-  };
-  useEffect(() => void examine(), [bankId, version, drafts]);
+  const examine = () => banksClient.examineBank({ params: { bankId } });
+  const { value: examined, problem, again } = useQuery(examine, [bankId, version, drafts]);
   return (
     <div class={styles['part']}>
       <p class={styles['soft']}>{careWords('lead')}</p>
-      {examined === undefined ? (
-        problem === undefined ? (
-          <Skeleton shape="row" count={4} />
-        ) : (
-          <EmptyState title={careWords('failed')} text={problem} />
-        )
-      ) : (
-        <Findings bankId={bankId} examined={examined} />
+      {problem !== undefined && (
+        <Trouble trouble="unreachable" title={careWords('failed')} text={problem} onRetry={again} isPart />
       )}
+      {examined === undefined && problem === undefined && <Skeleton shape="row" count={4} />}
+      {examined && <Findings bankId={bankId} examined={examined} />}
       <div>
-        <Button onClick={() => void examine()}>{careWords('again')}</Button>
+        <Button onClick={again}>{careWords('again')}</Button>
       </div>
     </div>
   );

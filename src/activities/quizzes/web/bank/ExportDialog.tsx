@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
-import type { Answered } from '../banks.client.ts';
-import { banksClient } from '../banks.client.ts';
-import { bankWords } from '../bank.words.ts';
-import styles from '../Bank.module.css';
+import { banksClient } from './banks.client.ts';
+import { bankWords } from './bank.words.ts';
+import styles from './Bank.module.css';
 
 const FORMATS = ['csv', 'json', 'gift', 'qti', 'qti3'] as const;
 type Format = (typeof FORMATS)[number];
@@ -24,23 +25,13 @@ interface ExportDialogProps {
 /** A file in any of the formats, and what it could not hold. */
 export function ExportDialog({ bankId, isOpen, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('csv');
-  const [text, setText] = useState('');
-  const [lost, setLost] = useState<Answered<'exportBank'>['lost']>([]);
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await banksClient.exportBank({ params: { bankId }, query: { format } });
-    setBusy(false);
-    setLost(answer.ok ? answer.value.lost : []);
-    if (!answer.ok) return setText(answer.error.message);
-    const { name, mediaType, content } = answer.value;
-    saveFile(name, mediaType, bytesOf(content));
-    setText(bankWords('exportDone', { name }));
-  };
+  const { run, value, isBusy, problem, forget } = useAction(banksClient.exportBank, {
+    onDone: ({ name, mediaType, content }) => saveFile(name, mediaType, bytesOf(content)),
+  });
+  const lost = value?.lost ?? [];
   const choose = (chosen: Format): void => {
     setFormat(chosen);
-    setText('');
-    setLost([]);
+    forget();
   };
   return (
     <Dialog
@@ -48,7 +39,12 @@ export function ExportDialog({ bankId, isOpen, onClose }: ExportDialogProps) {
       title={bankWords('exportTitle')}
       onClose={onClose}
       actions={
-        <Button kind="primary" icon="download" isBusy={isBusy} onClick={() => void save()}>
+        <Button
+          kind="primary"
+          icon="download"
+          isBusy={isBusy}
+          onClick={() => void run({ params: { bankId }, query: { format } })}
+        >
           {bankWords('export')}
         </Button>
       }
@@ -60,9 +56,10 @@ export function ExportDialog({ bankId, isOpen, onClose }: ExportDialogProps) {
         onChange={choose}
       />
       <div role="status">
-        {text !== '' && <p>{text}</p>}
+        {value && <p>{bankWords('exportDone', { name: value.name })}</p>}
         {lost.length > 0 && <p>{bankWords('exportLost')}</p>}
       </div>
+      <Problem>{problem}</Problem>
       {lost.length > 0 && (
         <ul class={styles['lines']} lang="en">
           {lost.slice(0, 50).map(({ where, what }, index) => (

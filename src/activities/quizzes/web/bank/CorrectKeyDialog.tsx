@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useForm } from '#web/kit/data/form.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -7,9 +7,9 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { BankQuestion } from '#activities/quizzes/contract.bankviews.ts';
-import { banksClient } from '../banks.client.ts';
-import { correctionWords } from '../correction.words.ts';
-import { editorWords } from '../editor.words.ts';
+import { banksClient } from './banks.client.ts';
+import { correctionWords } from './correction.words.ts';
+import { editorWords } from './editor.words.ts';
 import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
 import styles from './Editor.module.css';
 
@@ -24,36 +24,37 @@ interface CorrectKeyDialogProps {
 /** A wrong key is set right at once; who answered by the old one is graded anew and told. */
 export function CorrectKeyDialog(props: CorrectKeyDialogProps) {
   const { bankId, question, isOpen, onClose, onCorrected } = props;
-  const [correct, setCorrect] = useState<readonly string[]>(question.correct);
-  const [explanation, setExplanation] = useState(question.explanation ?? '');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    if (correct.length === 0) return setProblem(correctionWords('chooseKey'));
-    setBusy(true);
-    const answer = await banksClient.correctKey({
-      params: { bankId, questionId: question.questionId },
-      body: { correct: [...correct], explanation: explanation.trim() },
-    });
-    setBusy(false);
-    if (!answer.ok) return setProblem(answer.error.message);
-    onClose();
-    showToast(correctionWords('keyCorrected'), { kind: 'good' });
-    onCorrected();
-  };
+  const { questionId } = question;
+  const { values, setValues, problems, isBusy, send, draftLine } = useForm(banksClient.correctKey, {
+    start: () => ({ correct: question.correct, explanation: question.explanation ?? '' }),
+    check: ({ correct }) => (correct.length === 0 ? { correct: correctionWords('chooseKey') } : {}),
+    draft: `quizzes.key.${questionId}`,
+    onDone: () => {
+      onClose();
+      showToast(correctionWords('keyCorrected'), { kind: 'good' });
+      onCorrected();
+    },
+  });
+  const { correct, explanation } = values;
+  const body = { correct: [...correct], explanation: explanation.trim() };
   const tick = (id: string, isRight: boolean): void =>
-    setCorrect(isRight ? [...correct, id] : correct.filter((one) => one !== id));
+    setValues({ ...values, correct: isRight ? [...correct, id] : correct.filter((one) => one !== id) });
   return (
     <Dialog
       isOpen={isOpen}
       title={editorWords('correctKey')}
       onClose={onClose}
       actions={
-        <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
+        <Button
+          kind="primary"
+          isBusy={isBusy}
+          onClick={() => void send({ params: { bankId, questionId }, body })}
+        >
           {correctionWords('correct')}
         </Button>
       }
     >
+      {draftLine}
       <p class={styles['warning']}>
         <Icon name="warning" size={1.1} /> <span>{correctionWords('correctText')}</span>
       </p>
@@ -74,9 +75,10 @@ export function CorrectKeyDialog(props: CorrectKeyDialogProps) {
         rows={3}
         maxLength={20_000}
         value={explanation}
-        onInput={setExplanation}
+        error={problems['explanation']}
+        onInput={(typed) => setValues({ ...values, explanation: typed })}
       />
-      <Problem>{problem}</Problem>
+      <Problem>{problems['correct']}</Problem>
     </Dialog>
   );
 }

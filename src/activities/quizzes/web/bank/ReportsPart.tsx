@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { usePages } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
-import type { Answered } from '../banks.client.ts';
-import { banksClient } from '../banks.client.ts';
-import { questionAddress } from '../addresses.ts';
-import styles from '../Bank.module.css';
-import { careWords } from '../care.words.ts';
+import type { Answered, BanksClient } from './banks.client.ts';
+import { banksClient } from './banks.client.ts';
+import { questionAddress } from './banks.client.ts';
+import styles from './Bank.module.css';
+import { careWords } from './care.words.ts';
 import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
-import { ownIdOf } from '../question-form.ts';
+import { ownIdOf } from './question-form.ts';
 
 type Report = Answered<'listReports'>['reports'][number];
 
@@ -24,27 +26,25 @@ interface ReportsPartProps {
 /** What learners say about questions: look, correct, and lay it aside. */
 export function ReportsPart({ bank, onBank }: ReportsPartProps) {
   const { bankId } = bank;
-  const [reports, setReports] = useState<readonly Report[]>();
-  const [cursor, setCursor] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const load = async (after?: string): Promise<void> => {
-    const answer = await banksClient.listReports({ params: { bankId }, query: { cursor: after } });
-    setProblem(answer.ok ? undefined : answer.error.message);
-    if (!answer.ok) return;
-    const found = answer.value.reports;
-    setReports((before) => (after === undefined ? found : [...(before ?? []), ...found]));
-    setCursor(answer.value.cursor);
+  const { pages, problem, more, again } = usePages(
+    (cursor) => banksClient.listReports({ params: { bankId }, query: { cursor } }),
+    [bankId],
+  );
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const close: BanksClient['closeReport'] = async (call) => {
+    const answer = await banksClient.closeReport(call);
+    if (answer.ok) setClosed((before) => [...before, call.params.reportId]);
+    return answer;
   };
-  useEffect(() => void load(), [bankId]);
-  const close = async ({ reportId }: Report): Promise<void> => {
-    const answer = await banksClient.closeReport({ params: { bankId, reportId } });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    setReports((before) =>
-      before?.map((report) => (report.reportId === reportId ? { ...report, isOpen: false } : report)),
-    );
-    onBank({ ...bank, openReports: Math.max(0, bank.openReports - 1) });
-  };
-  if (problem !== undefined) return <EmptyState title={problem} />;
+  const { run } = useAction(close, {
+    onDone: () => onBank({ ...bank, openReports: Math.max(0, bank.openReports - 1) }),
+    isToast: true,
+    isEach: true,
+  });
+  const reports = pages?.flatMap((page) =>
+    page.reports.map((report) => (closed.includes(report.reportId) ? { ...report, isOpen: false } : report)),
+  );
+  if (problem !== undefined) return <Trouble trouble="unreachable" text={problem} onRetry={again} isPart />;
   if (reports === undefined) return <Skeleton shape="row" count={3} />;
   if (reports.length === 0) {
     return <EmptyState title={careWords('noReports')} text={careWords('noReportsText')} activity="quizzes" />;
@@ -54,13 +54,17 @@ export function ReportsPart({ bank, onBank }: ReportsPartProps) {
       <ul class={styles['rows']}>
         {reports.map((report) => (
           <li key={report.reportId} class={styles['row']} data-quiet={!report.isOpen || undefined}>
-            <ReportRow bankId={bankId} report={report} onClose={() => void close(report)} />
+            <ReportRow
+              bankId={bankId}
+              report={report}
+              onClose={() => void run({ params: { bankId, reportId: report.reportId } })}
+            />
           </li>
         ))}
       </ul>
-      {cursor !== undefined && (
+      {more && (
         <div>
-          <Button onClick={() => void load(cursor)}>{careWords('more')}</Button>
+          <Button onClick={more}>{careWords('more')}</Button>
         </div>
       )}
     </div>

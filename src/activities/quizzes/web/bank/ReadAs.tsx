@@ -1,6 +1,6 @@
 import { SelectField } from '#web/kit/parts/Field.tsx';
-import { importWords } from '../import.words.ts';
-import type { FileFormat, Importing } from '../use-import.ts';
+import { importWords } from './import.words.ts';
+import type { FileFormat, Importing } from './ImportBankPage.tsx';
 import styles from './Import.module.css';
 
 const FORMATS = [

@@ -1,26 +1,28 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ClientFailure } from '#web/kit/client.ts';
+import { problemOf } from '#web/kit/client.ts';
+import type { CallOptions } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { TextArea } from '#web/kit/parts/Field.tsx';
+import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { banksClient } from '../banks.client.ts';
-import { editorWords } from '../editor.words.ts';
-import { emptyForm, isOtherKey, problemsOf, writtenOf } from '../question-form.ts';
-import type { FormProblems, QuestionForm } from '../question-form.ts';
-import type { LoadedQuestion } from '../use-bank-question.ts';
-import { takeLeft, useUnsaved } from '../use-unsaved.ts';
-import { questionAddress } from '../addresses.ts';
+import { banksClient } from './banks.client.ts';
+import { editorWords } from './editor.words.ts';
+import { emptyForm, isOtherKey, problemsOf, writtenOf } from './question-form.ts';
+import type { FormProblems, QuestionForm } from './question-form.ts';
+import type { LoadedQuestion } from './use-bank-question.ts';
+import { takeLeft, useUnsaved } from './use-unsaved.ts';
+import { questionAddress } from './banks.client.ts';
 import styles from './Editor.module.css';
 import { OptionLines } from './OptionLines.tsx';
-import { PictureFields } from './PictureFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
+import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
 
 interface QuestionEditorProps {
   readonly loaded: LoadedQuestion;
@@ -33,8 +35,22 @@ type Then = 'stay' | 'publish' | 'next';
 /** As high as the text, within reason: code is not read through a slot. */
 const rowsFor = (text: string): number => Math.min(12, Math.max(3, text.split('\n').length + 1));
 
-const failureText = ({ message, fields }: ClientFailure): string =>
-  [message, ...fields.map((field) => field.message)].join(' ');
+interface Storing extends CallOptions {
+  readonly bankId: string;
+  readonly form: QuestionForm;
+  readonly isPublished: boolean;
+}
+
+/** It is stored even when it is not published then. */
+const store = async ({ bankId, form, isPublished, ...call }: Storing) => {
+  const params = { bankId };
+  const written = await banksClient.writeQuestion({ params, body: writtenOf(form), ...call });
+  if (!written.ok) return written;
+  const { questionId } = written.value;
+  const body = { questionIds: [questionId] };
+  const published = isPublished ? await banksClient.publishDrafts({ params, body }) : undefined;
+  return { ok: true as const, value: { questionId, published } };
+};
 
 /** What is typed, what is wrong with it, and the ways to store it. */
 function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
@@ -42,42 +58,34 @@ function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
   const [form, setForm] = useState(() => takeLeft() ?? start);
   const markStored = useUnsaved(form, loaded.start);
   const [problems, setProblems] = useState<FormProblems>({});
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const [written, setWritten] = useState(0);
-
-  const publish = async (questionId: string): Promise<boolean> => {
-    const answer = await banksClient.publishDrafts({
-      params: { bankId },
-      body: { questionIds: [questionId] },
-    });
-    if (!answer.ok) setFailure(failureText(answer.error));
-    else showToast(editorWords(answer.value.corrected > 0 ? 'corrected' : 'published'), { kind: 'good' });
-    return answer.ok;
-  };
-  const save = async (then: Then): Promise<void> => {
+  const then = useRef<Then>('stay');
+  const { run, isBusy, problem, value } = useAction(store, {
+    onDone: ({ questionId, published }) => {
+      markStored(form);
+      if (published?.ok === false) return onStored();
+      const word = published ? (published.value.corrected > 0 ? 'corrected' : 'published') : 'savedDraft';
+      showToast(editorWords(word), { kind: 'good' });
+      if (then.current === 'next') {
+        setForm(emptyForm(form));
+        markStored(emptyForm(form));
+        return setWritten((count) => count + 1);
+      }
+      if (loaded.stored === undefined) navigate(questionAddress(bankId, questionId), 'replace');
+      else onStored();
+    },
+  });
+  const unpublished = value?.published?.ok === false ? problemOf(value.published.error) : undefined;
+  const save = async (wanted: Then): Promise<void> => {
     if (isBusy || isUploading) return;
     const found = problemsOf(form);
     setProblems(found);
-    setFailure(undefined);
     if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    const answer = await banksClient.writeQuestion({ params: { bankId }, body: writtenOf(form) });
-    const isDone = answer.ok && (then !== 'publish' || (await publish(answer.value.questionId)));
-    setBusy(false);
-    if (!answer.ok) return setFailure(failureText(answer.error));
-    markStored(form);
-    if (!isDone) return onStored();
-    if (then !== 'publish') showToast(editorWords('savedDraft'), { kind: 'good' });
-    if (then === 'next') {
-      setForm(emptyForm(form));
-      markStored(emptyForm(form));
-      return setWritten((count) => count + 1);
-    }
-    if (loaded.stored === undefined) navigate(questionAddress(bankId, answer.value.questionId), 'replace');
-    else onStored();
+    then.current = wanted;
+    await run({ bankId, form, isPublished: wanted === 'publish' });
   };
+  const failure = problem ?? unpublished;
   return { form, setForm, problems, failure, isBusy, isUploading, setUploading, written, save };
 }
 
@@ -213,6 +221,43 @@ function Actions({ isNew, isBusy, onSave }: ActionsProps) {
         </Button>
       )}
       <p class={styles['hint']}>{editorWords('keys')}</p>
+    </div>
+  );
+}
+
+interface PictureFieldsProps {
+  readonly form: QuestionForm;
+  readonly isUploading: boolean;
+  readonly onForm: (form: QuestionForm) => void;
+  readonly onUploading: (isUploading: boolean) => void;
+}
+
+/** One picture below the words, and what it shows in words. */
+function PictureFields({ form, isUploading, onForm, onUploading }: PictureFieldsProps) {
+  const { picture } = form;
+  return (
+    <div class={styles['picture']}>
+      <PictureField
+        subject={editorWords('pictureOf')}
+        pictureId={picture?.pictureId}
+        isUploading={isUploading}
+        onUploading={onUploading}
+        onPicture={(pictureId) =>
+          onForm({
+            ...form,
+            picture: pictureId === undefined ? undefined : { pictureId, alt: picture?.alt ?? '' },
+          })
+        }
+      />
+      {picture !== undefined && (
+        <TextField
+          label={editorWords('alt')}
+          hint={editorWords('altHint')}
+          maxLength={500}
+          value={picture.alt}
+          onInput={(alt) => onForm({ ...form, picture: { ...picture, alt } })}
+        />
+      )}
     </div>
   );
 }
