@@ -4,6 +4,7 @@ import { identity, isSignedIn, loadIdentity } from '#platform/identity/web/ident
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { ballotWords } from '../ballot.words.ts';
+import { voterWords } from '../voter.words.ts';
 
 interface AccountGateProps {
   readonly ballot: ComponentChildren;
@@ -18,7 +19,7 @@ export function AccountGate({ ballot }: AccountGateProps) {
     <Card kind="sunken">
       <p>{ballotWords('signInFirst')}</p>
       <ButtonLink href="/sign-in" kind="primary" icon="person">
-        {ballotWords('signIn')}
+        {voterWords('signIn')}
       </ButtonLink>
     </Card>
   );

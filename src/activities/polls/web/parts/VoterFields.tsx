@@ -4,6 +4,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { ballotWords } from '../ballot.words.ts';
+import { voterWords } from '../voter.words.ts';
 import type { BallotForm } from './use-ballot-form.ts';
 import styles from './Voting.module.css';
 
@@ -14,7 +15,7 @@ export function Identification({ poll, form }: { readonly poll: PollView; readon
       {poll.settings.voters === 'codes' && (
         <TextField
           label={ballotWords('yourCode')}
-          hint={ballotWords('yourCodeHint')}
+          hint={voterWords('yourCodeHint')}
           value={form.code}
           onInput={form.setCode}
           error={form.errors['code']}
@@ -26,8 +27,8 @@ export function Identification({ poll, form }: { readonly poll: PollView; readon
       )}
       {poll.settings.ballots === 'open' && (
         <TextField
-          label={ballotWords('yourName')}
-          hint={ballotWords('yourNameHint')}
+          label={voterWords('yourName')}
+          hint={voterWords('yourNameHint')}
           value={form.voterName}
           onInput={form.setVoterName}
           error={form.errors['name']}
@@ -60,8 +61,8 @@ export function WriteIn({ form }: { readonly form: BallotForm }) {
       }}
     >
       <TextField
-        label={ballotWords('writeIn')}
-        hint={ballotWords('writeInHint')}
+        label={voterWords('writeIn')}
+        hint={voterWords('writeInHint')}
         value={text}
         onInput={setText}
         error={add.problem}
@@ -69,7 +70,7 @@ export function WriteIn({ form }: { readonly form: BallotForm }) {
         enterKeyHint="done"
       />
       <Button type="submit" icon="plus">
-        {ballotWords('addWriteIn')}
+        {voterWords('addWriteIn')}
       </Button>
     </form>
   );
