@@ -21,6 +21,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'lock file', args: ['scripts/check-lock.ts'] },
   { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'suppressions', args: ['scripts/check-suppressions.ts'] },
+  { name: 'no sentence in rules and servers', args: ['scripts/check-sentences.ts'] },
   { name: 'rule ids', args: ['scripts/check-rule-ids.ts'] },
   { name: 'docs match the code', args: ['scripts/check-docs.ts'] },
 ].filter(({ args: [script = ''] }) => existsSync(join(root, script)));

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { coreErrorWords } from './errors.words.ts';
 import { fieldIssues } from './field-issues.ts';
 import type { Schema } from './route.ts';
+import { inLocale, say } from './words.ts';
 
 /** Checks foreign data against a schema where no contract row does it: files, stored text. */
 export const readShape = <T>(
@@ -12,11 +14,10 @@ export const readShape = <T>(
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return { ok: true, value: parsed.data };
   const [issue] = fieldIssues(parsed.error.issues, value, '');
-  const message = issue?.message ?? 'Has another shape.';
   return {
     ok: false,
     path: issue?.path ?? '',
-    message: asReason(typeof message === 'string' ? message : 'en' in message ? message.en : message.code),
+    message: asReason(String(inLocale(coreErrorWords, issue?.message ?? say('wrong-form'), 'en'))),
   };
 };
 

@@ -101,4 +101,69 @@ export const pollErrorWords = {
     en: 'Line {line}: {reason}',
     de: 'Zeile {line}: {reason}',
   },
+  'poll-asks-for-no-codes': {
+    en: 'This poll does not ask for codes.',
+    de: 'Diese Abstimmung fragt nicht nach Codes.',
+  },
+  'poll-end-is-past': { en: 'Must be in the future.', de: 'Muss in der Zukunft liegen.' },
+  'poll-start-after-end': { en: 'Must be before the end.', de: 'Muss vor dem Ende liegen.' },
+  'poll-one-seat': {
+    en: 'The method {method} fills one seat.',
+    de: 'Das Verfahren {method} besetzt einen Sitz.',
+  },
+  'poll-method-elsewhere': {
+    en: 'Belongs into settings.method.',
+    de: 'Gehört in settings.method.',
+  },
+  'poll-seed-is-drawn': {
+    en: 'The poll draws its own seed.',
+    de: 'Die Abstimmung zieht ihren Startwert selbst.',
+  },
+  'poll-options-differ': { en: 'Each option only once.', de: 'Jede Möglichkeit nur einmal.' },
+  'poll-rule-option-unknown': {
+    en: '“{name}” is not an option of this poll.',
+    de: '„{name}“ steht in dieser Abstimmung nicht zur Wahl.',
+  },
+  'poll-no-option-left': {
+    en: 'At least one option must be left.',
+    de: 'Mindestens eine Möglichkeit muss übrig bleiben.',
+  },
+  'poll-asks-for-ranking': {
+    en: 'This poll asks for a ranking.',
+    de: 'Diese Abstimmung fragt nach einer Rangfolge.',
+  },
+  'poll-most-names': { en: 'At most {limit} names.', de: 'Höchstens {limit} Namen.' },
+  'poll-one-option-a-rank': {
+    en: 'Only one option at each rank.',
+    de: 'Nur eine Möglichkeit je Rang.',
+  },
+  'poll-ranked-twice': { en: '“{known}” is ranked twice.', de: '„{known}“ steht zweimal da.' },
+  'poll-most-ranks': { en: 'At most {maxRanks} ranks.', de: 'Höchstens {maxRanks} Ränge.' },
+  'poll-asks-for-scores': {
+    en: 'This poll asks for scores.',
+    de: 'Diese Abstimmung fragt nach Punkten.',
+  },
+  'poll-option-unknown': {
+    en: '“{name}” is not an option of this poll.',
+    de: '„{name}“ steht nicht zur Wahl.',
+  },
+  'poll-name-empty': { en: 'Must not be empty.', de: 'Darf nicht leer sein.' },
+  'poll-name-too-long': { en: 'At most {limit} characters.', de: 'Höchstens {limit} Zeichen.' },
+  'poll-option-twice': { en: '“{name}” is there already.', de: '„{name}“ gibt es schon.' },
+  'poll-option-count': {
+    en: '{fewest} to {limit} options, not {count}.',
+    de: '{fewest} bis {limit} Möglichkeiten, nicht {count}.',
+  },
+  'poll-options-too-large': {
+    en: 'The options and their descriptions take {kilobytes} kB. Shorten them to {limit} kB.',
+    de: 'Die Möglichkeiten und ihre Beschreibungen brauchen {kilobytes} kB. Kürze sie auf {limit} kB.',
+  },
+  'poll-codes-unsaid': {
+    en: 'Say how many codes, or for whom.',
+    de: 'Sag, wie viele Codes oder für wen.',
+  },
+  'poll-picture-unknown': {
+    en: 'There is no such picture. Upload it first (POST /api/pictures) and give its pictureId.',
+    de: 'Dieses Bild gibt es nicht. Lade es zuerst hoch (POST /api/pictures) und gib seine pictureId an.',
+  },
 } as const satisfies Words;

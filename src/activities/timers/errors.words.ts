@@ -65,4 +65,123 @@ export const timerErrorWords = {
     en: 'Another game was already stored under this id.',
     de: 'Unter dieser Kennung ist schon ein anderes Spiel gespeichert.',
   },
+  'timer-mode-of-control': {
+    en: 'A control of type {type} is mode {mode}.',
+    de: 'Eine Bedenkzeit vom Typ {type} ist Modus {mode}.',
+  },
+  'timer-players-range': {
+    en: 'Must be at most maxPlayers ({maxPlayers}).',
+    de: 'Darf höchstens maxPlayers sein ({maxPlayers}).',
+  },
+  'timer-turn-above-round': {
+    en: 'Must be at most roundTimeSeconds ({roundTimeSeconds}).',
+    de: 'Darf höchstens roundTimeSeconds sein ({roundTimeSeconds}).',
+  },
+  'timer-never-started': {
+    en: 'Nobody’s clock was ever started.',
+    de: 'Keine Uhr wurde je gestartet.',
+  },
+  'timer-out-of-calendar': {
+    en: 'Puts the game before 1970 or after 9999.',
+    de: 'Legt das Spiel vor 1970 oder nach 9999.',
+  },
+  'timer-zone-unknown': {
+    en: 'Must be a time zone such as Europe/Berlin.',
+    de: 'Erwartet wird eine Zeitzone wie Europe/Berlin.',
+  },
+  'timer-days-reversed': {
+    en: 'Must not be after the last day.',
+    de: 'Darf nicht nach dem letzten Tag liegen.',
+  },
+  'timer-winner-unknown': {
+    en: 'Must be one of the players.',
+    de: 'Muss jemand sein, der mitgespielt hat.',
+  },
+  'timer-steps-possible': {
+    en: '{possible} steps can be taken back',
+    de: '{possible} Schritte lassen sich zurücknehmen',
+  },
+  'timer-seat-range': {
+    en: 'seats count from 0 to {last}, not {seat}',
+    de: 'Plätze zählen von 0 bis {count}, nicht {seat}',
+  },
+  'timer-seat-out': { en: '{name} is out of the game.', de: '{name} ist ausgeschieden.' },
+  'timer-clock-runs': { en: '{name}’s clock runs already.', de: 'Die Uhr von {name} läuft schon.' },
+  'timer-clock-stands': { en: '{name}’s clock does not run.', de: 'Die Uhr von {name} läuft nicht.' },
+  'timer-think-time-below': { en: 'think time is not below 0', de: 'Bedenkzeit ist nicht unter 0' },
+  'timer-below-zero': {
+    en: 'The clock shows {shows}; {less} less would be below zero.',
+    de: 'Die Uhr zeigt {shows}; {less} weniger wäre unter null.',
+  },
+  'timer-seat-passed': { en: '{name} has passed already.', de: '{name} hat schon gepasst.' },
+  'timer-seat-in': { en: '{name} is in the game.', de: '{name} ist im Spiel.' },
+  'timer-order-incomplete': {
+    en: 'the order names every seat from 0 to {last} once',
+    de: 'die Reihenfolge nennt jeden Platz von 0 bis {last} einmal',
+  },
+  'timer-event-before': {
+    en: '{at} is before {before}, the time of the event before it',
+    de: '{at} liegt vor {before}, der Zeit des Ereignisses davor',
+  },
+  'timer-log-players': {
+    en: '1 to {limit} players, not {count}',
+    de: '1 bis {limit} Personen, nicht {count}',
+  },
+  'timer-control-count': {
+    en: 'one control for all, or one for each of the {count} players, not {given}',
+    de: 'eine Bedenkzeit für alle oder eine für jede der {count} Personen, nicht {given}',
+  },
+  'timer-state-lobby': { en: 'not started', de: 'noch nicht gestartet' },
+  'timer-state-running': { en: 'running', de: 'im Spiel' },
+  'timer-state-paused': { en: 'paused', de: 'angehalten' },
+  'timer-state-over': { en: 'over', de: 'zu Ende' },
+  'timer-state-cancelled': { en: 'cancelled', de: 'abgesagt' },
+  'timer-name-taken': {
+    en: 'Another player of this game has this name.',
+    de: 'So heißt schon jemand in diesem Spiel.',
+  },
+  'timer-colour-taken': {
+    en: 'Another player of this game has this colour.',
+    de: 'Diese Farbe hat schon jemand in diesem Spiel.',
+  },
+  'timer-name-length': {
+    en: 'Must have 1 to 50 characters.',
+    de: 'Erlaubt sind 1 bis 50 Zeichen.',
+  },
+  'timer-players-exactly': { en: '{min} players', de: '{min} Personen' },
+  'timer-players-between': { en: '{min} to {max} players', de: '{min} bis {max} Personen' },
+  'timer-player-same': { en: 'Must be somebody else.', de: 'Muss jemand anderes sein.' },
+  'timer-log-number': {
+    en: 'must be a whole number from {least} to {most}, not {given}',
+    de: 'muss eine ganze Zahl von {least} bis {most} sein, nicht {given}',
+  },
+  'timer-log-choice': {
+    en: 'must be one of {words}, not {given}',
+    de: 'muss eins von {words} sein, nicht {given}',
+  },
+  'timer-log-boolean': {
+    en: 'must be true or false, not {given}',
+    de: 'muss true oder false sein, nicht {given}',
+  },
+  'timer-log-text': {
+    en: 'must be a text of {least} to {most} characters, not {given}',
+    de: 'muss ein Text mit {least} bis {most} Zeichen sein, nicht {given}',
+  },
+  'timer-log-list': {
+    en: 'must be a list of {least} to {most}, not {given}',
+    de: 'muss eine Liste von {least} bis {most} sein, nicht {given}',
+  },
+  'timer-log-object': { en: 'must be an object, not {given}', de: 'muss ein Objekt sein, nicht {given}' },
+  'timer-log-cap': {
+    en: 'must not be below mainMs ({mainMs})',
+    de: 'darf nicht unter mainMs liegen ({mainMs})',
+  },
+  'timer-log-turn': {
+    en: 'must not be above roundMs ({roundMs})',
+    de: 'darf nicht über roundMs liegen ({roundMs})',
+  },
+  'timer-log-names': {
+    en: 'two players cannot share a name',
+    de: 'zwei Personen können nicht gleich heißen',
+  },
 } as const satisfies Words;

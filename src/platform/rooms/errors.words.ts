@@ -49,4 +49,5 @@ export const roomErrorWords = {
     en: 'Nobody with this seat is in the room.',
     de: 'Auf diesem Platz sitzt niemand.',
   },
+  'room-name-length': { en: '1 to {limit} characters.', de: '1 bis {limit} Zeichen.' },
 } as const satisfies Words;

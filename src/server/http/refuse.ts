@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { statusOf } from '#register/errors.ts';
@@ -24,7 +25,7 @@ interface FrameworkError {
   readonly statusCode?: number;
 }
 
-const NOT_JSON = { en: 'Must be valid JSON.', de: 'Erwartet wird gültiges JSON.' };
+const NOT_JSON = say('bad-json');
 
 /** What a handler or Fastify itself throws, in the words of the catalogue. */
 const failureOf = (error: FrameworkError, limitKb: number): Failure => {

@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import * as z from 'zod/mini';
 import type { Logger } from 'pino';
 import type { Locale } from '#core/words.ts';
@@ -112,7 +113,7 @@ const runAndStrip = async (row: BoundRoute, call: Call): Promise<Result<unknown>
 const wrongCommandId = fail('bad-input', undefined, [
   {
     path: 'Idempotency-Key',
-    message: { en: 'Must be 8 to 64 visible characters.', de: 'Erwartet werden 8 bis 64 Zeichen.' },
+    message: say('bad-command-id'),
   },
 ]);
 
@@ -120,10 +121,7 @@ const wrongCommandId = fail('bad-input', undefined, [
 const wrongCursor = fail('bad-input', undefined, [
   {
     path: 'query.cursor',
-    message: {
-      en: 'Must be a cursor from an earlier page.',
-      de: 'Erwartet wird der Zeiger einer früheren Seite.',
-    },
+    message: say('bad-cursor'),
   },
 ]);
 

@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { route } from '#core/route.ts';
@@ -21,7 +22,7 @@ describe('parseInput', () => {
       even: z.optional(
         z.number().check(
           z.refine((value) => value % 2 === 0, {
-            params: { en: 'Must be even.', de: 'Muss gerade sein.' },
+            params: say('must-be', { what: 'even' }),
           } as object),
         ),
       ),
@@ -78,7 +79,7 @@ describe('parseInput', () => {
       'params.id: Erlaubt sind höchstens 3 Zeichen.',
       'name: Fehlt. Erwartet wird ein Text.',
       'age: Muss höchstens 120 sein.',
-      'even: Muss gerade sein.',
+      'even: Erwartet wird even.',
     ]);
   });
 

@@ -1,5 +1,7 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Bilingual, FieldIssue, Result } from '#core/result.ts';
+import type { FieldIssue, Result } from '#core/result.ts';
 import { methodFamilies } from '#platform/tally/contract.ts';
 import type { Choices } from '../contract.views.ts';
 import { foldName, LONGEST_NAME } from './candidates.ts';
@@ -23,7 +25,7 @@ const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices): Re
     return invalid([
       {
         path: 'scores',
-        message: { en: 'This poll asks for a ranking.', de: 'Diese Abstimmung fragt nach einer Rangfolge.' },
+        message: say('poll-asks-for-ranking'),
       },
     ]);
   // Before each of them is looked at: a body has room for a hundred thousand.
@@ -31,7 +33,7 @@ const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices): Re
     return invalid([
       {
         path: 'ranks',
-        message: { en: `At most ${MOST_NAMES} names.`, de: `Höchstens ${MOST_NAMES} Namen.` },
+        message: say('poll-most-names', { limit: MOST_NAMES }),
       },
     ]);
   const spellings = spellingsOf(poll);
@@ -41,7 +43,7 @@ const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices): Re
     if (names.length > 1 && !poll.settings.equalRanks) {
       issues.push({
         path: `ranks.${rank}`,
-        message: { en: 'Only one option at each rank.', de: 'Nur eine Möglichkeit je Rang.' },
+        message: say('poll-one-option-a-rank'),
       });
     }
     return names.map((name, place) => {
@@ -51,7 +53,7 @@ const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices): Re
       else if (seen.has(foldName(known)))
         issues.push({
           path,
-          message: { en: `“${known}” is ranked twice.`, de: `„${known}“ steht zweimal da.` },
+          message: say('poll-ranked-twice', { known }),
         });
       else seen.add(foldName(known));
       return known ?? name;
@@ -61,7 +63,7 @@ const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices): Re
   if (maxRanks !== undefined && ranks.length > maxRanks) {
     issues.push({
       path: 'ranks',
-      message: { en: `At most ${maxRanks} ranks.`, de: `Höchstens ${maxRanks} Ränge.` },
+      message: say('poll-most-ranks', { maxRanks }),
     });
   }
   if (issues.length > 0) return invalid(issues);
@@ -73,7 +75,7 @@ const checkScores = (poll: PollState, { scores = {}, ranks }: Choices): Result<C
     return invalid([
       {
         path: 'ranks',
-        message: { en: 'This poll asks for scores.', de: 'Diese Abstimmung fragt nach Punkten.' },
+        message: say('poll-asks-for-scores'),
       },
     ]);
   const spellings = spellingsOf(poll);
@@ -95,10 +97,7 @@ const ranksFromScores = (poll: PollState, scores: Readonly<Record<string, number
     .map((score) => poll.candidates.map(({ name }) => name).filter((name) => scores[name] === score))
     .filter((names) => names.length > 0);
 
-const unknownOption = (name: string): Bilingual => ({
-  en: `“${name}” is not an option of this poll.`,
-  de: `„${name}“ steht nicht zur Wahl.`,
-});
+const unknownOption = (name: string): Said => say('poll-option-unknown', { name });
 
 const spellingsOf = ({ candidates }: PollState): ReadonlyMap<string, string> =>
   new Map(candidates.map(({ name }) => [foldName(name), name]));

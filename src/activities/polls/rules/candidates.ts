@@ -1,4 +1,5 @@
 import { foldCase } from '#core/fold.ts';
+import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
 import type { NewPoll } from '../contract.views.ts';
@@ -46,17 +47,16 @@ const issueWith = (
   path: string,
   known: ReadonlySet<string>,
 ): FieldIssue | undefined => {
-  if (candidate.name === '')
-    return { path, message: { en: 'Must not be empty.', de: 'Darf nicht leer sein.' } };
+  if (candidate.name === '') return { path, message: say('poll-name-empty') };
   if ([...candidate.name].length > LONGEST_NAME)
     return {
       path,
-      message: { en: `At most ${LONGEST_NAME} characters.`, de: `Höchstens ${LONGEST_NAME} Zeichen.` },
+      message: say('poll-name-too-long', { limit: LONGEST_NAME }),
     };
   if (known.has(foldName(candidate.name)))
     return {
       path,
-      message: { en: `“${candidate.name}” is there already.`, de: `„${candidate.name}“ gibt es schon.` },
+      message: say('poll-option-twice', { name: candidate.name }),
     };
   return undefined;
 };
@@ -64,10 +64,11 @@ const issueWith = (
 export const checkCandidates = (given: NewPoll['candidates']): Result<readonly Candidate[]> => {
   const candidates = given.map(tidy);
   if (candidates.length < FEWEST_CANDIDATES || candidates.length > MOST_CANDIDATES) {
-    const message = {
-      en: `${FEWEST_CANDIDATES} to ${MOST_CANDIDATES} options, not ${candidates.length}.`,
-      de: `${FEWEST_CANDIDATES} bis ${MOST_CANDIDATES} Möglichkeiten, nicht ${candidates.length}.`,
-    };
+    const message = say('poll-option-count', {
+      fewest: FEWEST_CANDIDATES,
+      limit: MOST_CANDIDATES,
+      count: candidates.length,
+    });
     return fail('bad-input', undefined, [{ path: 'candidates', message }]);
   }
   const known = new Set<string>();
@@ -79,10 +80,10 @@ export const checkCandidates = (given: NewPoll['candidates']): Result<readonly C
   });
   const kilobytes = kilobytesOf(candidates);
   if (issues.length === 0 && kilobytes > MOST_KILOBYTES) {
-    const message = {
-      en: `The options and their descriptions take ${kilobytes} kB. Shorten them to ${MOST_KILOBYTES} kB.`,
-      de: `Die Möglichkeiten und ihre Beschreibungen brauchen ${kilobytes} kB. Kürze sie auf ${MOST_KILOBYTES} kB.`,
-    };
+    const message = say('poll-options-too-large', {
+      kilobytes,
+      limit: MOST_KILOBYTES,
+    });
     issues.push({ path: 'candidates', message });
   }
   return issues.length > 0 ? fail('bad-input', undefined, issues) : ok(candidates);

@@ -1,6 +1,8 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Bilingual, Result } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Decision } from '#platform/rooms/rules/decision.ts';
@@ -122,11 +124,7 @@ export const markSeen = (poll: PollState): PollDecision =>
 
 /** The codes are counted before they are made: a crash between leaves a roll that is too long, never one too short. */
 export const extendRoll = (poll: PollState, by: number, most: number): PollDecision => {
-  if (poll.settings.voters !== 'codes')
-    return wrong('settings.voters', {
-      en: 'This poll does not ask for codes.',
-      de: 'Diese Abstimmung fragt nicht nach Codes.',
-    });
+  if (poll.settings.voters !== 'codes') return wrong('settings.voters', say('poll-asks-for-no-codes'));
   if (poll.status !== 'draft' && poll.status !== 'open')
     return fail('poll-wrong-status', { status: poll.status });
   if (poll.roll + by > most) return fail('poll-codes-too-many', { limit: most });
@@ -194,12 +192,11 @@ const checkTimes = (
   { startsAt, expiresAt }: Pick<NewPoll, 'startsAt' | 'expiresAt'>,
   now: Instant,
 ): Result<{ startsAt: Instant | undefined; expiresAt: Instant | undefined }> => {
-  if (expiresAt !== undefined && expiresAt <= now)
-    return wrong('expiresAt', { en: 'Must be in the future.', de: 'Muss in der Zukunft liegen.' });
+  if (expiresAt !== undefined && expiresAt <= now) return wrong('expiresAt', say('poll-end-is-past'));
   if (startsAt !== undefined && expiresAt !== undefined && startsAt >= expiresAt) {
-    return wrong('startsAt', { en: 'Must be before the end.', de: 'Muss vor dem Ende liegen.' });
+    return wrong('startsAt', say('poll-start-after-end'));
   }
   return ok({ startsAt, expiresAt });
 };
 
-const wrong = (path: string, message: Bilingual) => fail('bad-input', undefined, [{ path, message }]);
+const wrong = (path: string, message: Said) => fail('bad-input', undefined, [{ path, message }]);

@@ -1,5 +1,7 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Bilingual, Result } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import { oneSeatMethods } from '#platform/tally/contract.ts';
 import type { PollSettings } from '../contract.settings.ts';
 import type { Candidate } from './state.ts';
@@ -10,10 +12,7 @@ export const checkSettings = (
   candidates: readonly Candidate[],
 ): Result<PollSettings> => {
   if (oneSeatMethods.includes(settings.method) && settings.seats > 1) {
-    return wrong('settings.seats', {
-      en: `The method ${settings.method} fills one seat.`,
-      de: `Das Verfahren ${settings.method} besetzt einen Sitz.`,
-    });
+    return wrong('settings.seats', say('poll-one-seat', { method: settings.method }));
   }
   const problem =
     ownRule(settings) ??
@@ -24,7 +23,7 @@ export const checkSettings = (
 
 interface Problem {
   readonly rule: string;
-  readonly message: Bilingual;
+  readonly message: Said;
 }
 
 /** Rules that are the poll's own business. */
@@ -32,15 +31,12 @@ const ownRule = ({ rules }: PollSettings): Problem | undefined => {
   if (rules.method !== undefined)
     return {
       rule: 'method',
-      message: { en: 'Belongs into settings.method.', de: 'Gehört in settings.method.' },
+      message: say('poll-method-elsewhere'),
     };
   if (rules.seed !== undefined)
     return {
       rule: 'seed',
-      message: {
-        en: 'The poll draws its own seed.',
-        de: 'Die Abstimmung zieht ihren Startwert selbst.',
-      },
+      message: say('poll-seed-is-drawn'),
     };
   return undefined;
 };
@@ -56,16 +52,13 @@ const unknownName = (rules: PollSettings['rules'], candidates: readonly Candidat
   if (twice.includes(true))
     return {
       rule: twice[0] ? 'excluded' : 'candidateOrder',
-      message: { en: 'Each option only once.', de: 'Jede Möglichkeit nur einmal.' },
+      message: say('poll-options-differ'),
     };
   const wrongOne = named.find(({ name }) => !candidates.some((known) => known.name === name));
   return (
     wrongOne && {
       rule: wrongOne.rule,
-      message: {
-        en: `“${wrongOne.name}” is not an option of this poll.`,
-        de: `„${wrongOne.name}“ steht in dieser Abstimmung nicht zur Wahl.`,
-      },
+      message: say('poll-rule-option-unknown', { name: wrongOne.name }),
     }
   );
 };
@@ -78,10 +71,7 @@ const everyoneExcluded = (
     ? undefined
     : {
         rule: 'excluded',
-        message: {
-          en: 'At least one option must be left.',
-          de: 'Mindestens eine Möglichkeit muss übrig bleiben.',
-        },
+        message: say('poll-no-option-left'),
       };
 
-const wrong = (path: string, message: Bilingual) => fail('bad-input', undefined, [{ path, message }]);
+const wrong = (path: string, message: Said) => fail('bad-input', undefined, [{ path, message }]);

@@ -1,12 +1,10 @@
+import { say } from '#core/words.ts';
 import { done, fail } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { NewPoll } from '../contract.views.ts';
 
-const NOT_STORED = {
-  en: 'There is no such picture. Upload it first (POST /api/pictures) and give its pictureId.',
-  de: 'Dieses Bild gibt es nicht. Lade es zuerst hoch (POST /api/pictures) und gib seine pictureId an.',
-};
+const NOT_STORED = say('poll-picture-unknown');
 
 /** Names polls to whoever looks after pictures. */
 export const POLL_PICTURES = 'poll';

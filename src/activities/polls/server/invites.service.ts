@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
@@ -34,7 +35,7 @@ export const makeCodes = async (
 ): Promise<Result<{ codes: { code: string; label: string }[] }>> => {
   const names = [...labels, ...Array.from({ length: number }, () => '')];
   if (names.length === 0) {
-    const message = { en: 'Say how many codes, or for whom.', de: 'Sag, wie viele Codes oder für wen.' };
+    const message = say('poll-codes-unsaid');
     return fail('bad-input', undefined, [{ path: 'number', message }]);
   }
   const extended = await changeVersioned(deps, deps.polls, pollId, (poll) => {

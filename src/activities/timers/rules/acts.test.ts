@@ -136,7 +136,7 @@ describe('corrections', () => {
   test('no clock goes below zero; the field and the limit are named', () => {
     const refused = started().act({ type: 'adjust', seat: 1, byMs: -600_001 }, NOW + 1000);
     expect(refused).toMatchObject({ error: { code: 'bad-input', fields: [{ path: 'byMs' }] } });
-    expect(JSON.stringify(refused)).toContain('The clock shows 10:00;');
+    expect(JSON.stringify(refused)).toContain('"timer-below-zero","params":{"shows":"10:00"');
   });
 
   test('a seat that is not there is named', () => {

@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { DAY_MS, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
@@ -63,14 +64,9 @@ const dayOf = (text: string): Instant => Date.parse(`${text}T00:00:00Z`);
 
 /** Whole days from and to in a zone, as the instants between which a game may have ended. */
 export const rangeOf = ({ from, to, zone = 'UTC' }: Asked): Result<Range> => {
-  if (!isZone(zone))
-    return wrong(
-      'query.zone',
-      'Must be a time zone such as Europe/Berlin.',
-      'Erwartet wird eine Zeitzone wie Europe/Berlin.',
-    );
+  if (!isZone(zone)) return wrong('query.zone', say('timer-zone-unknown'));
   if (from !== undefined && to !== undefined && from > to)
-    return wrong('query.from', 'Must not be after the last day.', 'Darf nicht nach dem letzten Tag liegen.');
+    return wrong('query.from', say('timer-days-reversed'));
   const format = formatIn(zone);
   return ok({
     fromAt: from === undefined ? undefined : startOfDay(format, dayOf(from)),

@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
@@ -20,7 +21,7 @@ export const checkWinner = (
 ): Result<string | undefined> =>
   winner === undefined || players.some(({ name }) => name === winner)
     ? ok(winner)
-    : wrong('winner', 'Must be one of the players.', 'Muss jemand sein, der mitgespielt hat.');
+    : wrong('winner', say('timer-winner-unknown'));
 
 /** Whoever had a part in it has the game in their lists. */
 const viewersOf = ({ hostId, seats }: TableState): string[] => [

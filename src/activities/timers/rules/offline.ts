@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
@@ -47,9 +48,7 @@ const replayed = (
   const played = replayLog(log);
   if (!played.ok) return fail('bad-input', undefined, played.error.fields);
   const { state } = played.value;
-  return state.hasStarted
-    ? played
-    : wrong('events', 'Nobody’s clock was ever started.', 'Keine Uhr wurde je gestartet.');
+  return state.hasStarted ? played : wrong('events', say('timer-never-started'));
 };
 
 export interface Offline {
@@ -112,11 +111,7 @@ export const playOffline = (offline: Offline, now: Instant): Result<OfflineGame>
   if (!override.ok) return override;
   const events = endedLog(game.events, shiftOf(game.sentAt, now));
   if (!events.every(({ at }) => at >= 0 && at <= LAST_STAMP)) {
-    return wrong(
-      'sentAt',
-      'Puts the game before 1970 or after 9999.',
-      'Legt das Spiel vor 1970 oder nach 9999.',
-    );
+    return wrong('sentAt', say('timer-out-of-calendar'));
   }
   const played = replayed(game, given.value, events);
   if (!played.ok) return played;

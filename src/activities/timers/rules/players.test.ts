@@ -60,7 +60,7 @@ test('[TIMER-4] another count than the template’s needs a yes, and the yes is 
     ok: false,
     error: {
       code: 'timer-player-count',
-      params: { min: 2, max: 4, count: 5, players: { de: '2 bis 4 Personen' } },
+      params: { min: 2, max: 4, count: 5, players: { code: 'timer-players-between' } },
     },
   });
   expect(checkPlayerCount(template, 5, true)).toEqual({ ok: true, value: { min: 2, max: 4, count: 5 } });

@@ -1,5 +1,7 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Bilingual, FieldIssue, Result } from '#core/result.ts';
+import type { FieldIssue, Result } from '#core/result.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 
 export interface Player {
@@ -33,21 +35,12 @@ const tidyName = (typed: string): string =>
 
 const taken = (path: string, what: 'name' | 'color'): FieldIssue => ({
   path,
-  message:
-    what === 'name'
-      ? {
-          en: 'Another player of this game has this name.',
-          de: 'So heißt schon jemand in diesem Spiel.',
-        }
-      : {
-          en: 'Another player of this game has this colour.',
-          de: 'Diese Farbe hat schon jemand in diesem Spiel.',
-        },
+  message: what === 'name' ? say('timer-name-taken') : say('timer-colour-taken'),
 });
 
 const empty = (path: string): FieldIssue => ({
   path,
-  message: { en: 'Must have 1 to 50 characters.', de: 'Erlaubt sind 1 bis 50 Zeichen.' },
+  message: say('timer-name-length'),
 });
 
 /** Later ones of equal values: those are the ones to change. */
@@ -84,10 +77,8 @@ export interface PlayerOverride {
   readonly count: number;
 }
 
-const playersText = (min: number, max: number): Bilingual =>
-  min === max
-    ? { en: `${min} players`, de: `${min} Personen` }
-    : { en: `${min} to ${max} players`, de: `${min} bis ${max} Personen` };
+const playersText = (min: number, max: number): Said =>
+  min === max ? say('timer-players-exactly', { min }) : say('timer-players-between', { min, max });
 
 /** A count the template is not made for is played only when the host means it, and kept with the game. */
 export const checkPlayerCount = (

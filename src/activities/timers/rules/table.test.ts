@@ -134,7 +134,7 @@ test('a table has 2 to 8 players of the template, or an override that stays with
   expect(makeTable({ templateId: 'catan', players }, template, made, NOW)).toMatchObject({
     error: {
       code: 'timer-player-count',
-      params: { min: 2, max: 2, count: 3, players: { de: '2 Personen' } },
+      params: { min: 2, max: 2, count: 3, players: { code: 'timer-players-exactly' } },
     },
   });
   expect(

@@ -26,7 +26,7 @@ describe('[TIMER-1] ranges of a template', () => {
     const made = make({ minPlayers: 5, maxPlayers: 4 });
     expect(pathOf(made)).toBe('minPlayers');
     expect(made).toMatchObject({
-      error: { fields: [{ message: { en: 'Must be at most maxPlayers (4).' } }] },
+      error: { fields: [{ message: { code: 'timer-players-range', params: { maxPlayers: 4 } } }] },
     });
   });
 

@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { SECOND_MS } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
@@ -50,11 +51,7 @@ const modeOf = (control: ControlShape): Mode => (control.type === 'count-up' ? 1
 const checkMode = (mode: Mode | undefined, control: ControlShape | undefined): Result<Mode> => {
   if (control === undefined) return ok(mode ?? 2);
   if (mode !== undefined && mode !== modeOf(control))
-    return wrong(
-      'mode',
-      `A control of type ${control.type} is mode ${modeOf(control)}.`,
-      `Eine Bedenkzeit vom Typ ${control.type} ist Modus ${modeOf(control)}.`,
-    );
+    return wrong('mode', say('timer-mode-of-control', { type: control.type, mode: modeOf(control) }));
   return ok(modeOf(control));
 };
 
@@ -62,18 +59,9 @@ const checkRanges = (
   template: Pick<TemplateState, 'minPlayers' | 'maxPlayers' | 'turnTimeSeconds' | 'roundTimeSeconds'>,
 ): Result<void> => {
   const { minPlayers, maxPlayers, turnTimeSeconds, roundTimeSeconds } = template;
-  if (minPlayers > maxPlayers)
-    return wrong(
-      'minPlayers',
-      `Must be at most maxPlayers (${maxPlayers}).`,
-      `Darf höchstens maxPlayers sein (${maxPlayers}).`,
-    );
+  if (minPlayers > maxPlayers) return wrong('minPlayers', say('timer-players-range', { maxPlayers }));
   if (turnTimeSeconds > roundTimeSeconds)
-    return wrong(
-      'turnTimeSeconds',
-      `Must be at most roundTimeSeconds (${roundTimeSeconds}).`,
-      `Darf höchstens roundTimeSeconds sein (${roundTimeSeconds}).`,
-    );
+    return wrong('turnTimeSeconds', say('timer-turn-above-round', { roundTimeSeconds }));
   return ok(undefined);
 };
 

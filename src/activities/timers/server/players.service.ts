@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import * as z from 'zod/mini';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
@@ -147,8 +148,7 @@ export const compareTwo = async (
   actor: Actor,
   { first, second }: { readonly first: string; readonly second: string },
 ) => {
-  if (foldName(first) === foldName(second))
-    return wrong('query.second', 'Must be somebody else.', 'Muss jemand anderes sein.');
+  if (foldName(first) === foldName(second)) return wrong('query.second', say('timer-player-same'));
   const { rows } = await playerRows(deps, actor, await firstPlaces(deps, actor, first), MOST_COUNTED);
   const meetings = (await listedById(deps, rows)).flatMap((game) => meetingOf(game, first, second));
   return ok({

@@ -1,4 +1,5 @@
 import { foldCase } from '#core/fold.ts';
+import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 
@@ -21,7 +22,7 @@ export const normaliseName = (typed: string): Result<string> => {
     .normalize('NFC');
   const length = characters(name);
   if (length >= 1 && length <= LONGEST_NAME) return ok(name);
-  const message = { en: `1 to ${LONGEST_NAME} characters.`, de: `1 bis ${LONGEST_NAME} Zeichen.` };
+  const message = say('room-name-length', { limit: LONGEST_NAME });
   return fail('bad-input', undefined, [{ path: 'name', message }]);
 };
 

@@ -1,3 +1,4 @@
+import { coreErrorWords } from '#core/errors.words.ts';
 import { inLocale } from '#core/words.ts';
 import { huntErrorWords } from '#activities/hunts/errors.words.ts';
 import { useState } from 'preact/hooks';
@@ -182,10 +183,13 @@ const spotWords = (path: string): string => {
   return filesWords('spot', { row, field: isColumn(field) ? columnWords(field) : field });
 };
 
+/** What the rules of a hunt file say, and what its shape says. */
+const fileWords = { ...coreErrorWords, ...huntErrorWords };
+
 function Issues({ issues }: { readonly issues: readonly FieldIssue[] }) {
   const lines = issues.map(({ path, message }) => ({
     path: spotWords(path),
-    text: String(inLocale(huntErrorWords, message, language.value)),
+    text: String(inLocale(fileWords, message, language.value)),
   }));
   return (
     <ul class={styles['issues']}>

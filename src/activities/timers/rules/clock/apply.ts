@@ -1,6 +1,8 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Bilingual, Result } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import { wrong, wrongStatus } from '../wrong.ts';
 import { bankRulesOf } from './banks/of-control.ts';
 import { atZeroOf } from './control.ts';
@@ -45,16 +47,12 @@ const knownSeat = (state: ClockState, seat: Seat, path: string) =>
     ? fail('timer-seat-unknown', { seat }, [
         {
           path,
-          message: {
-            en: `seats count from 0 to ${state.seats.length - 1}, not ${seat}`,
-            de: `Plätze zählen von 0 bis ${state.seats.length - 1}, nicht ${seat}`,
-          },
+          message: say('timer-seat-range', { last: state.seats.length - 1, seat }),
         },
       ])
     : undefined;
 
-const outOfGame = (path: string, { name }: SeatState) =>
-  wrong(path, `${name} is out of the game.`, `${name} ist ausgeschieden.`);
+const outOfGame = (path: string, { name }: SeatState) => wrong(path, say('timer-seat-out', { name }));
 
 const notPaused = (state: ClockState) => (state.pause ? wrongStatus('paused') : undefined);
 
@@ -78,15 +76,12 @@ const start = (state: ClockState, { seat, at }: EventOf<'start'>): Result<Applie
   const running = seats.find((one) => state.running.includes(one));
   if (running !== undefined) {
     const { name } = seatOf(state, running);
-    return wrong('seat', `${name}’s clock runs already.`, `Die Uhr von ${name} läuft schon.`);
+    return wrong('seat', say('timer-clock-runs', { name }));
   }
   return unchanged({ ...runSeats(state, seats, at), hasStarted: true });
 };
 
-const doesNotRun = ({ name }: SeatState): Bilingual => ({
-  en: `${name}’s clock does not run.`,
-  de: `Die Uhr von ${name} läuft nicht.`,
-});
+const doesNotRun = ({ name }: SeatState): Said => say('timer-clock-stands', { name });
 
 const mustRun = (state: ClockState, seat: Seat) =>
   knownSeat(state, seat, 'seat') ??
@@ -99,8 +94,7 @@ const tap = (state: ClockState, { seat, next, clientMs, at }: EventOf<'tap'>): R
   const followers = seatsOf(next);
   const refusal = mustRun(state, seat) ?? canAllRun(state, followers ?? [], 'next');
   if (refusal) return refusal;
-  if (clientMs !== undefined && clientMs < 0)
-    return wrong('clientMs', 'think time is not below 0', 'Bedenkzeit ist nicht unter 0');
+  if (clientMs !== undefined && clientMs < 0) return wrong('clientMs', say('timer-think-time-below'));
   const ended = finishTurn(state, seat, { at, ...(state.lag && { clientMs }) });
   return ok({
     receipts: ended.receipts,
@@ -133,8 +127,10 @@ const adjust = (state: ClockState, { seat: number, byMs, at }: EventOf<'adjust'>
   if (showsMs + byMs < 0)
     return wrong(
       'byMs',
-      `The clock shows ${timeText(showsMs)}; ${timeText(-byMs)} less would be below zero.`,
-      `Die Uhr zeigt ${timeText(showsMs)}; ${timeText(-byMs)} weniger wäre unter null.`,
+      say('timer-below-zero', {
+        shows: timeText(showsMs),
+        less: timeText(-byMs),
+      }),
     );
   const bank = bankRulesOf(seat.control).adjust(seat.control, seat.bank, byMs);
   const hasFallen = seat.hasFallen && byMs <= 0;
@@ -146,7 +142,7 @@ const pass = (state: ClockState, { seat: number, at }: EventOf<'pass'>): Result<
   const refusal = canAllRun(state, [number], 'seat') ?? (isRunning ? notPaused(state) : undefined);
   if (refusal) return refusal;
   const { name, hasPassed } = seatOf(state, number);
-  if (hasPassed) return wrong('seat', `${name} has passed already.`, `${name} hat schon gepasst.`);
+  if (hasPassed) return wrong('seat', say('timer-seat-passed', { name }));
   const ended = isRunning ? finishTurn(state, number, { at }) : { state, receipts: [] };
   const passed = withSeat(ended.state, number, { ...seatOf(ended.state, number), hasPassed: true });
   return ok({
@@ -168,19 +164,14 @@ const restore = (state: ClockState, { seat: number }: EventOf<'restore'>): Resul
   const refusal = knownSeat(state, number, 'seat');
   if (refusal) return refusal;
   const seat = seatOf(state, number);
-  if (!seat.isOut) return wrong('seat', `${seat.name} is in the game.`, `${seat.name} ist im Spiel.`);
+  if (!seat.isOut) return wrong('seat', say('timer-seat-in', { name: seat.name }));
   return unchanged(withSeat(state, number, { ...seat, isOut: false, hasPassed: false }));
 };
 
 const reorder = (state: ClockState, { order }: EventOf<'reorder'>): Result<Applied> => {
   const isWhole =
     order.length === state.seats.length && state.seats.every((_, number) => order.includes(number));
-  if (!isWhole)
-    return wrong(
-      'order',
-      `the order names every seat from 0 to ${state.seats.length - 1} once`,
-      `die Reihenfolge nennt jeden Platz von 0 bis ${state.seats.length - 1} einmal`,
-    );
+  if (!isWhole) return wrong('order', say('timer-order-incomplete', { last: state.seats.length - 1 }));
   return unchanged({ ...state, order });
 };
 
@@ -212,11 +203,7 @@ const steps: {
 const checkMoment = (state: ClockState, at: Instant) => {
   if (state.endedAt !== undefined) return fail('timer-game-over');
   if (state.beganAt !== undefined && at < state.at)
-    return wrong(
-      'at',
-      `${at} is before ${state.at}, the time of the event before it`,
-      `${at} liegt vor ${state.at}, der Zeit des Ereignisses davor`,
-    );
+    return wrong('at', say('timer-event-before', { at, before: state.at }));
   return undefined;
 };
 

@@ -1,12 +1,14 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { FieldIssue } from '#core/result.ts';
 
 /** A check deep in a file throws this; whoever began it turns it into a refusal. */
 export class BadField extends Error {
   readonly issue: FieldIssue;
 
-  constructor(path: string, en: string, de: string) {
-    super(en);
-    this.issue = { path, message: { en, de } };
+  constructor(path: string, message: Said) {
+    super(message.code);
+    this.issue = { path, message };
   }
 }
 
@@ -25,31 +27,18 @@ export const wholeNumber =
   (least: number, most: number): Check =>
   (value, path) => {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most) return;
-    throw new BadField(
-      path,
-      `must be a whole number from ${least} to ${most}, not ${shown(value)}`,
-      `muss eine ganze Zahl von ${least} bis ${most} sein, nicht ${shown(value)}`,
-    );
+    throw new BadField(path, say('timer-log-number', { least, most, given: shown(value) }));
   };
 
 export const oneOf =
   (words: readonly string[]): Check =>
   (value, path) => {
     if (typeof value === 'string' && words.includes(value)) return;
-    throw new BadField(
-      path,
-      `must be one of ${words.join(', ')}, not ${shown(value)}`,
-      `muss eins von ${words.join(', ')} sein, nicht ${shown(value)}`,
-    );
+    throw new BadField(path, say('timer-log-choice', { words: words.join(', '), given: shown(value) }));
   };
 
 export const isTrueOrFalse: Check = (value, path) => {
-  if (typeof value !== 'boolean')
-    throw new BadField(
-      path,
-      `must be true or false, not ${shown(value)}`,
-      `muss true oder false sein, nicht ${shown(value)}`,
-    );
+  if (typeof value !== 'boolean') throw new BadField(path, say('timer-log-boolean', { given: shown(value) }));
 };
 
 export const text =
@@ -57,11 +46,7 @@ export const text =
   (value, path) => {
     const length = typeof value === 'string' ? [...value.trim()].length : -1;
     if (length >= least && length <= most) return;
-    throw new BadField(
-      path,
-      `must be a text of ${least} to ${most} characters, not ${shown(value)}`,
-      `muss ein Text mit ${least} bis ${most} Zeichen sein, nicht ${shown(value)}`,
-    );
+    throw new BadField(path, say('timer-log-text', { least, most, given: shown(value) }));
   };
 
 export const optional =
@@ -76,8 +61,7 @@ export const listOf =
     if (!Array.isArray(value) || value.length < least || value.length > most)
       throw new BadField(
         path,
-        `must be a list of ${least} to ${most}, not ${Array.isArray(value) ? value.length : shown(value)}`,
-        `muss eine Liste von ${least} bis ${most} sein, nicht ${Array.isArray(value) ? value.length : shown(value)}`,
+        say('timer-log-list', { least, most, given: Array.isArray(value) ? value.length : shown(value) }),
       );
     for (const [index, item] of value.entries()) check(item, `${path}[${index}]`);
   };
@@ -93,11 +77,7 @@ export const isObject = (value: unknown): value is Json =>
 
 export const objectAt = (value: unknown, path: string): Json => {
   if (isObject(value)) return value;
-  throw new BadField(
-    path,
-    `must be an object, not ${shown(value)}`,
-    `muss ein Objekt sein, nicht ${shown(value)}`,
-  );
+  throw new BadField(path, say('timer-log-object', { given: shown(value) }));
 };
 
 export const fields =

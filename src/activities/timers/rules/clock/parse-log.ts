@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { DAY_MS } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
@@ -102,28 +103,15 @@ const logShape = fields({
 /** What one field alone cannot say. */
 const checkControl = (control: Control, path: string): void => {
   if (control.type === 'fischer' && (control.capMs ?? Infinity) < control.mainMs)
-    throw new BadField(
-      `${path}.capMs`,
-      `must not be below mainMs (${control.mainMs})`,
-      `darf nicht unter mainMs liegen (${control.mainMs})`,
-    );
+    throw new BadField(`${path}.capMs`, say('timer-log-cap', { mainMs: control.mainMs }));
   if (control.type === 'turn-and-round' && control.turnMs > control.roundMs)
-    throw new BadField(
-      `${path}.turnMs`,
-      `must not be above roundMs (${control.roundMs})`,
-      `darf nicht über roundMs liegen (${control.roundMs})`,
-    );
+    throw new BadField(`${path}.turnMs`, say('timer-log-turn', { roundMs: control.roundMs }));
 };
 
 const checkNames = ({ players }: ClockLog): void => {
   const folded = players.map((player) => player.name.trim().toLowerCase());
   const twice = folded.findIndex((one, index) => folded.indexOf(one) !== index);
-  if (twice >= 0)
-    throw new BadField(
-      `players[${twice}].name`,
-      'two players cannot share a name',
-      'zwei Personen können nicht gleich heißen',
-    );
+  if (twice >= 0) throw new BadField(`players[${twice}].name`, say('timer-log-names'));
 };
 
 /** The refusal of a broken log: one field, what is wrong with it and what would be right. */

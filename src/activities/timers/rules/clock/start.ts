@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { wrong } from '../wrong.ts';
@@ -27,17 +28,9 @@ const newSeat = (name: string, control: Control, lag: boolean): SeatState => ({
 /** The clock before its first event. What a control may hold is checked where it comes from outside. */
 export const startClock = ({ players, controls, lag = false }: ClockSetup): Result<ClockState> => {
   if (players.length < 1 || players.length > MOST_PLAYERS)
-    return wrong(
-      'players',
-      `1 to ${MOST_PLAYERS} players, not ${players.length}`,
-      `1 bis ${MOST_PLAYERS} Personen, nicht ${players.length}`,
-    );
+    return wrong('players', say('timer-log-players', { limit: MOST_PLAYERS, count: players.length }));
   if (controls.length !== 1 && controls.length !== players.length)
-    return wrong(
-      'controls',
-      `one control for all, or one for each of the ${players.length} players, not ${controls.length}`,
-      `eine Bedenkzeit für alle oder eine für jede der ${players.length} Personen, nicht ${controls.length}`,
-    );
+    return wrong('controls', say('timer-control-count', { count: players.length, given: controls.length }));
   const seats = players.flatMap(({ name }, number) => {
     const control = controls[controls.length === 1 ? 0 : number];
     return control ? [newSeat(name, control, lag)] : [];

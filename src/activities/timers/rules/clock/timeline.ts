@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Failure, Result } from '#core/result.ts';
@@ -120,10 +121,7 @@ class Timeline {
 
 const tooManySteps = (possible: number) => ({
   path: 'steps',
-  message: {
-    en: `${possible} steps can be taken back`,
-    de: `${possible} Schritte lassen sich zurücknehmen`,
-  },
+  message: say('timer-steps-possible', { possible }),
 });
 
 /** A game so far. */
