@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { keep, readKept } from '#web/kit/kept.ts';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { activityIds } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
@@ -41,12 +42,20 @@ function NotFoundPage({ path }: { readonly path: string }) {
   );
 }
 
+const BACK_AT = 'roundtable.back-at';
+/** A device says that it is back some seconds before anything comes through. */
+const COMING_BACK_MS = 20_000;
+const TRY_AGAIN_MS = 1_000;
+
 /** A page's file did not come: no network (it loads by itself once there is one), or the server has a newer version. */
 function UnreachablePage() {
   const [isOffline] = useState(!isOnline.value);
   const isBack = isOffline && isOnline.value;
   useEffect(() => {
-    if (isBack) globalThis.location.reload();
+    if (isBack) keep(BACK_AT, Date.now());
+    else if (isOffline || Date.now() - Number(readKept(BACK_AT)) > COMING_BACK_MS) return undefined;
+    const timer = setTimeout(() => globalThis.location.reload(), isBack ? 0 : TRY_AGAIN_MS);
+    return () => clearTimeout(timer);
   }, [isBack]);
   return (
     <Page
