@@ -77,6 +77,33 @@ export const control = z.discriminatedUnion('type', [
 ]);
 export type ControlShape = z.infer<typeof control>;
 
+/** A field of a control in a log: so long or longer than nothing, so often, or one of these; `list`: several of them. */
+export type LogField = 'duration' | 'positive' | 'times' | readonly string[] | { readonly list: LogFields };
+export type LogFields = Readonly<Record<string, LogField>>;
+
+/** The same controls as a log from elsewhere may have them, with wider limits. `?` is what may be left out. */
+export const logFields: Readonly<Record<ControlShape['type'], LogFields>> = {
+  'count-up': {},
+  'sudden-death': { mainMs: 'duration' },
+  fischer: {
+    mainMs: 'duration',
+    incrementMs: 'duration',
+    'capMs?': 'positive',
+    'bonus?': ['after', 'before'],
+  },
+  delay: { mainMs: 'duration', delayMs: 'duration' },
+  bronstein: { mainMs: 'duration', delayMs: 'duration' },
+  'byo-yomi': { mainMs: 'duration', periods: 'times', periodMs: 'positive' },
+  canadian: { mainMs: 'duration', blockTurns: 'times', blockMs: 'positive' },
+  hourglass: { mainMs: 'duration' },
+  'per-move': { moveMs: 'positive' },
+  'turn-and-round': { turnMs: 'positive', roundMs: 'positive' },
+  'turn-then-bank': { turnMs: 'duration', bankMs: 'duration' },
+  periods: { periods: { list: { mainMs: 'duration', 'incrementMs?': 'duration', 'turns?': 'times' } } },
+  'carry-over': { turnMs: 'positive', 'carry?': ['unused', 'overused', 'both'] },
+  group: { mainMs: 'positive' },
+};
+
 /** Seed: rules talk, snack, admin; other words are buckets of their own. */
 export const pauseReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 const note = z.string().check(z.trim(), z.maxLength(200));

@@ -1,19 +1,17 @@
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Alarm } from '../contract.tables.ts';
-import type { ControlType } from './clock/control.ts';
+import { rulesOfControl } from './clock/banks/of-control.ts';
 import { deadlinesAfter } from './clock/deadlines.ts';
 import type { Deadline } from './clock/deadlines.ts';
 import { readClock } from './clock/reading.ts';
 import type { ClockState } from './clock/state.ts';
 
-/** The end of these is worth a warning; the end of a delay is not: nothing is lost by it. */
-const WARNED_PERIODS: ReadonlySet<ControlType> = new Set(['byo-yomi', 'canadian', 'periods']);
-
 const isWarned = (clock: ClockState, { kind, seat }: Deadline): boolean => {
   if (kind === 'zero' || kind === 'phase') return true;
   const control = seat === undefined ? undefined : clock.seats[seat]?.control;
-  return kind === 'period' && control !== undefined && WARNED_PERIODS.has(control.type);
+  // The end of a delay is not worth a warning: nothing is lost by it.
+  return kind === 'period' && control !== undefined && rulesOfControl(control).counts !== undefined;
 };
 
 interface Due {

@@ -1,3 +1,4 @@
+import { rulesOfControl } from './clock/banks/of-control.ts';
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { ControlShape } from '../contract.clock.ts';
@@ -99,7 +100,7 @@ const turnsOf = (turns: Played['turns'], seat: number): TurnReceipt[] =>
 
 /** What the turn and the round clock showed last; a clock that counts up showed the last turn and the total. */
 const finalTimes = (seat: SeatState, turns: readonly TurnReceipt[]) =>
-  seat.control.type === 'count-up'
+  rulesOfControl(seat.control).remainingMs(seat.control, seat.bank) === undefined
     ? {
         finalTurnSeconds: secondsOf(turns.at(-1)?.usedMs ?? 0),
         finalRoundSeconds: secondsOf(seat.totalMs),

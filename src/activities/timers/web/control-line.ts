@@ -1,35 +1,38 @@
 import { formatClock } from '#web/kit/i18n/formats.ts';
-import type { Control } from '../rules/clock/control.ts';
+import type { Control, ControlOf, ControlType } from '../rules/clock/control.ts';
 import { controlNames } from './templates/control-names.words.ts';
 
-const figures = (control: Control): readonly string[] => {
-  switch (control.type) {
-    case 'fischer':
-      return [`${formatClock(control.mainMs)} + ${formatClock(control.incrementMs)}`];
-    case 'delay':
-    case 'bronstein':
-      return [`${formatClock(control.mainMs)} + ${formatClock(control.delayMs)}`];
-    case 'byo-yomi':
-      return [`${formatClock(control.mainMs)} + ${control.periods} × ${formatClock(control.periodMs)}`];
-    case 'canadian':
-      return [`${formatClock(control.mainMs)} + ${control.blockTurns} / ${formatClock(control.blockMs)}`];
-    case 'turn-and-round':
-      return [`${formatClock(control.turnMs)} / ${formatClock(control.roundMs)}`];
-    case 'turn-then-bank':
-      return [`${formatClock(control.turnMs)} + ${formatClock(control.bankMs)}`];
-    case 'periods':
-      return control.periods.map(({ mainMs }) => formatClock(mainMs));
-    default:
-      return mainFigure(control);
-  }
+type Figures = { readonly [T in ControlType]?: (control: ControlOf<T>) => readonly string[] };
+
+const sum = (...times: readonly number[]): readonly string[] => [times.map(formatClock).join(' + ')];
+
+/** Where players know a control by more than its first time. */
+const figures: Figures = {
+  fischer: ({ mainMs, incrementMs }) => sum(mainMs, incrementMs),
+  delay: ({ mainMs, delayMs }) => sum(mainMs, delayMs),
+  bronstein: ({ mainMs, delayMs }) => sum(mainMs, delayMs),
+  'byo-yomi': ({ mainMs, periods, periodMs }) => [
+    `${formatClock(mainMs)} + ${periods} × ${formatClock(periodMs)}`,
+  ],
+  canadian: ({ mainMs, blockTurns, blockMs }) => [
+    `${formatClock(mainMs)} + ${blockTurns} / ${formatClock(blockMs)}`,
+  ],
+  'turn-and-round': ({ turnMs, roundMs }) => [`${formatClock(turnMs)} / ${formatClock(roundMs)}`],
+  'turn-then-bank': ({ turnMs, bankMs }) => sum(turnMs, bankMs),
+  periods: ({ periods }) => periods.map(({ mainMs }) => formatClock(mainMs)),
 };
 
-const mainFigure = (control: Control): readonly string[] => {
+const firstFigure = (control: Control): readonly string[] => {
   if ('mainMs' in control) return [formatClock(control.mainMs)];
   if ('moveMs' in control) return [formatClock(control.moveMs)];
   return 'turnMs' in control ? [formatClock(control.turnMs)] : [];
 };
 
+const figuresOf = <T extends ControlType>(control: ControlOf<T>): readonly string[] =>
+  (figures as Record<string, ((control: Control) => readonly string[]) | undefined>)[control.type]?.(
+    control,
+  ) ?? firstFigure(control);
+
 /** A control in one line: its name, and the figures players know it by. */
 export const controlLine = (control: Control): string =>
-  [controlNames(control.type), figures(control).join(', ')].filter((part) => part !== '').join(' · ');
+  [controlNames(control.type), figuresOf(control).join(', ')].filter((part) => part !== '').join(' · ');

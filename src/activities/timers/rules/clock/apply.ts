@@ -4,7 +4,7 @@ import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { wrong, wrongStatus } from '../wrong.ts';
-import { bankRulesOf } from './banks/of-control.ts';
+import { rulesOfControl } from './banks/of-control.ts';
 import { atZeroOf } from './control.ts';
 import type { EventOf, EventType, Seat } from './event.ts';
 import { seatsInPlay, settleRound } from './order.ts';
@@ -68,7 +68,7 @@ const canAllRun = (state: ClockState, seats: readonly Seat[], path: string) => {
 };
 
 const start = (state: ClockState, { seat, at }: EventOf<'start'>): Result<Applied> => {
-  const isGroup = state.seats.every(({ control }) => control.type === 'group');
+  const isGroup = state.seats.every(({ control }) => rulesOfControl(control).isTogether);
   const all = seatsInPlay(state);
   const seats = seatsOf(seat) ?? (isGroup ? all : all.slice(0, 1));
   const refusal = notPaused(state) ?? canAllRun(state, seats, 'seat');
@@ -132,7 +132,7 @@ const adjust = (state: ClockState, { seat: number, byMs, at }: EventOf<'adjust'>
         less: timeText(-byMs),
       }),
     );
-  const bank = bankRulesOf(seat.control).adjust(seat.control, seat.bank, byMs);
+  const bank = rulesOfControl(seat.control).adjust(seat.control, seat.bank, byMs);
   const hasFallen = seat.hasFallen && byMs <= 0;
   return unchanged(withBooking(state, number, { ...booking, seat: { ...seat, bank, hasFallen } }));
 };

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import { bankRulesOf } from './banks/of-control.ts';
+import { rulesOfControl } from './banks/of-control.ts';
 import { atZeroOf } from './control.ts';
 import type { Seat } from './event.ts';
 import { bookedSeats } from './reading.ts';
@@ -21,7 +21,7 @@ export interface Deadline {
 
 /** How long a running turn goes on before its time changes: a delay, the main time, a period ends. */
 const untilPeriodMs = ({ control, bank, hasFallen }: SeatState): number | undefined =>
-  hasFallen ? undefined : bankRulesOf(control).untilPeriodMs?.(control, bank);
+  hasFallen ? undefined : rulesOfControl(control).untilPeriodMs?.(control, bank);
 
 const hardStop = ({ control, overtimeMs }: SeatState, untilMs: number | undefined): number | undefined => {
   const stopMs = control.overtime?.hardStopMs;

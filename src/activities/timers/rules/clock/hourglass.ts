@@ -1,7 +1,8 @@
+import { rulesOfControl } from './banks/of-control.ts';
 import type { Seat } from './event.ts';
 import type { SeatState } from './state.ts';
 
-const isHourglass = ({ control }: SeatState): boolean => control.type === 'hourglass';
+const isHourglass = ({ control }: SeatState): boolean => rulesOfControl(control).isSand ?? false;
 
 /** The seats after `from` in order, that one left out. */
 const othersAfter = (order: readonly Seat[], from: Seat): Seat[] => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aLog, played, reported, sumOf } from '#tests/support/timers/clock-games.ts';
-import { bankRulesOf } from './banks/of-control.ts';
+import { rulesOfControl } from './banks/of-control.ts';
 import type { Control } from './control.ts';
 import { deadlinesAfter } from './deadlines.ts';
 import type { ClockEvent, ClockLog } from './event.ts';
@@ -380,7 +380,7 @@ describe('laws', () => {
   test('[CLOCK-1] time spent in parts is the same time', () => {
     fc.assert(
       fc.property(control, fc.array(ms(3000), { maxLength: 8 }), (chosen, parts) => {
-        const rules = bankRulesOf(chosen);
+        const rules = rulesOfControl(chosen);
         const bank = rules.spend(chosen, rules.atStart(chosen), 0);
         const inParts = parts.reduce((left, part) => rules.spend(chosen, left, part), bank);
         expect(inParts).toEqual(rules.spend(chosen, bank, sumOf(parts)));

@@ -1,4 +1,4 @@
-import { bankRulesOf } from './banks/of-control.ts';
+import { rulesOfControl } from './banks/of-control.ts';
 import { atZeroOf } from './control.ts';
 import type { Seat } from './event.ts';
 import type { ClockState, SeatState } from './state.ts';
@@ -8,7 +8,7 @@ import { untilZeroMs } from './seat-clock.ts';
 const isSkipped = (seat: SeatState): boolean => {
   const atZero = atZeroOf(seat.control);
   if (atZero !== 'skip' && atZero !== 'hand-on') return false;
-  const bank = bankRulesOf(seat.control).atTurnStart?.(seat.control, seat.bank) ?? seat.bank;
+  const bank = rulesOfControl(seat.control).atTurnStart?.(seat.control, seat.bank) ?? seat.bank;
   return untilZeroMs({ ...seat, bank }) === 0;
 };
 

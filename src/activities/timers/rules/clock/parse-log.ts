@@ -15,7 +15,9 @@ import {
   wholeNumber,
 } from './check-shape.ts';
 import type { Check } from './check-shape.ts';
-import type { Control, ControlType } from './control.ts';
+import { logFields } from '#activities/timers/contract.clock.ts';
+import type { LogField, LogFields } from '#activities/timers/contract.clock.ts';
+import type { Control } from './control.ts';
 import type { ClockLog, EventType } from './event.ts';
 import { MOST_PLAYERS } from './start.ts';
 
@@ -27,7 +29,7 @@ const durationMs = wholeNumber(0, MOST_MS);
 const positiveMs = wholeNumber(1, MOST_MS);
 const seat = wholeNumber(0, MOST_PLAYERS - 1);
 const seats = anyOf(seat, listOf(seat, 0, MOST_PLAYERS));
-const turns = wholeNumber(1, 1000);
+const times = wholeNumber(1, 1000);
 const name = text(1, 50);
 
 const whatAtZero = {
@@ -37,33 +39,21 @@ const whatAtZero = {
   ),
 };
 
-const controls: Readonly<Record<ControlType, Readonly<Record<string, Check>>>> = {
-  'count-up': {},
-  'sudden-death': { mainMs: durationMs },
-  fischer: {
-    mainMs: durationMs,
-    incrementMs: durationMs,
-    capMs: optional(positiveMs),
-    bonus: optional(oneOf(['after', 'before'])),
-  },
-  delay: { mainMs: durationMs, delayMs: durationMs },
-  bronstein: { mainMs: durationMs, delayMs: durationMs },
-  'byo-yomi': { mainMs: durationMs, periods: wholeNumber(1, 1000), periodMs: positiveMs },
-  canadian: { mainMs: durationMs, blockTurns: turns, blockMs: positiveMs },
-  hourglass: { mainMs: durationMs },
-  'per-move': { moveMs: positiveMs },
-  'turn-and-round': { turnMs: positiveMs, roundMs: positiveMs },
-  'turn-then-bank': { turnMs: durationMs, bankMs: durationMs },
-  periods: {
-    periods: listOf(
-      fields({ mainMs: durationMs, incrementMs: optional(durationMs), turns: optional(turns) }),
-      1,
-      20,
-    ),
-  },
-  'carry-over': { turnMs: positiveMs, carry: optional(oneOf(['unused', 'overused', 'both'])) },
-  group: { mainMs: positiveMs },
+const known = { duration: durationMs, positive: positiveMs, times };
+
+const checkOf = (field: LogField): Check => {
+  if (typeof field === 'string') return known[field];
+  return 'list' in field ? listOf(fields(checksOf(field.list)), 1, 20) : oneOf(field);
 };
+
+const checksOf = (row: LogFields): Record<string, Check> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, field]) =>
+      name.endsWith('?') ? [name.slice(0, -1), optional(checkOf(field))] : [name, checkOf(field)],
+    ),
+  );
+
+const controls = Object.fromEntries(Object.entries(logFields).map(([type, row]) => [type, checksOf(row)]));
 
 const events: Readonly<Record<EventType, Readonly<Record<string, Check>>>> = {
   start: { seat: optional(seats) },

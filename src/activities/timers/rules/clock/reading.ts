@@ -1,3 +1,4 @@
+import { rulesOfControl } from './banks/of-control.ts';
 import { MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Seat } from './event.ts';
@@ -58,10 +59,13 @@ const penalty = ({ control }: SeatState, overtimeMs: number) => {
   return { points: pointsPerMinute * minutes, isStopped: overtimeMs >= hardStopMs };
 };
 
-const counters = ({ control, bank }: SeatState) => ({
-  ...((control.type === 'byo-yomi' || control.type === 'periods') && { periodsLeft: bank.periodsLeft }),
-  ...(control.type === 'canadian' && { turnsLeftInBlock: bank.turnsLeft }),
-});
+const counters = ({ control, bank }: SeatState) => {
+  const { counts } = rulesOfControl(control);
+  return {
+    ...(counts === 'periods' && { periodsLeft: bank.periodsLeft }),
+    ...(counts === 'block' && { turnsLeftInBlock: bank.turnsLeft }),
+  };
+};
 
 const readSeat = (seat: SeatState, number: Seat, at: Instant): SeatReading => {
   const turnMs = usedMs(seat.turn, at);

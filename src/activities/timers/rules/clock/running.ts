@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import { bankRulesOf } from './banks/of-control.ts';
+import { rulesOfControl } from './banks/of-control.ts';
 import type { Seat } from './event.ts';
 import { pourSand } from './hourglass.ts';
 import { nextInOrder, seatsInPlay, settleRound } from './order.ts';
@@ -31,7 +31,7 @@ const begin = (seat: SeatState, at: Instant, isHeld: boolean): SeatState => {
   return {
     ...seat,
     hasPassed: false,
-    bank: isNew ? (bankRulesOf(control).atTurnStart?.(control, bank) ?? bank) : bank,
+    bank: isNew ? (rulesOfControl(control).atTurnStart?.(control, bank) ?? bank) : bank,
     turn: runTurn(turn, at, isHeld),
   };
 };
@@ -95,7 +95,7 @@ export const dropAllTurns = (state: ClockState, at: Instant): ClockState =>
 /** In a group everybody begins together, so nobody follows while others are still at it. */
 export const runNext = (state: ClockState, after: Seat, at: Instant): ClockState => {
   const settled = settleRound(state);
-  if (seatOf(settled, after).control.type === 'group')
+  if (rulesOfControl(seatOf(settled, after).control).isTogether)
     return settled.running.length > 0 ? settled : runSeats(settled, seatsInPlay(settled), at);
   const next = nextInOrder(settled, after);
   return next === undefined ? settled : runSeats(settled, [next], at);

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import { bankRulesOf } from './banks/of-control.ts';
+import { rulesOfControl } from './banks/of-control.ts';
 import type { Control } from './control.ts';
 import { atZeroOf } from './control.ts';
 import { compensationMs, graceMs, quotaAfterMs } from './lag.ts';
@@ -8,10 +8,10 @@ import { momentOf, usedMs } from './turn.ts';
 
 /** Charged time until this seat's clock is at zero, from what is booked on; undefined: never. */
 export const untilZeroMs = ({ control, bank, hasFallen }: SeatState): number | undefined =>
-  hasFallen ? 0 : bankRulesOf(control).untilZeroMs(control, bank);
+  hasFallen ? 0 : rulesOfControl(control).untilZeroMs(control, bank);
 
 export const shownMs = ({ control, bank }: SeatState): number | undefined =>
-  bankRulesOf(control).remainingMs(control, bank);
+  rulesOfControl(control).remainingMs(control, bank);
 
 /** Measured time of the whole turn at which its clock is at zero. */
 export const zeroAtMs = (seat: SeatState): number | undefined => {
@@ -19,10 +19,10 @@ export const zeroAtMs = (seat: SeatState): number | undefined => {
   return untilMs === undefined ? undefined : untilMs + (seat.turn?.bookedMs ?? 0);
 };
 
-/** Turn and round are two clocks: who overruns the turn still has the round. */
-const staysAtZero = (control: Control, bank: Bank): boolean =>
-  (atZeroOf(control) === 'flag' && control.type !== 'turn-and-round') ||
-  !bankRulesOf(control).comesAgain(control, bank);
+const staysAtZero = (control: Control, bank: Bank): boolean => {
+  const { hasTwoClocks, comesAgain } = rulesOfControl(control);
+  return (atZeroOf(control) === 'flag' && !hasTwoClocks) || !comesAgain(control, bank);
+};
 
 export interface Booking {
   readonly seat: SeatState;
@@ -33,15 +33,17 @@ export interface Booking {
 }
 
 /** Lag of time that was booked before the tap came. Sand that has run into the others is not taken from them again. */
-const givenBack = ({ control, bank }: SeatState, ms: number): Bank =>
-  control.type === 'hourglass' ? bank : bankRulesOf(control).adjust(control, bank, ms);
+const givenBack = ({ control, bank }: SeatState, ms: number): Bank => {
+  const { isSand, adjust } = rulesOfControl(control);
+  return isSand ? bank : adjust(control, bank, ms);
+};
 
 /** Takes the charged time of the open turn out of the bank, as far as that has not been done before. */
 export const bookTurn = (seat: SeatState, chargedMs: number, compensatedMs = 0): Booking => {
   const { turn, control, bank, hasFallen } = seat;
   if (!turn) return { seat, overMs: undefined, lostMs: 0 };
   const restMs = chargedMs - turn.bookedMs;
-  const rules = bankRulesOf(control);
+  const rules = rulesOfControl(control);
   const untilMs = untilZeroMs(seat);
   const overMs = untilMs !== undefined && restMs >= untilMs ? restMs - untilMs : undefined;
   const spent = hasFallen ? bank : restMs < 0 ? givenBack(seat, -restMs) : rules.spend(control, bank, restMs);
@@ -96,7 +98,7 @@ export const endTurn = (
   const { control, bank, hasFallen } = booking.seat;
   const ended: SeatState = {
     ...booking.seat,
-    bank: hasFallen ? bank : bankRulesOf(control).atTurnEnd(control, bank, booking.overMs),
+    bank: hasFallen ? bank : rulesOfControl(control).atTurnEnd(control, bank, booking.overMs),
     turn: undefined,
     totalMs: seat.totalMs + measuredMs,
     turns: seat.turns + 1,

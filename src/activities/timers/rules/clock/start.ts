@@ -2,7 +2,7 @@ import { say } from '#core/words.ts';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { wrong } from '../wrong.ts';
-import { bankRulesOf } from './banks/of-control.ts';
+import { rulesOfControl } from './banks/of-control.ts';
 import type { Control } from './control.ts';
 import type { ClockSetup } from './event.ts';
 import { firstQuotaMs } from './lag.ts';
@@ -13,7 +13,7 @@ export const MOST_PLAYERS = 8;
 const newSeat = (name: string, control: Control, lag: boolean): SeatState => ({
   name,
   control,
-  bank: bankRulesOf(control).atStart(control),
+  bank: rulesOfControl(control).atStart(control),
   totalMs: 0,
   turns: 0,
   longestMs: 0,

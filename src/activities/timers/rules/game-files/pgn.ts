@@ -1,5 +1,5 @@
 import type { Result } from '#core/result.ts';
-import { bankRulesOf } from '../clock/banks/of-control.ts';
+import { rulesOfControl } from '../clock/banks/of-control.ts';
 import type { Control, PeriodPlan } from '../clock/control.ts';
 import type { Bank } from '../clock/state.ts';
 import { buildGame, fittingControl } from './build-game.ts';
@@ -55,7 +55,7 @@ interface Side {
 }
 
 const counted = (control: Control, before: Bank, usedMs: number): Bank => {
-  const rules = bankRulesOf(control);
+  const rules = rulesOfControl(control);
   return rules.atTurnEnd(control, rules.spend(control, before, usedMs), undefined);
 };
 
@@ -84,7 +84,7 @@ const usedUntil = (
 };
 
 const showing = (control: Control, bank: Bank | undefined, clkMs: number): Bank => {
-  const base = bank ?? bankRulesOf(control).atStart(control);
+  const base = bank ?? rulesOfControl(control).atStart(control);
   return control.type === 'per-move' ? { ...base, allowanceMs: control.moveMs } : { ...base, bankMs: clkMs };
 };
 
@@ -95,7 +95,7 @@ interface Derived {
 }
 
 const shownAfter = (control: Control, bank: Bank | undefined): number | undefined =>
-  bank && bankRulesOf(control).remainingMs(control, bank);
+  bank && rulesOfControl(control).remainingMs(control, bank);
 
 const derive = (control: Control, before: Bank | undefined, { clkMs, emtMs }: PgnMove): Derived => {
   if (clkMs === undefined) {
@@ -115,7 +115,7 @@ const afterOpponent = (control: Control, bank: Bank | undefined, usedMs: number 
 
 const turnsOf = (control: Control | undefined, moves: readonly PgnMove[]): FileTurn[] => {
   const clock: Control = control ?? { type: 'sudden-death', mainMs: 0 };
-  const first = control && bankRulesOf(control).atStart(control);
+  const first = control && rulesOfControl(control).atStart(control);
   let sides: readonly [Side, Side] = [{ bank: first }, { bank: first }];
   return moves.map((move) => {
     const seat = move.isBlack ? 1 : 0;

@@ -1,3 +1,5 @@
+import { rulesOfControl } from '#activities/timers/rules/clock/banks/of-control.ts';
+import type { ControlType } from '#activities/timers/rules/clock/control.ts';
 import type { ClockState, SeatState } from '#activities/timers/rules/clock/state.ts';
 import type { ClockReading, SeatReading } from '#activities/timers/rules/clock/reading.ts';
 import { readDial } from './clock-text.ts';
@@ -30,23 +32,32 @@ const isFlag = ({ control }: SeatState): boolean => (control.atZero ?? 'flag') =
 const isOver = (seat: SeatState, reading: SeatReading): boolean =>
   reading.untilZeroMs === 0 && reading.overtimeMs > 0 && !isFlag(seat);
 
+/** What stands beside the main time while there is still some that costs nothing of it. */
+const BESIDE: Partial<Record<ControlType, 'reserve' | 'freeTime'>> = {
+  'turn-then-bank': 'reserve',
+  delay: 'freeTime',
+  bronstein: 'freeTime',
+};
+/** What a control calls its periods. */
+const PERIODS: Partial<Record<ControlType, 'periods' | 'stages'>> = {
+  'byo-yomi': 'periods',
+  periods: 'stages',
+};
+
 /** Which of a control's times is large, and which stands beside it. */
 const dialsOf = (seat: SeatState, reading: SeatReading): Dials => {
   const { remainingMs, shownMs, allowanceMs, isRunning, overtimeMs } = reading;
   const { type } = seat.control;
   if (remainingMs === null) return { main: { ms: shownMs, direction: 'used' } };
-  if (type === 'turn-and-round') {
+  if (rulesOfControl(seat.control).hasTwoClocks) {
     const main = isOver(seat, reading) ? over(overtimeMs) : left(allowanceMs);
     return { main, side: { dial: left(remainingMs), words: 'inAll' } };
   }
   if (isOver(seat, reading)) return { main: over(overtimeMs) };
-  if (allowanceMs > 0 && isRunning && type === 'turn-then-bank') {
-    return { main: left(allowanceMs), side: { dial: left(remainingMs), words: 'reserve' } };
-  }
-  if (allowanceMs > 0 && isRunning && (type === 'delay' || type === 'bronstein')) {
-    return { main: left(remainingMs), side: { dial: left(allowanceMs), words: 'freeTime' } };
-  }
-  return { main: left(remainingMs) };
+  const words = allowanceMs > 0 && isRunning ? BESIDE[type] : undefined;
+  if (words === undefined) return { main: left(remainingMs) };
+  const [large, small] = words === 'reserve' ? [allowanceMs, remainingMs] : [remainingMs, allowanceMs];
+  return { main: left(large), side: { dial: left(small), words } };
 };
 
 const levelOf = (seat: SeatState, reading: SeatReading): Level => {
@@ -104,9 +115,9 @@ export const phaseOf = (clock: ClockState, reading: ClockReading, at: number): S
 /** What changes with events only: turns, periods, points, and who was the first at zero. */
 export const noteOf = (seat: SeatState, reading: SeatReading, fellFirst = false): string => {
   const { periodsLeft, turnsLeftInBlock, points = 0 } = reading;
+  const periods = PERIODS[seat.control.type];
   const parts = [
-    seat.control.type === 'byo-yomi' && readingWords('periods', { count: periodsLeft ?? 0 }),
-    seat.control.type === 'periods' && readingWords('stages', { count: periodsLeft ?? 0 }),
+    periods !== undefined && readingWords(periods, { count: periodsLeft ?? 0 }),
     turnsLeftInBlock !== undefined &&
       seat.bank.bankMs === 0 &&
       readingWords('blockTurns', { count: turnsLeftInBlock }),

@@ -1,10 +1,11 @@
+import { rulesOfControl } from '#activities/timers/rules/clock/banks/of-control.ts';
 import type { TableModel, Wish } from './table-model.ts';
 
 /** The tap of a seat: begins the game, or ends the seat's turn. */
 export const tapWish = (model: TableModel, seat: number): Wish => {
   const clock = model.clock.peek();
   if (!clock.hasStarted) {
-    const isGroup = clock.seats.every(({ control }) => control.type === 'group');
+    const isGroup = clock.seats.every(({ control }) => rulesOfControl(control).isTogether);
     return isGroup ? { type: 'start' } : { type: 'start', seat };
   }
   return { type: 'tap', seat, turn: clock.seats[seat]?.turns ?? 0 };

@@ -1,8 +1,9 @@
+import type { ComponentType } from 'preact';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { RadioGroup } from '#web/kit/parts/Choice.tsx';
 import type { AtZero, ControlType } from '#activities/timers/rules/clock/control.ts';
 import { durationText } from '../duration-text.ts';
-import { controlTypes, fieldsOf, isCount, limitsIn, zeroFieldsOf } from './control-form.ts';
+import { controlTypes, fieldsOf, hasZero, isCount, limitsIn, zeroFieldsOf } from './control-form.ts';
 import type { ControlErrors, ControlField, ControlForm } from './control-form.ts';
 import { controlAbout } from './control-about.words.ts';
 import { controlNames } from './control-names.words.ts';
@@ -68,9 +69,55 @@ function NumberFields({ form, errors, onForm, names }: NumberFieldsProps) {
   );
 }
 
+function BonusField({ form, onForm }: ControlFieldsProps) {
+  return (
+    <RadioGroup
+      label={controlWords('bonus')}
+      value={form.bonus}
+      options={[
+        { value: 'after', label: controlWords('after') },
+        { value: 'before', label: controlWords('before') },
+      ]}
+      onChange={(bonus) => onForm({ ...form, bonus })}
+    />
+  );
+}
+
+function CarryField({ form, onForm }: ControlFieldsProps) {
+  return (
+    <SelectField
+      label={controlWords('carry')}
+      value={form.carry}
+      options={(['unused', 'overused', 'both'] as const).map((value) => ({
+        value,
+        label: controlWords(value),
+      }))}
+      onChange={(carry) => onForm({ ...form, carry })}
+    />
+  );
+}
+
+function Stages({ form, errors, onForm }: ControlFieldsProps) {
+  return (
+    <StageFields
+      stages={form.stages}
+      hasError={errors.stages !== undefined}
+      onStages={(stages) => onForm({ ...form, stages })}
+    />
+  );
+}
+
+/** What a control asks for beside times and numbers. */
+const extras: Partial<Record<ControlType, ComponentType<ControlFieldsProps>>> = {
+  fischer: BonusField,
+  'carry-over': CarryField,
+  periods: Stages,
+};
+
 /** Which clock, with what times, and what happens at zero. */
 export function ControlFields({ form, errors, onForm }: ControlFieldsProps) {
   const change = (part: Partial<ControlForm>): void => onForm({ ...form, ...part });
+  const Extra = extras[form.type];
   return (
     <div class={styles['fields']}>
       <SelectField
@@ -80,37 +127,9 @@ export function ControlFields({ form, errors, onForm }: ControlFieldsProps) {
         options={controlTypes.map((type) => ({ value: type, label: controlNames(type) }))}
         onChange={(type) => change({ type })}
       />
-      <NumberFields {...{ form, errors, onForm }} names={fieldsOf[form.type]} />
-      {form.type === 'fischer' && (
-        <RadioGroup
-          label={controlWords('bonus')}
-          value={form.bonus}
-          options={[
-            { value: 'after', label: controlWords('after') },
-            { value: 'before', label: controlWords('before') },
-          ]}
-          onChange={(bonus) => change({ bonus })}
-        />
-      )}
-      {form.type === 'carry-over' && (
-        <SelectField
-          label={controlWords('carry')}
-          value={form.carry}
-          options={(['unused', 'overused', 'both'] as const).map((value) => ({
-            value,
-            label: controlWords(value),
-          }))}
-          onChange={(carry) => change({ carry })}
-        />
-      )}
-      {form.type === 'periods' && (
-        <StageFields
-          stages={form.stages}
-          hasError={errors.stages !== undefined}
-          onStages={(stages) => change({ stages })}
-        />
-      )}
-      {form.type !== 'count-up' && (
+      <NumberFields {...{ form, errors, onForm }} names={fieldsOf(form.type)} />
+      {Extra && <Extra {...{ form, errors, onForm }} />}
+      {hasZero(form.type) && (
         <SelectField
           label={controlWords('atZero')}
           value={form.atZero}

@@ -1,3 +1,4 @@
+import { rulesOfControl } from '#activities/timers/rules/clock/banks/of-control.ts';
 import type { Control } from '#activities/timers/rules/clock/control.ts';
 import type { ClockEvent } from '#activities/timers/rules/clock/event.ts';
 import type { SeatState, TurnReceipt } from '#activities/timers/rules/clock/state.ts';
@@ -18,23 +19,15 @@ export interface ExampleTurn {
 
 const SECOND = 1000;
 const OTHER_TURN_MS = 10 * SECOND;
+/** Where nothing counts down. */
+const COUNT_UP_MS = 5 * 60 * SECOND;
 
+/** What the thinking of the example is measured on: the time a player has to live on. */
 const mainOf = (control: Control): number => {
-  switch (control.type) {
-    case 'count-up':
-      return 5 * 60 * SECOND;
-    case 'per-move':
-      return control.moveMs;
-    case 'turn-and-round':
-    case 'carry-over':
-      return control.turnMs;
-    case 'turn-then-bank':
-      return control.turnMs + control.bankMs;
-    case 'periods':
-      return control.periods[0]?.mainMs ?? 0;
-    default:
-      return control.mainMs;
-  }
+  const { atStart, hasTwoClocks } = rulesOfControl(control);
+  const { bankMs, allowanceMs } = atStart(control);
+  if (hasTwoClocks) return Math.min(bankMs, allowanceMs);
+  return bankMs || allowanceMs || COUNT_UP_MS;
 };
 
 const smallOf = (control: Control): number => {
@@ -77,13 +70,14 @@ const turnOf = (
   seat: SeatState,
   receipt: TurnReceipt | undefined,
 ): Omit<ExampleTurn, 'number' | 'usedMs'> => {
-  const isCountUp = control.type === 'count-up';
+  const { remainingMs, counts } = rulesOfControl(control);
+  const isCountUp = remainingMs(control, seat.bank) === undefined;
   const isMainGone = seat.bank.bankMs === 0;
   return {
     showsMs: isCountUp ? seat.totalMs : (receipt?.remainingMs ?? 0),
     isCountUp,
-    periodsLeft: control.type === 'byo-yomi' && isMainGone ? seat.bank.periodsLeft : undefined,
-    turnsLeft: control.type === 'canadian' && isMainGone ? seat.bank.turnsLeft : undefined,
+    periodsLeft: 'periodMs' in control && isMainGone ? seat.bank.periodsLeft : undefined,
+    turnsLeft: counts === 'block' && isMainGone ? seat.bank.turnsLeft : undefined,
     overMs: seat.overtimeMs,
     isUp: seat.hasFallen || seat.flaggedAt !== undefined,
   };

@@ -1,5 +1,11 @@
 import type { ControlShape } from '#activities/timers/contract.clock.ts';
-import type { AtZero, Control, ControlType, PeriodPlan } from '#activities/timers/rules/clock/control.ts';
+import type {
+  AtZero,
+  Control,
+  ControlOf,
+  ControlType,
+  PeriodPlan,
+} from '#activities/timers/rules/clock/control.ts';
 import { durationText, parseDuration } from '../duration-text.ts';
 
 /** Everything a time control can ask for, as typed. A type uses its own fields and leaves the others alone. */
@@ -102,43 +108,100 @@ const limits: Readonly<Record<ControlField, FieldLimits>> = {
 const COUNTS: ReadonlySet<ControlField> = new Set(['periodCount', 'blockTurns', 'points']);
 export const isCount = (field: ControlField): field is CountField => COUNTS.has(field);
 
-export const controlTypes = [
-  'turn-and-round',
-  'count-up',
-  'sudden-death',
-  'fischer',
-  'delay',
-  'bronstein',
-  'byo-yomi',
-  'canadian',
-  'hourglass',
-  'per-move',
-  'turn-then-bank',
-  'carry-over',
-  'periods',
-  'group',
-] as const satisfies readonly ControlType[];
+interface FormRow<T extends ControlType> {
+  readonly fields: readonly ControlField[];
+  readonly make: (form: ControlForm, ms: (field: DurationField) => number) => Own<T>;
+  /** What of a control is no time; those find their fields by their names. */
+  readonly texts?: (control: ControlOf<T>) => Partial<ControlForm>;
+  readonly limits?: Readonly<Partial<Record<ControlField, FieldLimits>>>;
+  readonly check?: (form: ControlForm) => ControlErrors;
+  readonly hasNoZero?: true;
+}
+type Own<T extends ControlType> = Omit<ControlOf<T>, 'type' | 'atZero' | 'overtime'>;
 
-export const fieldsOf: Readonly<Record<ControlType, readonly ControlField[]>> = {
-  'count-up': [],
-  'sudden-death': ['main'],
-  fischer: ['main', 'increment', 'cap'],
-  delay: ['main', 'delay'],
-  bronstein: ['main', 'delay'],
-  'byo-yomi': ['main', 'periodCount', 'period'],
-  canadian: ['main', 'blockTurns', 'block'],
-  hourglass: ['main'],
-  'per-move': ['move'],
-  'turn-and-round': ['turn', 'round'],
-  'turn-then-bank': ['turn', 'bank'],
-  'carry-over': ['turn'],
-  periods: [],
-  group: ['main'],
+/** Nothing but a main time: then it must be some. */
+const mainAlone = {
+  fields: ['main'] as const,
+  limits: { main: someTime },
+  make: (_form: ControlForm, ms: (field: DurationField) => number) => ({ mainMs: ms('main') }),
 };
+const mainAndDelay = {
+  fields: ['main', 'delay'] as const,
+  make: (_form: ControlForm, ms: (field: DurationField) => number) => ({
+    mainMs: ms('main'),
+    delayMs: ms('delay'),
+  }),
+};
+
+/** Every control as it is asked for, in the order of the list to choose from. */
+const rows: { readonly [T in ControlType]: FormRow<T> } = {
+  'turn-and-round': {
+    fields: ['turn', 'round'],
+    // What the stored data allows for the two times every template has.
+    limits: { turn: { min: 5000, max: 3_600_000 }, round: { min: 60_000, max: DAY_MS } },
+    make: (_form, ms) => ({ turnMs: ms('turn'), roundMs: ms('round') }),
+    check: ({ turn, round }) =>
+      (parseDuration(turn) ?? 0) > (parseDuration(round) ?? DAY_MS) ? { turn: 'longTurn' } : {},
+  },
+  'count-up': { fields: [], make: () => ({}), hasNoZero: true },
+  'sudden-death': mainAlone,
+  fischer: {
+    fields: ['main', 'increment', 'cap'],
+    make: ({ cap, bonus }, ms) => {
+      const capMs = parseDuration(cap);
+      return {
+        mainMs: ms('main'),
+        incrementMs: ms('increment'),
+        ...(capMs !== undefined && { capMs }),
+        bonus,
+      };
+    },
+    texts: ({ bonus = 'after' }) => ({ bonus }),
+  },
+  delay: mainAndDelay,
+  bronstein: mainAndDelay,
+  'byo-yomi': {
+    fields: ['main', 'periodCount', 'period'],
+    make: (form, ms) => ({ mainMs: ms('main'), periods: Number(form.periodCount), periodMs: ms('period') }),
+    texts: ({ periods }) => ({ periodCount: String(periods) }),
+  },
+  canadian: {
+    fields: ['main', 'blockTurns', 'block'],
+    make: (form, ms) => ({ mainMs: ms('main'), blockTurns: Number(form.blockTurns), blockMs: ms('block') }),
+    texts: ({ blockTurns }) => ({ blockTurns: String(blockTurns) }),
+  },
+  hourglass: mainAlone,
+  'per-move': { fields: ['move'], make: (_form, ms) => ({ moveMs: ms('move') }) },
+  'turn-then-bank': {
+    fields: ['turn', 'bank'],
+    make: (_form, ms) => ({ turnMs: ms('turn'), bankMs: ms('bank') }),
+  },
+  'carry-over': {
+    fields: ['turn'],
+    make: ({ carry }, ms) => ({ turnMs: ms('turn'), carry }),
+    texts: ({ carry = 'unused' }) => ({ carry }),
+  },
+  periods: {
+    fields: [],
+    make: ({ stages }) => ({ periods: stages.map(stageOf) }),
+    texts: ({ periods }) => ({ stages: periods.map(stageTexts) }),
+    check: ({ stages }) => (stages.every(isGoodStage) ? {} : { stages: 'missing' }),
+  },
+  group: mainAlone,
+};
+
+/** The table pairs each control with its own row, which the compiler cannot follow through a lookup. */
+const rowOf = (type: ControlType) => rows[type] as FormRow<ControlType>;
+
+const isControlType = (type: string): type is ControlType => type in rows;
+export const controlTypes: readonly ControlType[] = Object.keys(rows).filter(isControlType);
+
+export const fieldsOf = (type: ControlType): readonly ControlField[] => rowOf(type).fields;
+export const hasZero = (type: ControlType): boolean => !rowOf(type).hasNoZero;
 
 /** Fields that belong to what happens at zero. */
 export const zeroFieldsOf = (form: Pick<ControlForm, 'type' | 'atZero'>): readonly ControlField[] =>
-  form.type !== 'count-up' && form.atZero === 'points' ? ['points', 'hardStop'] : [];
+  hasZero(form.type) && form.atZero === 'points' ? ['points', 'hardStop'] : [];
 
 export type Complaint = 'missing' | 'small' | 'large' | 'longTurn';
 export type ControlErrors = Readonly<Partial<Record<ControlField | 'stages', Complaint>>>;
@@ -152,18 +215,8 @@ const judge = (typed: string, value: number | undefined, { min, max, isOptional 
   return value < min ? 'small' : value > max ? 'large' : undefined;
 };
 
-/** Hourglass, sudden death and the group clock have nothing but their main time. */
-const needsMain: ReadonlySet<ControlType> = new Set(['sudden-death', 'hourglass', 'group']);
-/** What the stored data allows for the two times every template has. */
-const storedTimes: Readonly<Partial<Record<ControlField, FieldLimits>>> = {
-  turn: { min: 5000, max: 3_600_000 },
-  round: { min: 60_000, max: DAY_MS },
-};
-
-export const limitsIn = (type: ControlType, field: ControlField): FieldLimits => {
-  if (field === 'main' && needsMain.has(type)) return someTime;
-  return (type === 'turn-and-round' ? storedTimes[field] : undefined) ?? limits[field];
-};
+export const limitsIn = (type: ControlType, field: ControlField): FieldLimits =>
+  rowOf(type).limits?.[field] ?? limits[field];
 
 const isGoodStage = ({ main, increment, turns }: StageForm): boolean =>
   parseDuration(main) !== undefined &&
@@ -171,15 +224,11 @@ const isGoodStage = ({ main, increment, turns }: StageForm): boolean =>
   (turns.trim() === '' || /^[1-9]\d{0,2}$/.test(turns.trim()));
 
 export const checkControl = (form: ControlForm): ControlErrors => {
-  const wrong = [...fieldsOf[form.type], ...zeroFieldsOf(form)].flatMap((field) => {
+  const wrong = [...fieldsOf(form.type), ...zeroFieldsOf(form)].flatMap((field) => {
     const problem = judge(form[field], readNumber(field, form[field]), limitsIn(form.type, field));
     return problem === undefined ? [] : [[field, problem] as const];
   });
-  const stages =
-    form.type === 'periods' && !form.stages.every(isGoodStage) ? { stages: 'missing' as const } : {};
-  const isTurnLong =
-    form.type === 'turn-and-round' && (parseDuration(form.turn) ?? 0) > (parseDuration(form.round) ?? DAY_MS);
-  return { ...(isTurnLong && { turn: 'longTurn' as const }), ...Object.fromEntries(wrong), ...stages };
+  return { ...rowOf(form.type).check?.(form), ...Object.fromEntries(wrong) };
 };
 
 const stageOf = ({ main, increment, turns }: StageForm): PeriodPlan => ({
@@ -188,53 +237,26 @@ const stageOf = ({ main, increment, turns }: StageForm): PeriodPlan => ({
   ...(turns.trim() !== '' && { turns: Number(turns) }),
 });
 
+const zeroOf = ({
+  type,
+  atZero,
+  points,
+  hardStop,
+}: ControlForm): Pick<ControlShape, 'atZero' | 'overtime'> => {
+  const hardStopMs = parseDuration(hardStop);
+  if (!hasZero(type) || atZero === 'flag') return {};
+  return {
+    atZero,
+    ...(atZero === 'points' && {
+      overtime: { pointsPerMinute: Number(points), ...(hardStopMs !== undefined && { hardStopMs }) },
+    }),
+  };
+};
+
 /** The control of a form without errors. */
 export const controlOf = (form: ControlForm): ControlShape => {
-  const ms = (field: DurationField): number => parseDuration(form[field]) ?? 0;
-  const hardStopMs = parseDuration(form.hardStop);
-  const zero = {
-    ...(form.atZero !== 'flag' && { atZero: form.atZero }),
-    ...(form.atZero === 'points' && {
-      overtime: { pointsPerMinute: Number(form.points), ...(hardStopMs !== undefined && { hardStopMs }) },
-    }),
-  };
-  const capMs = parseDuration(form.cap);
-  const made: Readonly<Record<ControlType, () => ControlShape>> = {
-    'count-up': () => ({ type: 'count-up' }),
-    'sudden-death': () => ({ type: 'sudden-death', mainMs: ms('main'), ...zero }),
-    fischer: () => ({
-      type: 'fischer',
-      mainMs: ms('main'),
-      incrementMs: ms('increment'),
-      ...(capMs !== undefined && { capMs }),
-      bonus: form.bonus,
-      ...zero,
-    }),
-    delay: () => ({ type: 'delay', mainMs: ms('main'), delayMs: ms('delay'), ...zero }),
-    bronstein: () => ({ type: 'bronstein', mainMs: ms('main'), delayMs: ms('delay'), ...zero }),
-    'byo-yomi': () => ({
-      type: 'byo-yomi',
-      mainMs: ms('main'),
-      periods: Number(form.periodCount),
-      periodMs: ms('period'),
-      ...zero,
-    }),
-    canadian: () => ({
-      type: 'canadian',
-      mainMs: ms('main'),
-      blockTurns: Number(form.blockTurns),
-      blockMs: ms('block'),
-      ...zero,
-    }),
-    hourglass: () => ({ type: 'hourglass', mainMs: ms('main'), ...zero }),
-    'per-move': () => ({ type: 'per-move', moveMs: ms('move'), ...zero }),
-    'turn-and-round': () => ({ type: 'turn-and-round', turnMs: ms('turn'), roundMs: ms('round'), ...zero }),
-    'turn-then-bank': () => ({ type: 'turn-then-bank', turnMs: ms('turn'), bankMs: ms('bank'), ...zero }),
-    'carry-over': () => ({ type: 'carry-over', turnMs: ms('turn'), carry: form.carry, ...zero }),
-    periods: () => ({ type: 'periods', periods: form.stages.map(stageOf), ...zero }),
-    group: () => ({ type: 'group', mainMs: ms('main'), ...zero }),
-  };
-  return made[form.type]();
+  const own = rowOf(form.type).make(form, (field) => parseDuration(form[field]) ?? 0);
+  return { type: form.type, ...own, ...zeroOf(form) } as ControlShape;
 };
 
 /** `turnMs: 90000` is the field `turn` with the text 1:30, and so on for every time a control has. */
@@ -244,23 +266,6 @@ const ownTexts = (control: Control): Partial<ControlForm> =>
       key.endsWith('Ms') && typeof value === 'number' ? [[key.slice(0, -2), durationText(value)]] : [],
     ),
   );
-
-const otherTexts = (control: Control): Partial<ControlForm> => {
-  switch (control.type) {
-    case 'fischer':
-      return { bonus: control.bonus ?? 'after' };
-    case 'byo-yomi':
-      return { periodCount: String(control.periods) };
-    case 'canadian':
-      return { blockTurns: String(control.blockTurns) };
-    case 'carry-over':
-      return { carry: control.carry ?? 'unused' };
-    case 'periods':
-      return { stages: control.periods.map(stageTexts) };
-    default:
-      return {};
-  }
-};
 
 const stageTexts = ({ mainMs, incrementMs, turns }: PeriodPlan): StageForm => ({
   main: durationText(mainMs),
@@ -273,7 +278,7 @@ export const formOfControl = (control: Control): ControlForm => ({
   ...emptyControlForm,
   type: control.type,
   ...ownTexts(control),
-  ...otherTexts(control),
+  ...rowOf(control.type).texts?.(control),
   atZero: control.atZero ?? 'flag',
   ...(control.overtime && {
     points: String(control.overtime.pointsPerMinute),

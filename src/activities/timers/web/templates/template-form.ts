@@ -76,34 +76,26 @@ export const hasErrors = ({ fields, control }: TemplateErrors): boolean =>
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-const timesOf = (control: Control): readonly [turnMs: number, roundMs: number] => {
-  switch (control.type) {
-    case 'turn-and-round':
-      return [control.turnMs, control.roundMs];
-    case 'turn-then-bank':
-      return [control.turnMs, control.bankMs];
-    case 'per-move':
-      return [control.moveMs, 3_600_000];
-    case 'carry-over':
-      return [control.turnMs, 3_600_000];
-    case 'periods':
-      return [60_000, control.periods.reduce((sum, { mainMs }) => sum + mainMs, 0)];
-    case 'count-up':
-      return [60_000, 3_600_000];
-    default:
-      return [60_000, control.mainMs];
-  }
+const turnOf = (control: Control): number => {
+  if ('turnMs' in control) return control.turnMs;
+  return 'moveMs' in control ? control.moveMs : 60_000;
+};
+
+const roundOf = (control: Control): number => {
+  if ('roundMs' in control) return control.roundMs;
+  if ('bankMs' in control) return control.bankMs;
+  if ('mainMs' in control) return control.mainMs;
+  return 'periods' in control ? control.periods.reduce((sum, { mainMs }) => sum + mainMs, 0) : 3_600_000;
 };
 
 /** Every stored template has a turn and a round time; a control without them gets the nearest that fit the limits. */
 export const storedTimesOf = (
   control: Control,
 ): Pick<NewTemplate, 'turnTimeSeconds' | 'roundTimeSeconds'> => {
-  const [turnMs, roundMs] = timesOf(control);
-  const roundTimeSeconds = clamp(Math.round(roundMs / 1000), 60, 86_400);
+  const roundTimeSeconds = clamp(Math.round(roundOf(control) / 1000), 60, 86_400);
   return {
     roundTimeSeconds,
-    turnTimeSeconds: clamp(Math.round(turnMs / 1000), 5, Math.min(3600, roundTimeSeconds)),
+    turnTimeSeconds: clamp(Math.round(turnOf(control) / 1000), 5, Math.min(3600, roundTimeSeconds)),
   };
 };
 

@@ -24,7 +24,23 @@ export interface BankRules<C = Control> {
   readonly untilPeriodMs?: (control: C, bank: Bank) => number;
 }
 
-export type RulesOfControls = { readonly [T in ControlType]: BankRules<ControlOf<T>> };
+/** All that the clock knows about one kind of control. */
+export interface ControlRules<C = Control> extends BankRules<C> {
+  /** What a player starts with: main time with all periods or the first block, the move time for one per move. */
+  readonly startMs: (control: C) => number;
+  /** Bonus, delay or move time. */
+  readonly bonusMs?: (control: C) => number;
+  /** What is counted beside the time, and whose end is worth a warning. */
+  readonly counts?: 'periods' | 'block';
+  /** Everybody begins at once, and nobody follows while others are still at it. */
+  readonly isTogether?: true;
+  /** What one loses runs into the others. */
+  readonly isSand?: true;
+  /** Turn and round are two clocks: who overruns the turn still has the round. */
+  readonly hasTwoClocks?: true;
+}
+
+export type RulesOfControls = { readonly [T in ControlType]: ControlRules<ControlOf<T>> };
 
 export const bank = (part: Partial<Bank>): Bank => ({
   bankMs: 0,
