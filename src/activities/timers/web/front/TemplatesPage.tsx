@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { usePages } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
@@ -11,41 +13,36 @@ import type { Answered } from '../timers.client.ts';
 import { frontWords } from './front.words.ts';
 import styles from './Front.module.css';
 
-type Listed = Answered<'listTemplates'>;
+type Template = Answered<'listTemplates'>['templates'][number];
 type Which = 'all' | 'mine' | 'archived';
 
 const TYPING_PAUSE_MS = 250;
 
-function useTemplates(search: string, which: Which) {
-  const [listed, setListed] = useState<Listed>();
-  const [problem, setProblem] = useState<string>();
-  const wanted = useRef(0);
-  const load = async (known: Listed | undefined): Promise<void> => {
-    const mine = (wanted.current += 1);
-    setProblem(undefined);
-    const answer = await timersClient.listTemplates({
-      query: {
-        search: search.trim() === '' ? undefined : search.trim(),
-        only: which === 'all' ? undefined : which,
-        cursor: known?.cursor,
-      },
-    });
-    // A slow answer to what was typed before must not replace the newer one.
-    if (mine !== wanted.current) return;
-    if (!answer.ok) return setProblem(answer.error.message);
-    setListed({ ...answer.value, templates: [...(known?.templates ?? []), ...answer.value.templates] });
-  };
+/** Nobody waits for the answers to half a word. */
+function useTypedOut(typed: string): string {
+  const [asked, setAsked] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => void load(undefined), search === '' ? 0 : TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setAsked(typed.trim()), typed === '' ? 0 : TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [search, which]);
-  return { listed, problem, load };
+  }, [typed]);
+  return asked;
 }
 
 export function TemplatesPage() {
   const [search, setSearch] = useState('');
   const [which, setWhich] = useState<Which>('all');
-  const { listed, problem, load } = useTemplates(search, which);
+  const asked = useTypedOut(search);
+  const { pages, problem, more, again } = usePages(
+    (cursor) =>
+      timersClient.listTemplates({
+        query: {
+          search: asked === '' ? undefined : asked,
+          only: which === 'all' ? undefined : which,
+          cursor,
+        },
+      }),
+    [asked, which],
+  );
   return (
     <Page
       title={frontWords('templates')}
@@ -76,23 +73,24 @@ export function TemplatesPage() {
         />
       </div>
       {problem !== undefined && (
-        <EmptyState
-          title={frontWords('failed')}
-          text={problem}
-          action={<Button onClick={() => void load(listed)}>{frontWords('tryAgain')}</Button>}
-        />
+        <Trouble trouble="unreachable" isPart title={frontWords('failed')} text={problem} onRetry={again} />
       )}
-      {listed === undefined ? (
+      {pages === undefined ? (
         problem === undefined && <Skeleton shape="card" count={3} />
       ) : (
-        <Found listed={listed} onMore={() => void load(listed)} />
+        <Found templates={pages.flatMap(({ templates }) => templates)} onMore={more} />
       )}
     </Page>
   );
 }
 
-function Found({ listed, onMore }: { readonly listed: Listed; readonly onMore: () => void }) {
-  if (listed.templates.length === 0) {
+interface FoundProps {
+  readonly templates: readonly Template[];
+  readonly onMore: (() => void) | undefined;
+}
+
+function Found({ templates, onMore }: FoundProps) {
+  if (templates.length === 0) {
     return (
       <EmptyState
         title={frontWords('noTemplates')}
@@ -110,13 +108,13 @@ function Found({ listed, onMore }: { readonly listed: Listed; readonly onMore: (
     <section class={styles['section']} aria-label={frontWords('templates')}>
       <h2 class="visually-hidden">{frontWords('templates')}</h2>
       <ul class={styles['cards']} aria-live="polite">
-        {listed.templates.map((template) => (
+        {templates.map((template) => (
           <li key={template.templateId}>
             <TemplateCard template={template} />
           </li>
         ))}
       </ul>
-      {listed.cursor !== undefined && <Button onClick={onMore}>{frontWords('showMore')}</Button>}
+      {onMore && <Button onClick={onMore}>{frontWords('showMore')}</Button>}
     </section>
   );
 }

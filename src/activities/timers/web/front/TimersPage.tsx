@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Link } from '#web/kit/navigation.tsx';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { WayCards } from '#web/kit/parts/WayCards.tsx';
@@ -12,39 +13,23 @@ import type { Answered } from '../timers.client.ts';
 import { frontWords } from './front.words.ts';
 import styles from './Front.module.css';
 
-type Templates = Answered<'listPopularTemplates'>['templates'];
 type Tables = Answered<'listTables'>['tables'];
 
 const SHOWN = 6;
 
-function useFront() {
-  const [templates, setTemplates] = useState<Templates>();
-  const [tables, setTables] = useState<Tables>([]);
-  const [problem, setProblem] = useState<string>();
-  const load = async (): Promise<void> => {
-    setProblem(undefined);
-    const [popular, running] = await Promise.all([
-      timersClient.listPopularTemplates({ query: { limit: SHOWN } }),
-      timersClient.listTables(),
-    ]);
-    if (running.ok) setTables(running.value.tables);
-    if (popular.ok) setTemplates(popular.value.templates);
-    else setProblem(popular.error.message);
-  };
-  useEffect(() => void load(), []);
-  // Games that were played without network go up from here as well.
-  useEffect(() => {
-    import('../offline/page-uploads.ts').then(
-      ({ watchUploads }) => watchUploads(),
-      () => undefined,
-    );
-  }, []);
-  return { templates, tables, problem, load };
-}
+/** Games that were played without network go up from here as well. */
+const sendPlayed = (): void => {
+  import('../offline/page-uploads.ts').then(
+    ({ watchUploads }) => watchUploads(),
+    () => undefined,
+  );
+};
 
 /** Tables that run, templates to begin with, and the ways to everything else. */
 export function TimersPage() {
-  const { templates, tables, problem, load } = useFront();
+  const popular = useQuery(() => timersClient.listPopularTemplates({ query: { limit: SHOWN } }), []);
+  const { tables = [] } = useQuery(() => timersClient.listTables(), []).value ?? {};
+  useEffect(sendPlayed, []);
   const begin = (
     <ButtonLink href="/timers/new" kind="primary" size="large" icon="plus">
       {frontWords('newTable')}
@@ -63,17 +48,19 @@ export function TimersPage() {
           <h2 id="popular-templates">{frontWords('popular')}</h2>
           <Link href="/timers/templates">{frontWords('allTemplates')}</Link>
         </div>
-        {problem !== undefined && (
-          <EmptyState
+        {popular.failure && (
+          <Trouble
+            trouble="unreachable"
+            isPart
             title={frontWords('failed')}
-            text={problem}
-            action={<Button onClick={() => void load()}>{frontWords('tryAgain')}</Button>}
+            text={popular.problem}
+            onRetry={popular.again}
           />
         )}
-        {templates === undefined && problem === undefined && <Skeleton shape="card" count={3} />}
-        {templates !== undefined && (
+        {popular.answers === 0 && <Skeleton shape="card" count={3} />}
+        {popular.value && (
           <ul class={styles['cards']}>
-            {templates.map((template) => (
+            {popular.value.templates.map((template) => (
               <li key={template.templateId}>
                 <TemplateCard template={template} />
               </li>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ExportFormat, GameView } from '#activities/timers/contract.views.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextArea } from '#web/kit/parts/Field.tsx';
@@ -17,7 +18,7 @@ import styles from './Game.module.css';
 interface GameActsProps {
   readonly game: GameView;
   readonly played: Played;
-  readonly onGame: (game: GameView) => void;
+  readonly onGame: () => void;
 }
 
 /** Every receipt, the files, and what only the host may do. */
@@ -110,19 +111,18 @@ const formats = ['csv', 'json', 'bgstats', 'bgg'] as const satisfies readonly Ex
 function Exports({ game: { gameId } }: Pick<GameActsProps, 'game'>) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const get = async (): Promise<void> => {
-    const answer = await timersClient.exportGame({ params: { gameId }, query: { format, zone } });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    const { name, mediaType, text, notes } = answer.value;
-    if (text.startsWith('bgstats://')) globalThis.location.assign(text);
-    else saveFile(name, mediaType, text);
-    if (notes.length > 0) showToast(notes.join(' '));
-  };
-  const log = async (): Promise<void> => {
-    const answer = await timersClient.readLog({ params: { gameId } });
-    if (answer.ok) saveFile(`${gameId}.json`, 'application/json', JSON.stringify(answer.value));
-    else showToast(answer.error.message, { kind: 'bad' });
-  };
+  const get = useAction(timersClient.exportGame, {
+    onDone: ({ name, mediaType, text, notes }) => {
+      if (text.startsWith('bgstats://')) globalThis.location.assign(text);
+      else saveFile(name, mediaType, text);
+      if (notes.length > 0) showToast(notes.join(' '));
+    },
+    isToast: true,
+  });
+  const log = useAction(timersClient.readLog, {
+    onDone: (read) => saveFile(`${gameId}.json`, 'application/json', JSON.stringify(read)),
+    isToast: true,
+  });
   return (
     <div class={styles['body']}>
       <SelectField
@@ -132,10 +132,14 @@ function Exports({ game: { gameId } }: Pick<GameActsProps, 'game'>) {
         onChange={setFormat}
       />
       <div class={styles['buttons']}>
-        <Button icon="download" onClick={() => void get()}>
+        <Button
+          icon="download"
+          isBusy={get.isBusy}
+          onClick={() => void get.run({ params: { gameId }, query: { format, zone } })}
+        >
           {gameWords(format === 'bgstats' ? 'openBgStats' : 'download')}
         </Button>
-        <Button kind="quiet" onClick={() => void log()}>
+        <Button kind="quiet" isBusy={log.isBusy} onClick={() => void log.run({ params: { gameId } })}>
           {gameWords('log')}
         </Button>
       </div>
@@ -149,21 +153,21 @@ function Correction({ game, onGame }: GameActsProps) {
   const { gameId } = game;
   const [winner, setWinner] = useState(game.winner ?? NOBODY);
   const [notes, setNotes] = useState(game.notes);
-  const save = async (): Promise<void> => {
-    const answer = await timersClient.changeGame({
-      params: { gameId },
-      body: { winner: winner === NOBODY ? null : winner, notes: notes.trim() },
-    });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    onGame(answer.value);
-    showToast(gameWords('saved'), { kind: 'good' });
-  };
-  const remove = async (): Promise<void> => {
-    const answer = await timersClient.deleteGame({ params: { gameId } });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    showToast(gameWords('removed'));
-    navigate('/timers/history', 'replace');
-  };
+  const save = useAction(timersClient.changeGame, {
+    onDone: () => {
+      onGame();
+      showToast(gameWords('saved'), { kind: 'good' });
+    },
+    isToast: true,
+  });
+  const remove = useAction(timersClient.deleteGame, {
+    onDone: () => {
+      showToast(gameWords('removed'));
+      navigate('/timers/history', 'replace');
+    },
+    isToast: true,
+  });
+  const corrected = { winner: winner === NOBODY ? null : winner, notes: notes.trim() };
   return (
     <div class={styles['body']}>
       <SelectField
@@ -176,10 +180,14 @@ function Correction({ game, onGame }: GameActsProps) {
         onChange={setWinner}
       />
       <TextArea label={gameWords('notes')} isOptional maxLength={1000} value={notes} onInput={setNotes} />
-      <Button kind="primary" onClick={() => void save()}>
+      <Button
+        kind="primary"
+        isBusy={save.isBusy}
+        onClick={() => void save.run({ params: { gameId }, body: corrected })}
+      >
         {gameWords('save')}
       </Button>
-      <HoldButton hint={gameWords('removeHint')} onConfirm={() => void remove()}>
+      <HoldButton hint={gameWords('removeHint')} onConfirm={() => void remove.run({ params: { gameId } })}>
         {gameWords('remove')}
       </HoldButton>
     </div>

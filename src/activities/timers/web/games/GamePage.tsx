@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { GameView, Receipt } from '#activities/timers/contract.views.ts';
+import type { Answer } from '#web/kit/client.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
+import { troubleOf } from '#web/kit/data/trouble-of.ts';
 import { formatDate, formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
@@ -19,40 +21,48 @@ const loadCharts = async () => (await import('./GameCharts.tsx')).GameCharts;
 const loadActs = async () => (await import('./GameActs.tsx')).GameActs;
 
 /** A long game has thousands of turns, in pages. */
-const readTurns = async (gameId: string): Promise<readonly (Receipt | null)[]> => {
+const readTurns = async (gameId: string): Promise<Answer<readonly (Receipt | null)[]>> => {
   const turns: (Receipt | null)[] = [];
   let cursor: string | undefined;
   do {
     const answer = await timersClient.listTurns({ params: { gameId }, query: { cursor } });
-    if (!answer.ok) return turns;
+    // A list with a hole would be charts of another game.
+    if (!answer.ok) return answer;
     turns.push(...answer.value.turns);
     cursor = answer.value.cursor;
   } while (cursor !== undefined);
-  return turns;
+  return { ok: true, value: turns };
 };
 
 /** The end of a game: who won, and where the time went. */
 export function GamePage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
-  const [game, setGame] = useState<GameView>();
-  const [turns, setTurns] = useState<readonly (Receipt | null)[]>();
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    void timersClient.readGame({ params: { gameId } }).then((answer) => {
-      if (answer.ok) setGame(answer.value);
-      else setMissing(true);
-    });
-    void readTurns(gameId).then(setTurns);
-  }, [gameId]);
-  if (isMissing) return <Missing />;
+  const {
+    value: game,
+    failure,
+    again,
+  } = useQuery(() => timersClient.readGame({ params: { gameId } }), [gameId]);
+  const turns = useQuery(() => readTurns(gameId), [gameId]).value;
+  if (failure && !game) {
+    const trouble = troubleOf(failure);
+    return (
+      <Trouble
+        trouble={trouble}
+        onRetry={again}
+        activity="timers"
+        {...(trouble === 'missing' && { title: gameWords('missing'), text: gameWords('missingText') })}
+        action={<ButtonLink href="/timers/history">{gameWords('history')}</ButtonLink>}
+      />
+    );
+  }
   if (game === undefined) return <Skeleton shape="card" count={3} />;
-  return <Finished game={game} turns={turns} onGame={setGame} />;
+  return <Finished game={game} turns={turns} onGame={again} />;
 }
 
 interface FinishedProps {
   readonly game: GameView;
   readonly turns: readonly (Receipt | null)[] | undefined;
-  readonly onGame: (game: GameView) => void;
+  readonly onGame: () => void;
 }
 
 function Finished({ game, turns, onGame }: FinishedProps) {
@@ -107,16 +117,5 @@ export function Figures({ played: { players, buckets, wallMs } }: { readonly pla
       <Stat label={gameWords('onClocks')} value={formatDuration(onClocks)} />
       <Stat label={gameWords('beside')} value={formatDuration(beside)} />
     </StatRow>
-  );
-}
-
-function Missing() {
-  return (
-    <EmptyPage
-      title={gameWords('missing')}
-      text={gameWords('missingText')}
-      activity="timers"
-      action={<ButtonLink href="/timers/history">{gameWords('history')}</ButtonLink>}
-    />
   );
 }

@@ -1,4 +1,6 @@
 import { useId, useState } from 'preact/hooks';
+import type { CallOptions } from '#web/kit/client.ts';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
@@ -6,14 +8,11 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { timersClient } from '../timers.client.ts';
-import type { Answered } from '../timers.client.ts';
 import { GameLink } from './GamesPart.tsx';
 import { historyWords } from './history.words.ts';
 import { rangeQuery } from './RangeFields.tsx';
 import type { Range } from './RangeFields.tsx';
 import styles from './History.module.css';
-
-type Imported = Answered<'importGames'>;
 
 /** Games out to other programs, and in from their records. */
 export function FilesPart({ range }: { readonly range: Range }) {
@@ -33,12 +32,13 @@ const formats = ['csv', 'json', 'bgg'] as const;
 
 function ExportForm({ range }: { readonly range: Range }) {
   const [format, setFormat] = useState<(typeof formats)[number]>('csv');
-  const get = async (): Promise<void> => {
-    const answer = await timersClient.exportGames({ query: { format, ...rangeQuery(range) } });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    saveFile(answer.value.name, answer.value.mediaType, answer.value.text);
-    if (answer.value.notes.length > 0) showToast(answer.value.notes.join(' '));
-  };
+  const get = useAction(timersClient.exportGames, {
+    onDone: ({ name, mediaType, text, notes }) => {
+      saveFile(name, mediaType, text);
+      if (notes.length > 0) showToast(notes.join(' '));
+    },
+    isToast: true,
+  });
   return (
     <div class={styles['form']}>
       <SelectField
@@ -48,7 +48,11 @@ function ExportForm({ range }: { readonly range: Range }) {
         onChange={setFormat}
       />
       <div>
-        <Button icon="download" onClick={() => void get()}>
+        <Button
+          icon="download"
+          isBusy={get.isBusy}
+          onClick={() => void get.run({ query: { format, ...rangeQuery(range) } })}
+        >
           {historyWords('download')}
         </Button>
       </div>
@@ -56,24 +60,16 @@ function ExportForm({ range }: { readonly range: Range }) {
   );
 }
 
+const importFile = async ({ file, ...call }: { readonly file: File | undefined } & CallOptions) =>
+  file
+    ? timersClient.importGames({ body: { text: await file.text() }, ...call })
+    : refusal(historyWords('noFile'));
+
 function ImportForm({ zone }: { readonly zone: string }) {
   const id = useId();
   const [file, setFile] = useState<File>();
-  const [imported, setImported] = useState<Imported>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    if (file === undefined) return setProblem(historyWords('noFile'));
-    setBusy(true);
-    const answer = await timersClient.importGames({ body: { text: await file.text() } });
-    setBusy(false);
-    setImported(answer.ok ? answer.value : undefined);
-    setProblem(
-      answer.ok
-        ? undefined
-        : [answer.error.message, ...answer.error.fields.map(({ message }) => message)].join(' '),
-    );
-  };
+  const { value, failure, problem, isBusy, run } = useAction(importFile);
+  const imported = failure ? undefined : value;
   return (
     <div class={styles['part']}>
       <p>{historyWords('importText')}</p>
@@ -86,13 +82,13 @@ function ImportForm({ zone }: { readonly zone: string }) {
           onChange={(event) => setFile(event.currentTarget.files?.[0])}
         />
         <div>
-          <Button isBusy={isBusy} onClick={() => void send()}>
+          <Button isBusy={isBusy} onClick={() => void run({ file })}>
             {historyWords('importNow')}
           </Button>
         </div>
       </div>
       <div aria-live="polite">
-        {problem !== undefined && <Problem>{problem}</Problem>}
+        <Problem>{problem}</Problem>
         {imported !== undefined && (
           <>
             <p>{historyWords('imported', { count: imported.games.length })}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Forecast } from '#activities/timers/contract.views.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
@@ -18,16 +18,12 @@ export function ForecastPart() {
   const [templateId, setTemplateId] = useState<string>();
   const [players, setPlayers] = useState(lastPlayers().join(', '));
   const [typed, setTyped] = useState('22:30');
-  const [forecast, setForecast] = useState<Forecast>();
-  const [problem, setProblem] = useState<string>();
+  const { value, failure, problem, isBusy, run } = useAction(timersClient.forecastGame);
   if (known === undefined) return <Skeleton shape="row" count={3} />;
   const chosen = templateId ?? known.templates[0]?.templateId ?? '';
   const ask = async (): Promise<void> => {
     const by = nextTime(typed, Date.now());
-    if (by === undefined) return;
-    const answer = await timersClient.forecastGame({ query: { templateId: chosen, players, by } });
-    setProblem(answer.ok ? undefined : answer.error.message);
-    setForecast(answer.ok ? answer.value : undefined);
+    if (by !== undefined) await run({ query: { templateId: chosen, players, by } });
   };
   return (
     <form
@@ -53,13 +49,13 @@ export function ForecastPart() {
         <TextField type="time" label={historyWords('by')} value={typed} onInput={setTyped} />
       </div>
       <div>
-        <Button type="submit" kind="primary">
+        <Button type="submit" kind="primary" isBusy={isBusy}>
           {historyWords('ask')}
         </Button>
       </div>
       <div aria-live="polite">
-        {problem !== undefined && <Problem>{problem}</Problem>}
-        {forecast !== undefined && <ForecastText forecast={forecast} />}
+        <Problem>{problem}</Problem>
+        {value && !failure && <ForecastText forecast={value} />}
       </div>
     </form>
   );

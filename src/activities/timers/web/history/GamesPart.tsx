@@ -1,5 +1,6 @@
 import type { GameRow } from '#activities/timers/contract.views.ts';
 import { formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Link } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -30,11 +31,7 @@ export function GamesPart(props: GamesPartProps) {
   );
   if (problem !== undefined) {
     return (
-      <EmptyState
-        title={historyWords('failed')}
-        text={problem}
-        action={<Button onClick={again}>{historyWords('tryAgain')}</Button>}
-      />
+      <Trouble trouble="unreachable" isPart title={historyWords('failed')} text={problem} onRetry={again} />
     );
   }
   if (pages === undefined) return <Skeleton shape="row" count={5} />;

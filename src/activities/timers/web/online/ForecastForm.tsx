@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Forecast } from '#activities/timers/contract.views.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import { formatDate, formatPercent } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
@@ -10,14 +11,10 @@ import styles from './Online.module.css';
 
 export function ForecastForm({ tableId }: { readonly tableId: string }) {
   const [typed, setTyped] = useState('22:30');
-  const [forecast, setForecast] = useState<Forecast>();
-  const [problem, setProblem] = useState<string>();
+  const { value, failure, problem, isBusy, run } = useAction(timersClient.forecastTable);
   const ask = async (): Promise<void> => {
     const by = nextTime(typed, Date.now());
-    if (by === undefined) return;
-    const answer = await timersClient.forecastTable({ params: { tableId }, query: { by } });
-    setProblem(answer.ok ? undefined : answer.error.message);
-    setForecast(answer.ok ? answer.value : undefined);
+    if (by !== undefined) await run({ params: { tableId }, query: { by } });
   };
   return (
     <>
@@ -29,9 +26,11 @@ export function ForecastForm({ tableId }: { readonly tableId: string }) {
         }}
       >
         <TextField type="time" label={hostWords('by')} error={problem} value={typed} onInput={setTyped} />
-        <Button type="submit">{hostWords('ask')}</Button>
+        <Button type="submit" isBusy={isBusy}>
+          {hostWords('ask')}
+        </Button>
       </form>
-      <div aria-live="polite">{forecast !== undefined && <ForecastText forecast={forecast} />}</div>
+      <div aria-live="polite">{value && !failure && <ForecastText forecast={value} />}</div>
     </>
   );
 }

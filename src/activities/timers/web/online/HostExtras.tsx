@@ -1,12 +1,11 @@
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
 import { copyJoinLink, joinLink } from '#platform/rooms/web/join-link.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
-import type { Answer } from '#web/kit/client.ts';
 import { HoldButton } from '../face/HoldButton.tsx';
 import { Section } from '../sheet/Section.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
@@ -25,11 +24,6 @@ interface HostExtrasProps {
   readonly onClaim: (seat: number) => Promise<void>;
   readonly onSeat: () => void;
 }
-
-const toldOr = <T extends Answered<'readTable'>>(table: OnlineTable, answer: Answer<T>): void => {
-  if (answer.ok) table.show(answer.value);
-  else showToast(answer.error.message, { kind: 'bad' });
-};
 
 /** The way in, who has a device, how good the connection is, and whether there is time enough. */
 export function HostExtras(props: HostExtrasProps) {
@@ -83,15 +77,13 @@ function ShareSection({ table }: Pick<HostExtrasProps, 'table'>) {
 function DevicesSection({ table, mine, onClaim, onSeat }: HostExtrasProps) {
   const { tableId, isLocked, audience } = table.view;
   const isHost = audience === 'host';
-  const free = async (seat: number): Promise<void> =>
-    toldOr(table, await timersClient.releaseSeat({ params: { tableId, seat }, body: {} }));
-  const lock = async (isOn: boolean): Promise<void> =>
-    toldOr(table, await timersClient.changeTable({ params: { tableId }, body: { isLocked: isOn } }));
-  const cancel = async (): Promise<void> => {
-    const answer = await timersClient.cancelTable({ params: { tableId } });
-    if (answer.ok) navigate('/timers', 'replace');
-    else showToast(answer.error.message, { kind: 'bad' });
-  };
+  const told = { onDone: (view: Answered<'readTable'>) => table.show(view), isToast: true, isEach: true };
+  const free = useAction(timersClient.releaseSeat, told);
+  const change = useAction(timersClient.changeTable, told);
+  const cancel = useAction(timersClient.cancelTable, {
+    onDone: () => navigate('/timers', 'replace'),
+    isToast: true,
+  });
   return (
     <>
       <ul class={styles['seats']}>
@@ -103,7 +95,7 @@ function DevicesSection({ table, mine, onClaim, onSeat }: HostExtrasProps) {
                 size="small"
                 kind="quiet"
                 aria-label={hostWords('freeSeat', { name })}
-                onClick={() => void free(seat)}
+                onClick={() => void free.run({ params: { tableId, seat }, body: {} })}
               >
                 {hostWords('here')}
               </Button>
@@ -124,8 +116,15 @@ function DevicesSection({ table, mine, onClaim, onSeat }: HostExtrasProps) {
       {mine !== undefined && <Button onClick={onSeat}>{hostWords('mySeat')}</Button>}
       {isHost && (
         <>
-          <Switch label={hostWords('lockSeats')} isChecked={isLocked} onChange={(isOn) => void lock(isOn)} />
-          <HoldButton hint={hostWords('cancelHint')} onConfirm={() => void cancel()}>
+          <Switch
+            label={hostWords('lockSeats')}
+            isChecked={isLocked}
+            onChange={(isOn) => void change.run({ params: { tableId }, body: { isLocked: isOn } })}
+          />
+          <HoldButton
+            hint={hostWords('cancelHint')}
+            onConfirm={() => void cancel.run({ params: { tableId } })}
+          >
             {hostWords('cancelTable')}
           </HoldButton>
         </>

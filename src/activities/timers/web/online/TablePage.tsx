@@ -54,7 +54,9 @@ function Here({ table, onClaim }: HereProps) {
   const mine = seats.find(({ isMine }) => isMine)?.seat;
   const [wants, setWants] = useState<'table' | 'seat'>(audience === 'host' ? 'table' : 'seat');
   if (table.status.value === 'cancelled')
-    return <Lazy load={loadTrouble} props={{ phase: 'cancelled' as const }} />;
+    return (
+      <Lazy load={loadTrouble} props={{ phase: 'cancelled' as const, onRetry: () => void table.reload() }} />
+    );
   if (wants === 'seat' && mine !== undefined) {
     return <SeatView table={table} seat={mine} onTable={() => setWants('table')} />;
   }

@@ -29,7 +29,7 @@ export function TvPage({ params }: PageProps) {
   const phase = table.phase.value;
   if (phase === 'here') return <Wall table={table} />;
   if (phase === 'loading') return <Skeleton shape="card" />;
-  return <Lazy load={loadTrouble} props={{ phase }} />;
+  return <Lazy load={loadTrouble} props={{ phase, onRetry: () => void table.reload() }} />;
 }
 
 function Wall({ table }: { readonly table: OnlineTable }) {

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import { timersClient } from '../timers.client.ts';
 import { rememberTemplates } from './known-templates.ts';
 import { setupWords } from './setup.words.ts';
@@ -14,28 +16,22 @@ import type { Playable, TableForm } from './table-form.ts';
 import styles from './Setup.module.css';
 
 /** The wanted template first, then the popular ones. */
-const loadTemplates = async (wanted: string | null): Promise<readonly Playable[] | string> => {
+const readTemplates = async (wanted: string | null): Promise<Answer<readonly Playable[]>> => {
   const [popular, own] = await Promise.all([
     timersClient.listPopularTemplates({ query: { limit: 50 } }),
     wanted === null ? undefined : timersClient.readTemplate({ params: { templateId: wanted } }),
   ]);
-  if (!popular.ok) return popular.error.message;
-  rememberTemplates(popular.value.templates);
-  if (own?.ok !== true) return popular.value.templates;
-  return [own.value, ...popular.value.templates.filter(({ templateId }) => templateId !== wanted)];
+  if (!popular.ok) return popular;
+  const { templates } = popular.value;
+  rememberTemplates(templates);
+  if (own?.ok !== true) return { ok: true, value: templates };
+  const others = templates.filter(({ templateId }) => templateId !== wanted);
+  return { ok: true, value: [own.value, ...others] };
 };
 
 export function NewTablePage() {
   const wanted = currentUrl.value.searchParams.get('template');
-  const [templates, setTemplates] = useState<readonly Playable[]>();
-  const [problem, setProblem] = useState<string>();
-  const load = async (): Promise<void> => {
-    setProblem(undefined);
-    const loaded = await loadTemplates(wanted);
-    if (typeof loaded === 'string') setProblem(loaded);
-    else setTemplates(loaded);
-  };
-  useEffect(() => void load(), [wanted]);
+  const { value: templates, problem, again } = useQuery(() => readTemplates(wanted), [wanted]);
   const first = templates?.[0];
   if (templates !== undefined && first !== undefined) return <Setup templates={templates} first={first} />;
   return (
@@ -43,17 +39,17 @@ export function NewTablePage() {
       {problem === undefined ? (
         <Skeleton shape="row" count={5} />
       ) : (
-        <EmptyState
-          title={setupWords('failed')}
-          text={`${problem} ${setupWords('failedText')}`}
-          activity="timers"
-          action={
-            <>
-              <Button onClick={() => void load()}>{setupWords('tryAgain')}</Button>
-              <ButtonLink href="/timers/offline">{setupWords('offline')}</ButtonLink>
-            </>
-          }
-        />
+        <>
+          <Trouble
+            trouble="unreachable"
+            isPart
+            title={setupWords('failed')}
+            text={`${problem} ${setupWords('failedText')}`}
+            activity="timers"
+            onRetry={again}
+          />
+          <ButtonLink href="/timers/offline">{setupWords('offline')}</ButtonLink>
+        </>
       )}
     </Page>
   );
@@ -69,19 +65,16 @@ function Setup({ templates, first }: SetupProps) {
   const template = templates.find((each) => each.templateId === templateId) ?? first;
   const [form, setForm] = useState<TableForm>(() => startForm(first, lastPlayers()));
   const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction(timersClient.openTable, {
+    onDone: ({ tableId }) => {
+      rememberPlayers(form);
+      navigate(`/timers/tables/${tableId}`, 'replace');
+    },
+    isToast: true,
+  });
   const open = async (): Promise<void> => {
     setChecked(true);
-    if (!isFormGood(form) || isBusy) return;
-    setBusy(true);
-    const answer = await timersClient.openTable({ body: tableOf(form, template) });
-    setBusy(false);
-    if (!answer.ok) {
-      const { message, fields } = answer.error;
-      return void showToast([message, ...fields.map((field) => field.message)].join(' '), { kind: 'bad' });
-    }
-    rememberPlayers(form);
-    navigate(`/timers/tables/${answer.value.tableId}`, 'replace');
+    if (isFormGood(form)) await run({ body: tableOf(form, template) });
   };
   return (
     <Page

@@ -37,7 +37,6 @@ export const setupWords = defineMessages({
     failed: 'The templates could not be read.',
     failedText: 'A table without network needs none of this.',
     offline: 'Start without network',
-    tryAgain: 'Try again',
   },
   de: {
     title: 'Neuer Tisch',
@@ -75,6 +74,5 @@ export const setupWords = defineMessages({
     failed: 'Die Vorlagen waren nicht zu lesen.',
     failedText: 'Ein Tisch ohne Netz braucht das alles nicht.',
     offline: 'Ohne Netz anfangen',
-    tryAgain: 'Noch einmal versuchen',
   },
 });

@@ -1,3 +1,4 @@
+import { useForm } from '#web/kit/data/form.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
@@ -5,20 +6,20 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import { timersClient } from '../timers.client.ts';
 import { emptyTemplateForm, templateOf } from './template-form.ts';
 import { templateWords } from './template.words.ts';
-import { TemplateFields } from './TemplateFields.tsx';
-import { useTemplateForm } from './use-template-form.ts';
+import { templateFieldOf, TemplateFields, templateProblems } from './TemplateFields.tsx';
 import styles from './Template.module.css';
 
 export function NewTemplatePage() {
-  const { form, change, errors, said, isBusy, save } = useTemplateForm(emptyTemplateForm);
-  const make = (): Promise<void> =>
-    save(
-      () => timersClient.createTemplate({ body: templateOf(form) }),
-      ({ templateId }) => {
-        showToast(templateWords('saved'), { kind: 'good' });
-        navigate(`/timers/templates/${templateId}`, 'replace');
-      },
-    );
+  const { values, setValues, problems, isBusy, send, draftLine } = useForm(timersClient.createTemplate, {
+    start: () => emptyTemplateForm,
+    check: templateProblems,
+    fieldOf: templateFieldOf,
+    draft: 'timers.template',
+    onDone: ({ templateId }) => {
+      showToast(templateWords('saved'), { kind: 'good' });
+      navigate(`/timers/templates/${templateId}`, 'replace');
+    },
+  });
   return (
     <Page title={templateWords('newTitle')} lead={templateWords('newLead')} width="narrow" activity="timers">
       <form
@@ -26,10 +27,11 @@ export function NewTemplatePage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void make();
+          void send({ body: templateOf(values) });
         }}
       >
-        <TemplateFields form={form} errors={errors} said={said} onForm={change} />
+        {draftLine}
+        <TemplateFields form={values} problems={problems} onForm={setValues} />
         <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
           {templateWords('save')}
         </Button>

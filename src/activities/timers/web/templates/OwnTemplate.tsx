@@ -1,34 +1,38 @@
 import type { TemplateView } from '#activities/timers/contract.views.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import { useForm } from '#web/kit/data/form.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { HoldButton } from '../face/HoldButton.tsx';
 import { timersClient } from '../timers.client.ts';
-import { copyTemplate, gamesLink, playLink } from './template-acts.ts';
 import { formOfTemplate, templateOf } from './template-form.ts';
+import { CopyButton, gamesLink, playLink } from './TemplatePage.tsx';
 import { templateWords } from './template.words.ts';
-import { TemplateFields } from './TemplateFields.tsx';
-import { useTemplateForm } from './use-template-form.ts';
+import { templateFieldOf, TemplateFields, templateProblems } from './TemplateFields.tsx';
 import styles from './Template.module.css';
 
 interface OwnTemplateProps {
   readonly template: TemplateView;
-  readonly onTemplate: (template: TemplateView) => void;
+  /** It is another now. */
+  readonly onTemplate: () => void;
 }
 
 export function OwnTemplate({ template, onTemplate }: OwnTemplateProps) {
   const { templateId } = template;
-  const { form, change, errors, said, isBusy, save } = useTemplateForm(formOfTemplate(template));
+  const { values, setValues, problems, isBusy, send } = useForm(timersClient.changeTemplate, {
+    start: () => formOfTemplate(template),
+    check: templateProblems,
+    fieldOf: templateFieldOf,
+    onDone: () => {
+      showToast(templateWords('saved'), { kind: 'good' });
+      onTemplate();
+    },
+  });
   const keep = (): Promise<void> => {
-    const { control = null, ...body } = templateOf(form);
-    return save(
-      () => timersClient.changeTemplate({ params: { templateId }, body: { ...body, control } }),
-      (kept) => {
-        showToast(templateWords('saved'), { kind: 'good' });
-        onTemplate(kept);
-      },
-    );
+    const { control = null, ...body } = templateOf(values);
+    return send({ params: { templateId }, body: { ...body, control } });
   };
   return (
     <Page
@@ -46,7 +50,7 @@ export function OwnTemplate({ template, onTemplate }: OwnTemplateProps) {
           void keep();
         }}
       >
-        <TemplateFields form={form} errors={errors} said={said} onForm={change} />
+        <TemplateFields form={values} problems={problems} onForm={setValues} />
         <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
           {templateWords('save')}
         </Button>
@@ -57,30 +61,30 @@ export function OwnTemplate({ template, onTemplate }: OwnTemplateProps) {
 }
 
 function OwnerActs({ template: { templateId, isActive }, onTemplate }: OwnTemplateProps) {
-  const move = async (): Promise<void> => {
-    const answer = await timersClient.changeTemplate({
-      params: { templateId },
-      body: { isActive: !isActive },
-    });
-    if (answer.ok) onTemplate(answer.value);
-    else showToast(answer.error.message, { kind: 'bad' });
-  };
-  const remove = async (): Promise<void> => {
-    const answer = await timersClient.deleteTemplate({ params: { templateId } });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    showToast(templateWords('removed'));
-    navigate('/timers/templates', 'replace');
-  };
+  const move = useAction(timersClient.changeTemplate, { onDone: onTemplate, isToast: true });
+  const remove = useAction(timersClient.deleteTemplate, {
+    onDone: () => {
+      showToast(templateWords('removed'));
+      navigate('/timers/templates', 'replace');
+    },
+    isToast: true,
+  });
   return (
     <div class={styles['acts']}>
       <ButtonLink href={gamesLink(templateId)} icon="chart">
         {templateWords('games')}
       </ButtonLink>
-      <Button icon="copy" onClick={() => void copyTemplate(templateId)}>
-        {templateWords('copy')}
+      <CopyButton templateId={templateId} />
+      <Button
+        isBusy={move.isBusy}
+        onClick={() => void move.run({ params: { templateId }, body: { isActive: !isActive } })}
+      >
+        {templateWords(isActive ? 'archive' : 'restore')}
       </Button>
-      <Button onClick={() => void move()}>{templateWords(isActive ? 'archive' : 'restore')}</Button>
-      <HoldButton hint={templateWords('removeHint')} onConfirm={() => void remove()}>
+      <HoldButton
+        hint={templateWords('removeHint')}
+        onConfirm={() => void remove.run({ params: { templateId } })}
+      >
         {templateWords('remove')}
       </HoldButton>
     </div>

@@ -1,17 +1,19 @@
+import type { FieldProblems } from '#web/kit/data/form.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { ControlFields } from './ControlFields.tsx';
-import type { TemplateComplaint, TemplateErrors, TemplateField, TemplateForm } from './template-form.ts';
+import { checkControl } from './control-form.ts';
+import { checkTemplate, templateFields } from './template-form.ts';
+import type { TemplateComplaint, TemplateField, TemplateForm } from './template-form.ts';
 import { templateWords } from './template.words.ts';
 import styles from './Template.module.css';
 
-export interface TemplateFieldsProps {
+interface TemplateFieldsProps {
   readonly form: TemplateForm;
-  readonly errors: TemplateErrors;
-  /** What the server said of a field. */
-  readonly said: Readonly<Partial<Record<TemplateField, string>>>;
+  readonly problems: FieldProblems;
   readonly onForm: (form: TemplateForm) => void;
 }
 
@@ -26,17 +28,28 @@ const complaints = {
   warnings: { range: 'warningsRange' },
 } as const satisfies Readonly<Record<TemplateField, Readonly<Partial<Record<TemplateComplaint, string>>>>>;
 
-const errorOf = ({ errors, said }: TemplateFieldsProps, field: TemplateField): string | undefined => {
-  const complaint = errors.fields[field];
-  if (complaint === undefined) return said[field];
-  const words: Readonly<Partial<Record<TemplateComplaint, Parameters<typeof templateWords>[0]>>> =
-    complaints[field];
-  const word = words[complaint];
-  return word === undefined ? undefined : templateWords(word);
+/** What keeps a template from being sent, in words; what is wrong with its control stands beside that all the time. */
+export const templateProblems = (form: TemplateForm): FieldProblems => {
+  const { fields, control } = checkTemplate(form);
+  const said = templateFields.flatMap((field) => {
+    const complaint = fields[field];
+    const words: Readonly<Partial<Record<TemplateComplaint, Parameters<typeof templateWords>[0]>>> =
+      complaints[field];
+    const word = complaint && words[complaint];
+    return word === undefined ? [] : [[field, templateWords(word)] as const];
+  });
+  const isControlWrong = Object.keys(control).length > 0;
+  return { ...Object.fromEntries(said), ...(isControlWrong && { control: templateWords('controlWrong') }) };
 };
 
-export function TemplateFields(props: TemplateFieldsProps) {
-  const { form, errors, onForm } = props;
+/** Where the server's complaint belongs in the form. */
+export const templateFieldOf = (path: string): string => {
+  const [first = ''] = path.split('.');
+  if (first === 'warnAtSeconds') return 'warnings';
+  return templateFields.find((field) => field === first) ?? 'control';
+};
+
+export function TemplateFields({ form, problems, onForm }: TemplateFieldsProps) {
   const change = (part: Partial<TemplateForm>): void => onForm({ ...form, ...part });
   const text = (
     field: 'minPlayers' | 'maxPlayers' | 'tags' | 'warnings',
@@ -45,7 +58,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
     <TextField
       label={templateWords(field)}
       hint={templateWords(hint)}
-      error={errorOf(props, field)}
+      error={problems[field]}
       value={form[field]}
       onInput={(value) => change({ [field]: value })}
     />
@@ -55,7 +68,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
       <TextField
         label={templateWords('name')}
         hint={templateWords('nameHint')}
-        error={errorOf(props, 'name')}
+        error={problems['name']}
         value={form.name}
         onInput={(name) => change({ name })}
       />
@@ -63,11 +76,16 @@ export function TemplateFields(props: TemplateFieldsProps) {
         label={templateWords('description')}
         isOptional
         rows={2}
-        error={errorOf(props, 'description')}
+        error={problems['description']}
         value={form.description}
         onInput={(description) => change({ description })}
       />
-      <ControlFields form={form.control} errors={errors.control} onForm={(control) => change({ control })} />
+      <ControlFields
+        form={form.control}
+        errors={checkControl(form.control)}
+        onForm={(control) => change({ control })}
+      />
+      <Problem>{problems['control']}</Problem>
       <Card kind="sunken" level={2}>
         <Lazy load={loadExample} props={{ form: form.control }} />
       </Card>

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
+import { troubleOf } from '#web/kit/data/trouble-of.ts';
 import type { TemplateView } from '#activities/timers/contract.views.ts';
+import { navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -10,40 +13,56 @@ import { controlLine } from '../control-line.ts';
 import { templateAbout } from '../parts/default-templates.words.ts';
 import { timersClient } from '../timers.client.ts';
 import { controlAbout } from './control-about.words.ts';
-import { copyTemplate, gamesLink, playLink } from './template-acts.ts';
 import { templateWords } from './template.words.ts';
 import styles from './Template.module.css';
 
 const loadOwn = async () => (await import('./OwnTemplate.tsx')).OwnTemplate;
 
-/** One template: to edit if it is one's own, to look at and copy otherwise. */
-export function TemplatePage({ params }: PageProps) {
-  const templateId = params['templateId'] ?? '';
-  const [template, setTemplate] = useState<TemplateView>();
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    void timersClient.readTemplate({ params: { templateId } }).then((answer) => {
-      if (answer.ok) setTemplate(answer.value);
-      else setMissing(true);
-    });
-  }, [templateId]);
-  if (isMissing) return <Missing />;
-  if (template === undefined) return <Skeleton shape="card" count={2} />;
-  return template.isMine ? (
-    <Lazy load={loadOwn} props={{ template, onTemplate: setTemplate }} />
-  ) : (
-    <OtherTemplate template={template} />
+export const playLink = (templateId: string): string =>
+  `/timers/new?template=${encodeURIComponent(templateId)}`;
+export const gamesLink = (templateId: string): string =>
+  `/timers/history?template=${encodeURIComponent(templateId)}`;
+
+export function CopyButton({ templateId }: Pick<TemplateView, 'templateId'>) {
+  const copy = useAction(timersClient.duplicateTemplate, {
+    onDone: (made) => navigate(`/timers/templates/${made.templateId}`),
+    isToast: true,
+  });
+  return (
+    <Button icon="copy" isBusy={copy.isBusy} onClick={() => void copy.run({ params: { templateId } })}>
+      {templateWords('copy')}
+    </Button>
   );
 }
 
-function Missing() {
-  return (
-    <EmptyPage
-      title={templateWords('missing')}
-      text={templateWords('missingText')}
-      activity="timers"
-      action={<ButtonLink href="/timers/templates">{templateWords('all')}</ButtonLink>}
-    />
+/** One template: to edit if it is one's own, to look at and copy otherwise. */
+export function TemplatePage({ params }: PageProps) {
+  const templateId = params['templateId'] ?? '';
+  const {
+    value: template,
+    failure,
+    again,
+  } = useQuery(() => timersClient.readTemplate({ params: { templateId } }), [templateId]);
+  if (failure && !template) {
+    const trouble = troubleOf(failure);
+    return (
+      <Trouble
+        trouble={trouble}
+        onRetry={again}
+        activity="timers"
+        {...(trouble === 'missing' && {
+          title: templateWords('missing'),
+          text: templateWords('missingText'),
+        })}
+        action={<ButtonLink href="/timers/templates">{templateWords('all')}</ButtonLink>}
+      />
+    );
+  }
+  if (template === undefined) return <Skeleton shape="card" count={2} />;
+  return template.isMine ? (
+    <Lazy load={loadOwn} props={{ template, onTemplate: again }} />
+  ) : (
+    <OtherTemplate template={template} />
   );
 }
 
@@ -68,9 +87,7 @@ function OtherTemplate({ template }: { readonly template: TemplateView }) {
       <p>{controlAbout(control.type)}</p>
       <div class={styles['acts']}>
         <p class={styles['lead']}>{templateWords('notYours')}</p>
-        <Button icon="copy" onClick={() => void copyTemplate(templateId)}>
-          {templateWords('copy')}
-        </Button>
+        <CopyButton templateId={templateId} />
         <ButtonLink href={gamesLink(templateId)} icon="chart">
           {templateWords('games')}
         </ButtonLink>

@@ -26,7 +26,15 @@ export const emptyTemplateForm: TemplateForm = {
   control: { ...emptyControlForm, atZero: 'warn' },
 };
 
-export type TemplateField = 'name' | 'description' | 'minPlayers' | 'maxPlayers' | 'tags' | 'warnings';
+export const templateFields = [
+  'name',
+  'description',
+  'minPlayers',
+  'maxPlayers',
+  'tags',
+  'warnings',
+] as const;
+export type TemplateField = (typeof templateFields)[number];
 export type TemplateComplaint = 'missing' | 'long' | 'range' | 'minAboveMax';
 
 export interface TemplateErrors {
@@ -133,17 +141,3 @@ export const formOfTemplate = (template: TemplateView): TemplateForm => ({
   isShared: template.isShared,
   control: formOfControl(template.control),
 });
-
-/** Where the server's complaint belongs in the form. */
-export const templateFieldOf = (path: string): TemplateField | undefined => {
-  const [first = ''] = path.split('.');
-  const known: Readonly<Record<string, TemplateField>> = {
-    name: 'name',
-    description: 'description',
-    minPlayers: 'minPlayers',
-    maxPlayers: 'maxPlayers',
-    tags: 'tags',
-    warnAtSeconds: 'warnings',
-  };
-  return known[first];
-};
