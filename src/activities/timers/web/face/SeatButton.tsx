@@ -1,7 +1,7 @@
 import { faceWords } from './face.words.ts';
 import type { SeatFace } from './seat-face.ts';
 import { ZoneFace } from './ZoneFace.tsx';
-import styles from './Zone.module.css';
+import styles from './Clock.module.css';
 
 interface SeatButtonProps {
   readonly face: SeatFace;

@@ -4,7 +4,7 @@ import { faceWords } from './face.words.ts';
 import type { SeatFace } from './seat-face.ts';
 import { signOf, StateSign } from './StateSign.tsx';
 import patterns from './Pattern.module.css';
-import styles from './Zone.module.css';
+import styles from './Clock.module.css';
 
 interface ZoneFaceProps {
   readonly face: SeatFace;

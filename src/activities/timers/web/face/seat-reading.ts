@@ -4,7 +4,7 @@ import type { ClockState, SeatState } from '#activities/timers/rules/clock/state
 import type { ClockReading, SeatReading } from '#activities/timers/rules/clock/reading.ts';
 import { readDial } from './clock-text.ts';
 import type { Dial } from './clock-text.ts';
-import { readingWords } from './reading.words.ts';
+import { faceWords } from './face.words.ts';
 import type { Level, SeatPhase } from './seat-face.ts';
 
 const LAST_MS = 10_000;
@@ -20,7 +20,7 @@ export interface SeatText {
 
 interface Dials {
   readonly main: Dial;
-  readonly side?: { readonly dial: Dial; readonly words: 'inAll' | 'freeTime' | 'reserve' | 'over' };
+  readonly side?: { readonly dial: Dial; readonly words: 'inAll' | 'freeTime' | 'reserve' | 'overBy' };
 }
 
 const left = (ms: number): Dial => ({ ms, direction: 'left' });
@@ -80,7 +80,7 @@ export const textOf = (seat: SeatState, reading: SeatReading): SeatText => {
   const beside = side && readDial(side.dial);
   return {
     digits: digits.text,
-    side: side && beside ? readingWords(side.words, { time: beside.text }) : '',
+    side: side && beside ? faceWords(side.words, { time: beside.text }) : '',
     level: levelOf(seat, reading),
     changesInMs: reading.isRunning
       ? Math.min(digits.changesInMs, beside?.changesInMs ?? Number.POSITIVE_INFINITY, levelChangeMs(reading))
@@ -117,13 +117,13 @@ export const noteOf = (seat: SeatState, reading: SeatReading, fellFirst = false)
   const { periodsLeft, turnsLeftInBlock, points = 0 } = reading;
   const periods = PERIODS[seat.control.type];
   const parts = [
-    periods !== undefined && readingWords(periods, { count: periodsLeft ?? 0 }),
+    periods !== undefined && faceWords(periods, { count: periodsLeft ?? 0 }),
     turnsLeftInBlock !== undefined &&
       seat.bank.bankMs === 0 &&
-      readingWords('blockTurns', { count: turnsLeftInBlock }),
-    points > 0 && readingWords('points', { count: points }),
-    fellFirst && readingWords('fellFirst'),
-    readingWords('turn', { number: reading.turns + 1 }),
+      faceWords('blockTurns', { count: turnsLeftInBlock }),
+    points > 0 && faceWords('points', { count: points }),
+    fellFirst && faceWords('fellFirst'),
+    faceWords('turn', { number: reading.turns + 1 }),
   ];
   return parts.filter((part) => part !== false).join(' · ');
 };

@@ -7,7 +7,7 @@ import { TextField } from '#web/kit/parts/Field.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { TemplateCard } from '../parts/TemplateCard.tsx';
+import { TemplateCard } from './TemplateCard.tsx';
 import { timersClient } from '../timers.client.ts';
 import type { Answered } from '../timers.client.ts';
 import { frontWords } from './front.words.ts';

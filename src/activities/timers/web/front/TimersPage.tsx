@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { WayCards } from '#web/kit/parts/WayCards.tsx';
-import { TemplateCard } from '../parts/TemplateCard.tsx';
+import { TemplateCard } from './TemplateCard.tsx';
 import { timersClient } from '../timers.client.ts';
 import type { Answered } from '../timers.client.ts';
 import { frontWords } from './front.words.ts';
@@ -48,7 +48,7 @@ export function TimersPage() {
           <h2 id="popular-templates">{frontWords('popular')}</h2>
           <Link href="/timers/templates">{frontWords('allTemplates')}</Link>
         </div>
-        {popular.failure && (
+        {popular.problem !== undefined && (
           <Trouble
             trouble="unreachable"
             isPart

@@ -8,6 +8,7 @@ import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
@@ -42,7 +43,7 @@ export function GamePage({ params }: PageProps) {
     failure,
     again,
   } = useQuery(() => timersClient.readGame({ params: { gameId } }), [gameId]);
-  const turns = useQuery(() => readTurns(gameId), [gameId]).value;
+  const turns = useQuery(() => readTurns(gameId), [gameId]);
   if (failure && !game) {
     const trouble = troubleOf(failure);
     return (
@@ -56,16 +57,18 @@ export function GamePage({ params }: PageProps) {
     );
   }
   if (game === undefined) return <Skeleton shape="card" count={3} />;
-  return <Finished game={game} turns={turns} onGame={again} />;
+  return <Finished game={game} turns={turns.value} problem={turns.problem} onGame={again} />;
 }
 
 interface FinishedProps {
   readonly game: GameView;
   readonly turns: readonly (Receipt | null)[] | undefined;
+  /** Why the turns are not there. */
+  readonly problem: string | undefined;
   readonly onGame: () => void;
 }
 
-function Finished({ game, turns, onGame }: FinishedProps) {
+function Finished({ game, turns, problem, onGame }: FinishedProps) {
   const played = playedOf(game, turns ?? []);
   const { title, templateName, playerOverride, templateId } = game;
   return (
@@ -90,7 +93,9 @@ function Finished({ game, turns, onGame }: FinishedProps) {
         <p class={styles['note']}>{gameWords('keptUntil', { date: formatDate(game.expiresAt) })}</p>
       )}
       {game.notes !== '' && <p class={styles['notes']}>{game.notes}</p>}
-      {turns === undefined ? <Skeleton shape="card" /> : <Lazy load={loadCharts} props={{ played }} />}
+      <Problem>{problem}</Problem>
+      {turns !== undefined && <Lazy load={loadCharts} props={{ played }} />}
+      {turns === undefined && problem === undefined && <Skeleton shape="card" />}
       <Lazy load={loadActs} props={{ game, played, onGame }} />
     </Page>
   );

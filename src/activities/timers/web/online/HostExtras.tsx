@@ -11,11 +11,11 @@ import { Section } from '../sheet/Section.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
 import { timersClient } from '../timers.client.ts';
 import type { Answered } from '../timers.client.ts';
-import { ConnectionLine } from './ConnectionLine.tsx';
 import { ForecastForm } from './ForecastForm.tsx';
 import { hostWords } from './host.words.ts';
-import { chooserWords } from './chooser.words.ts';
 import { onlineWords } from './online.words.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import styles from './Online.module.css';
 
 interface HostExtrasProps {
@@ -103,10 +103,10 @@ function DevicesSection({ table, mine, onClaim, onSeat }: HostExtrasProps) {
             {!isClaimed && mine === undefined && (
               <Button
                 size="small"
-                aria-label={`${chooserWords('take')}: ${name}`}
+                aria-label={`${hostWords('take')}: ${name}`}
                 onClick={() => void onClaim(seat)}
               >
-                {chooserWords('take')}
+                {hostWords('take')}
               </Button>
             )}
             {!isClaimed && mine !== undefined && <span class={styles['soft']}>{hostWords('free')}</span>}
@@ -131,4 +131,18 @@ function DevicesSection({ table, mine, onClaim, onSeat }: HostExtrasProps) {
       )}
     </>
   );
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** How far this screen may be from the server's clock. */
+function ConnectionLine({ table }: { readonly table: OnlineTable }) {
+  const [errorMs, setErrorMs] = useState(() => table.error()?.errorMs);
+  useEffect(() => {
+    const timer = setInterval(() => setErrorMs(table.error()?.errorMs), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [table]);
+  if (!isOnline.value) return <p>{hostWords('away')}</p>;
+  if (errorMs === undefined) return <p>{hostWords('measuring')}</p>;
+  return <p>{hostWords('within', { ms: Math.max(1, Math.ceil(errorMs)) })}</p>;
 }

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
-import { chooserWords } from './chooser.words.ts';
+import { hostWords } from './host.words.ts';
 import styles from './Online.module.css';
 
 interface SeatChooserProps {
@@ -14,23 +14,18 @@ interface SeatChooserProps {
 export function SeatChooser({ table, onClaim }: SeatChooserProps) {
   const { isLocked, tableId } = table.view;
   return (
-    <Page
-      title={chooserWords('chooseSeat')}
-      lead={chooserWords('chooseText')}
-      width="narrow"
-      activity="timers"
-    >
-      {isLocked && <p>{chooserWords('locked')}</p>}
+    <Page title={hostWords('chooseSeat')} lead={hostWords('chooseText')} width="narrow" activity="timers">
+      {isLocked && <p>{hostWords('locked')}</p>}
       <ul class={styles['seats']}>
         {table.seats.value.map(({ seat, name, player, isClaimed }) => (
           <li key={seat}>
             <Seat number={player} name={name} />
             {isClaimed ? (
-              <span class={styles['soft']}>{chooserWords('taken')}</span>
+              <span class={styles['soft']}>{hostWords('taken')}</span>
             ) : (
               !isLocked && (
-                <Button aria-label={`${chooserWords('take')}: ${name}`} onClick={() => void onClaim(seat)}>
-                  {chooserWords('take')}
+                <Button aria-label={`${hostWords('take')}: ${name}`} onClick={() => void onClaim(seat)}>
+                  {hostWords('take')}
                 </Button>
               )
             )}
@@ -39,7 +34,7 @@ export function SeatChooser({ table, onClaim }: SeatChooserProps) {
       </ul>
       <div class={styles['acts']}>
         <ButtonLink href={`/timers/tables/${tableId}/tv`} icon="eye" isFullWidth>
-          {chooserWords('watch')}
+          {hostWords('watch')}
         </ButtonLink>
       </div>
     </Page>

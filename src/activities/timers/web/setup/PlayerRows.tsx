@@ -3,10 +3,11 @@ import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { LookPicker } from '#web/kit/parts/LookPicker.tsx';
 import type { ControlForm } from '../templates/control-form.ts';
-import { LazyControlFields } from './LazyControlFields.tsx';
 import { setupWords } from './setup.words.ts';
 import { addPlayer, checkNames, movePlayer, withLook } from './table-form.ts';
 import type { NameProblem, PlayerForm } from './table-form.ts';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { checkControl } from '../templates/control-form.ts';
 import styles from './Setup.module.css';
 
 interface PlayerRowsProps {
@@ -120,4 +121,16 @@ function PlayerRow({ player, at, players, problem, common, onPlayers }: PlayerRo
       </details>
     </>
   );
+}
+
+const load = async () => (await import('../templates/ControlFields.tsx')).ControlFields;
+
+interface LazyControlFieldsProps {
+  readonly form: ControlForm;
+  readonly onForm: (form: ControlForm) => void;
+}
+
+/** Most tables use their template's control as it is. */
+export function LazyControlFields({ form, onForm }: LazyControlFieldsProps) {
+  return <Lazy load={load} props={{ form, errors: checkControl(form), onForm }} />;
 }

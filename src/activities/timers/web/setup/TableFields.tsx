@@ -2,7 +2,7 @@ import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { controlLine } from '../control-line.ts';
 import { controlAbout } from '../templates/control-about.words.ts';
-import { LazyControlFields } from './LazyControlFields.tsx';
+import { LazyControlFields } from './PlayerRows.tsx';
 import { PlayerRows } from './PlayerRows.tsx';
 import { setupWords } from './setup.words.ts';
 import { controlFormOf, isCountOdd } from './table-form.ts';

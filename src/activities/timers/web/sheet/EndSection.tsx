@@ -1,23 +1,23 @@
 import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
 import { SelectField, TextArea } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { HoldButton } from '../face/HoldButton.tsx';
 import { sheetWords } from './sheet.words.ts';
-import type { SheetProps } from './TableSheet.tsx';
+import { answered } from './Section.tsx';
+import type { Closing, SheetProps } from './TableSheet.tsx';
 
 const NOBODY = '';
 
 export function EndSection({ model, faces, onEnd }: Pick<SheetProps, 'model' | 'faces' | 'onEnd'>) {
   const [winner, setWinner] = useState(NOBODY);
   const [notes, setNotes] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const end = useAction(async ({ closing }: { readonly closing: Closing }) => answered(await onEnd(closing)));
   const isOn = model.status.value !== 'lobby';
-  const end = async (): Promise<void> =>
-    setProblem(
-      await onEnd({
-        ...(winner !== NOBODY && { winner }),
-        ...(notes.trim() !== '' && { notes: notes.trim() }),
-      }),
-    );
+  const closing = {
+    ...(winner !== NOBODY && { winner }),
+    ...(notes.trim() !== '' && { notes: notes.trim() }),
+  };
   return (
     <>
       <SelectField
@@ -37,11 +37,11 @@ export function EndSection({ model, faces, onEnd }: Pick<SheetProps, 'model' | '
         value={notes}
         onInput={setNotes}
       />
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Problem>{end.problem}</Problem>
       <HoldButton
         hint={sheetWords(isOn ? 'endHint' : 'notYet')}
         isDisabled={!isOn}
-        onConfirm={() => void end()}
+        onConfirm={() => void end.run({ closing })}
       >
         {sheetWords('end')}
       </HoldButton>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -7,6 +8,7 @@ import { HoldButton } from '../face/HoldButton.tsx';
 import type { SeatFace } from '../face/seat-face.ts';
 import { sheetWords } from './sheet.words.ts';
 import type { Wish } from '../table/table-model.ts';
+import { answered } from './Section.tsx';
 import type { SheetProps } from './TableSheet.tsx';
 import styles from './TableSheet.module.css';
 
@@ -40,16 +42,24 @@ interface FaceProps {
 
 function NameForm({ model, face }: FaceProps) {
   const [name, setName] = useState(face.name);
-  const [problem, setProblem] = useState<string>();
+  const rename = useAction(async ({ wanted }: { readonly wanted: string }) =>
+    answered(await model.rename(face.seat, wanted)),
+  );
   return (
     <form
       class={styles['buttons']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') void model.rename(face.seat, name.trim()).then(setProblem);
+        if (name.trim() !== '') void rename.run({ wanted: name.trim() });
       }}
     >
-      <TextField label={sheetWords('rename')} error={problem} maxLength={50} value={name} onInput={setName} />
+      <TextField
+        label={sheetWords('rename')}
+        error={rename.problem}
+        maxLength={50}
+        value={name}
+        onInput={setName}
+      />
       <Button type="submit">{sheetWords('saveName')}</Button>
     </form>
   );
@@ -66,18 +76,18 @@ const steps = [
 function ClockActs({ model, face }: FaceProps) {
   const [typed, setTyped] = useState('');
   const [why, setWhy] = useState('');
-  const [problem, setProblem] = useState<string>();
   const { seat, name } = face;
-  const change = async (wish: Wish): Promise<void> => {
-    const refused = await model.act(wish);
-    setProblem(refused);
-    if (refused === undefined) showToast(sheetWords('adjusted', { name }), { kind: 'good' });
-  };
+  const { problem, run } = useAction(
+    async ({ wish }: { readonly wish: Wish | undefined }) =>
+      wish ? answered(await model.act(wish)) : refusal(sheetWords('setWrong')),
+    { onDone: () => showToast(sheetWords('adjusted', { name }), { kind: 'good' }), isEach: true },
+  );
   const reason = why.trim() === '' ? {} : { why: why.trim() };
   const set = (): void => {
     const remainingMs = parseDuration(typed);
-    if (remainingMs === undefined) setProblem(sheetWords('setWrong'));
-    else void change({ type: 'set', seat, remainingMs, ...reason });
+    void run({
+      wish: remainingMs === undefined ? undefined : { type: 'set', seat, remainingMs, ...reason },
+    });
   };
   return (
     <>
@@ -86,7 +96,7 @@ function ClockActs({ model, face }: FaceProps) {
           <Button
             key={word}
             size="small"
-            onClick={() => void change({ type: 'adjust', seat, byMs, ...reason })}
+            onClick={() => void run({ wish: { type: 'adjust', seat, byMs, ...reason } })}
           >
             {sheetWords(word)}
           </Button>

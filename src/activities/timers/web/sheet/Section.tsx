@@ -1,3 +1,6 @@
+import type { Answer } from '#web/kit/client.ts';
+import { refusal } from '#web/kit/data/action.ts';
+import type { Refused } from '../table/table-model.ts';
 import type { ComponentChildren } from 'preact';
 import styles from './TableSheet.module.css';
 
@@ -15,3 +18,7 @@ export function Section({ title, isOpen = false, children }: SectionProps) {
     </details>
   );
 }
+
+/** What a table says of a wish, as an action takes it. */
+export const answered = (refused: Refused): Answer<undefined> =>
+  refused === undefined ? { ok: true, value: undefined } : refusal(refused);

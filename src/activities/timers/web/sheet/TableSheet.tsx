@@ -1,17 +1,25 @@
 import type { ComponentChildren } from 'preact';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import type { SeatFace } from '../face/seat-face.ts';
-import { DeviceSection } from './DeviceSection.tsx';
 import { EndSection } from './EndSection.tsx';
-import { OrderSection } from './OrderSection.tsx';
-import { PauseSection } from './PauseSection.tsx';
-import { ReceiptSection } from './ReceiptSection.tsx';
 import { Section } from './Section.tsx';
 import { SeatSection } from './SeatSection.tsx';
-import { StepSection } from './StepSection.tsx';
 import { sheetWords } from './sheet.words.ts';
 import type { Refused, TableModel } from '../table/table-model.ts';
 import type { Doing } from '../table/use-table.ts';
+import { leftHandChoice, soundChoice, speechChoice } from '#web/kit/device/preferences.ts';
+import { playSound, wakeSound } from '#web/kit/device/sound.ts';
+import { canSpeak } from '#web/kit/device/speech.ts';
+import { Switch, Checkbox } from '#web/kit/parts/Choice.tsx';
+import { aroundChoice, arrangement } from '../table/screen-shape.ts';
+import { isLoud } from '../table/table-voice.ts';
+import { useState } from 'preact/hooks';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { pauseReasons, reasonName, tableWords } from '../table/table.words.ts';
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import { durationText } from '../duration-text.ts';
+import { Seat } from '#web/kit/parts/Seat.tsx';
 import styles from './TableSheet.module.css';
 
 export interface Closing {
@@ -74,5 +82,191 @@ export function TableSheet(props: SheetProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** How this one device sounds and lies; kept in this browser. */
+function DeviceSection() {
+  return (
+    <>
+      <Switch
+        label={sheetWords('sound')}
+        isChecked={isLoud()}
+        onChange={(isOn) => {
+          soundChoice.set(isOn);
+          wakeSound();
+          if (isOn) playSound('tap');
+        }}
+      />
+      {canSpeak() && (
+        <Switch
+          label={sheetWords('speech')}
+          hint={sheetWords('speechHint')}
+          isChecked={speechChoice.value.value === true}
+          onChange={(isOn) => speechChoice.set(isOn)}
+        />
+      )}
+      <Switch
+        label={sheetWords('leftHand')}
+        isChecked={leftHandChoice.value.value === true}
+        onChange={(isOn) => leftHandChoice.set(isOn)}
+      />
+      <Switch
+        label={sheetWords('around')}
+        hint={sheetWords('aroundHint')}
+        isChecked={arrangement() === 'around'}
+        onChange={(isOn) => aroundChoice.set(isOn)}
+      />
+    </>
+  );
+}
+
+/** Each reason is a bucket of its own in the statistics. */
+function PauseSection({ model, act, onClose }: Pick<SheetProps, 'model' | 'act' | 'onClose'>) {
+  const [reason, setReason] = useState('');
+  const pause = (why: string): void => {
+    act({ type: 'pause', reason: why });
+    onClose();
+  };
+  return (
+    <>
+      <div class={styles['buttons']}>
+        {pauseReasons.map((why) => (
+          <Button key={why} disabled={model.clock.value.pause?.reason === why} onClick={() => pause(why)}>
+            {reasonName(why)}
+          </Button>
+        ))}
+        {model.clock.value.pause !== undefined && (
+          <Button kind="primary" onClick={() => act({ type: 'resume' })}>
+            {tableWords('resume')}
+          </Button>
+        )}
+      </div>
+      <form
+        class={styles['buttons']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim() !== '') pause(reason.trim());
+        }}
+      >
+        <TextField label={sheetWords('otherReason')} maxLength={40} value={reason} onInput={setReason} />
+        <Button type="submit" disabled={reason.trim() === ''}>
+          {sheetWords('pauseNow')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Any number of steps back, with the time or without it, and forth again. */
+function StepSection({ model, act }: Pick<SheetProps, 'model' | 'act'>) {
+  const [typed, setTyped] = useState('1');
+  const [refund, setRefund] = useState(true);
+  const possible = model.undoSteps.value;
+  const steps = Number(typed);
+  const isGood = /^\d{1,4}$/.test(typed.trim()) && steps >= 1 && steps <= possible;
+  return (
+    <>
+      <TextField
+        label={sheetWords('steps')}
+        hint={sheetWords('stepsHint', { count: possible })}
+        inputMode="numeric"
+        value={typed}
+        onInput={setTyped}
+      />
+      <Checkbox
+        label={sheetWords('refund')}
+        hint={sheetWords('refundHint')}
+        isChecked={refund}
+        onChange={setRefund}
+      />
+      <div class={styles['buttons']}>
+        <Button icon="undo" disabled={!isGood} onClick={() => act({ type: 'undo', steps, refund })}>
+          {sheetWords('undo')}
+        </Button>
+        <Button disabled={model.redoSteps.value === 0} onClick={() => act({ type: 'redo' })}>
+          {sheetWords('redo')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const seconds = (ms: number): string =>
+  formatNumber(ms / 1000, { minimumFractionDigits: 3, style: 'unit', unit: 'second', unitDisplay: 'narrow' });
+
+/** What the last turn cost and why: measured = given back + charged. */
+function ReceiptSection({ model }: { readonly model: TableModel }) {
+  const turn = model.lastTurn.value;
+  if (turn === undefined) return <p>{sheetWords('noTurn')}</p>;
+  return (
+    <dl class={styles['receipt']}>
+      <dt>{sheetWords('who')}</dt>
+      <dd>{model.seats.value[turn.seat]?.name}</dd>
+      <dt>{sheetWords('measured')}</dt>
+      <dd>{seconds(turn.usedMs)}</dd>
+      <dt>{sheetWords('compensated')}</dt>
+      <dd>{seconds(turn.compensatedMs)}</dd>
+      <dt>{sheetWords('charged')}</dt>
+      <dd>{seconds(turn.chargedMs)}</dd>
+      {turn.remainingMs !== null && (
+        <>
+          <dt>{sheetWords('left')}</dt>
+          <dd>{durationText(turn.remainingMs)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+const moved = (order: readonly number[], from: number, to: number): readonly number[] => {
+  const rest = order.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...order.slice(from, from + 1), ...rest.slice(to)];
+};
+
+function OrderSection({
+  model,
+  act,
+  faces,
+  onClose,
+}: Pick<SheetProps, 'model' | 'act' | 'faces' | 'onClose'>) {
+  const [order, setOrder] = useState<readonly number[]>(() => model.clock.peek().order);
+  const faceOf = (seat: number) => faces.find((face) => face.seat === seat);
+  return (
+    <>
+      <ol class={styles['order']}>
+        {order.map((seat, at) => {
+          const face = faceOf(seat);
+          if (face === undefined) return null;
+          return (
+            <li key={seat}>
+              <Seat number={face.player} name={face.name} size="small" />
+              <span>
+                <IconButton
+                  icon="sort-up"
+                  label={sheetWords('up', { name: face.name })}
+                  disabled={at === 0}
+                  onClick={() => setOrder(moved(order, at, at - 1))}
+                />
+                <IconButton
+                  icon="sort-down"
+                  label={sheetWords('down', { name: face.name })}
+                  disabled={at === order.length - 1}
+                  onClick={() => setOrder(moved(order, at, at + 1))}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        onClick={() => {
+          act({ type: 'reorder', order: [...order] });
+          onClose();
+        }}
+      >
+        {sheetWords('saveOrder')}
+      </Button>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import type { Stretch } from './table-faces.ts';
 import type { TableModel, Wish } from './table-model.ts';
 import { sayLeft, sound } from './table-voice.ts';
 import { pauseWish, tapWish } from './wishes.ts';
-import { keyWords } from './key.words.ts';
+import { voiceWords } from './extras.words.ts';
 
 export interface KeyActs {
   readonly act: (wish: Wish) => void;
@@ -72,15 +72,15 @@ const listenToKeys = (model: TableModel, acts: () => KeyActs): (() => void) => {
   };
   const seatKeys = model.seats.peek().map((_, place) => ({
     key: String(place + 1),
-    label: () => keyWords('seat', { number: place + 1 }),
+    label: () => voiceWords('seat', { number: place + 1 }),
     run: () => tap(model.clock.peek().order[place]),
   }));
   const dropKeys = addShortcuts([
-    { key: 'n', label: () => keyWords('tap'), run: () => tap(runningSeat(model)) },
-    { key: 'p', label: () => keyWords('pause'), run: () => acts().act(pauseWish(model)) },
-    { key: 'u', label: () => keyWords('undo'), run: () => acts().act({ type: 'undo', refund: true }) },
-    { key: 'm', label: () => keyWords('more'), run: () => acts().onMore() },
-    { key: 't', label: () => keyWords('time'), run: () => acts().onTime() },
+    { key: 'n', label: () => voiceWords('tap'), run: () => tap(runningSeat(model)) },
+    { key: 'p', label: () => voiceWords('pause'), run: () => acts().act(pauseWish(model)) },
+    { key: 'u', label: () => voiceWords('undo'), run: () => acts().act({ type: 'undo', refund: true }) },
+    { key: 'm', label: () => voiceWords('more'), run: () => acts().onMore() },
+    { key: 't', label: () => voiceWords('time'), run: () => acts().onTime() },
     ...seatKeys,
   ]);
   const onSpace = (event: KeyboardEvent): void => {

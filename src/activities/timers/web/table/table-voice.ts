@@ -1,7 +1,7 @@
 import { isSoundOn, playSound } from '#web/kit/device/sound.ts';
 import type { SoundName } from '#web/kit/device/sounds.ts';
 import { speak } from '#web/kit/device/speech.ts';
-import { voiceWords } from './voice.words.ts';
+import { voiceWords } from './extras.words.ts';
 
 /** Timers make noise unless somebody has turned it off. */
 export const isLoud = (): boolean => isSoundOn(true);

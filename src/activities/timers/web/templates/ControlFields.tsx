@@ -4,12 +4,13 @@ import { RadioGroup } from '#web/kit/parts/Choice.tsx';
 import type { AtZero, ControlType } from '#activities/timers/rules/clock/control.ts';
 import { durationText } from '../duration-text.ts';
 import { controlTypes, fieldsOf, hasZero, isCount, limitsIn, zeroFieldsOf } from './control-form.ts';
-import type { ControlErrors, ControlField, ControlForm } from './control-form.ts';
+import type { ControlErrors, ControlField, ControlForm, StageForm } from './control-form.ts';
 import { controlAbout } from './control-about.words.ts';
 import { controlNames } from './control-names.words.ts';
 import { controlWords } from './control.words.ts';
-import { StageFields } from './StageFields.tsx';
-import styles from './ControlFields.module.css';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
+import styles from './Template.module.css';
 
 interface ControlFieldsProps {
   readonly form: ControlForm;
@@ -142,5 +143,69 @@ export function ControlFields({ form, errors, onForm }: ControlFieldsProps) {
       )}
       <NumberFields {...{ form, errors, onForm }} names={zeroFieldsOf(form)} />
     </div>
+  );
+}
+
+interface StageFieldsProps {
+  readonly stages: readonly StageForm[];
+  readonly hasError: boolean;
+  readonly onStages: (stages: readonly StageForm[]) => void;
+}
+
+const MOST_STAGES = 20;
+
+/** The stages of a long game, one after the other. */
+function StageFields({ stages, hasError, onStages }: StageFieldsProps) {
+  const change = (at: number, part: Partial<StageForm>): void =>
+    onStages(stages.map((stage, index) => (index === at ? { ...stage, ...part } : stage)));
+  return (
+    <fieldset class={styles['stages']}>
+      <legend>{controlWords('stages')}</legend>
+      {stages.map((stage, index) => (
+        <div key={index} class={styles['stage']}>
+          <div class={styles['stageHead']}>
+            <strong>{controlWords('stage', { number: index + 1 })}</strong>
+            {stages.length > 1 && (
+              <IconButton
+                icon="cross"
+                label={controlWords('removeStage', { number: index + 1 })}
+                onClick={() => onStages(stages.filter((_, other) => other !== index))}
+              />
+            )}
+          </div>
+          <div class={styles['row']}>
+            <TextField
+              label={controlWords('main')}
+              value={stage.main}
+              onInput={(main) => change(index, { main })}
+            />
+            <TextField
+              label={controlWords('increment')}
+              isOptional
+              value={stage.increment}
+              onInput={(increment) => change(index, { increment })}
+            />
+            <TextField
+              label={controlWords('stageTurns')}
+              hint={controlWords('stageTurnsHint')}
+              inputMode="numeric"
+              isOptional
+              value={stage.turns}
+              onInput={(turns) => change(index, { turns })}
+            />
+          </div>
+        </div>
+      ))}
+      {hasError && <Problem>{controlWords('stagesWrong')}</Problem>}
+      {stages.length < MOST_STAGES && (
+        <Button
+          icon="plus"
+          size="small"
+          onClick={() => onStages([...stages, { main: '30:00', increment: '', turns: '' }])}
+        >
+          {controlWords('addStage')}
+        </Button>
+      )}
+    </fieldset>
   );
 }

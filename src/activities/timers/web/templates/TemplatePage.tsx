@@ -10,7 +10,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { controlLine } from '../control-line.ts';
-import { templateAbout } from '../parts/default-templates.words.ts';
+import { templateAbout } from '../front/default-templates.words.ts';
 import { timersClient } from '../timers.client.ts';
 import { controlAbout } from './control-about.words.ts';
 import { templateWords } from './template.words.ts';

@@ -2,9 +2,9 @@ import type { TemplateView } from '#activities/timers/contract.views.ts';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Link } from '#web/kit/navigation.tsx';
 import { controlLine } from '../control-line.ts';
-import { frontWords } from '../front/front.words.ts';
+import { frontWords } from './front.words.ts';
 import { templateAbout } from './default-templates.words.ts';
-import styles from './TemplateCard.module.css';
+import styles from './Front.module.css';
 
 const playersOf = ({ minPlayers: min, maxPlayers: max }: TemplateView): string =>
   min === max ? frontWords('playersExact', { count: min }) : frontWords('players', { min, max });
