@@ -293,6 +293,31 @@ describe('lanes', () => {
     expect(await browser.waitingIds()).toEqual([]);
   });
 
+  test('[OUTBOX-9] what may be joined goes together, in order, and each hears the answer', async () => {
+    const browser = newBrowser();
+    browser.ownerId = undefined;
+    const tab = browser.openTab();
+    const line = { key: 'study', joined: 'answers', isRepeatable: true };
+    const added = [];
+    for (let number = 1; number <= 102; number++)
+      added.push(await tab.add(command(`answer-${number}`, { ...line, body: { answers: [number] } })));
+    await tab.add(command('other-1', { key: 'study' }));
+    browser.ownerId = 'ada';
+    browser.answer = async () => ({ kind: 'lost' });
+    await tab.flush('study');
+    expect(await browser.waitingIds()).toHaveLength(103);
+    browser.answer = async () => ({ kind: 'done', value: 'merged' });
+    await tab.flush('study');
+    expect(await browser.waitingIds()).toEqual([]);
+    const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+    expect(browser.sent.slice(1).map(({ body }) => body)).toEqual([
+      { answers: numbers(1, 101) },
+      { answers: numbers(101, 103) },
+      { id: 'other-1' },
+    ]);
+    expect(await added[101]?.settled).toEqual({ kind: 'done', value: 'merged' });
+  });
+
   test('[OUTBOX-7] pictures under way for minutes take no place of what takes a moment', async () => {
     const browser = newBrowser();
     const tab = browser.openTab();

@@ -46,6 +46,7 @@ export interface OutboxOptions {
 /** The server keeps results of commands for a day. */
 const REMEMBERED_MS = 23 * 60 * 60 * 1000;
 const SENT_AT_ONCE = 4;
+const JOINED_AT_ONCE = 100;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 const TRIES_AT_BUGS = 5;
@@ -57,12 +58,32 @@ const NOBODY_YET = '';
 const wordsOf = ({ title, errors = [] }: Problem): string =>
   [title, ...errors.map(({ message }) => message)].join(' ');
 
+const listIn = ({ body, joined = '' }: Waiting): readonly unknown[] => {
+  const list: unknown = Object.entries(body ?? {}).find(([name]) => name === joined)?.[1];
+  return Array.isArray(list) ? list : [];
+};
+
+/** The first of a lane and what goes along with it. */
+const togetherOf = (lane: readonly Waiting[]): readonly Waiting[] => {
+  const [head] = lane;
+  const end = lane.findIndex(({ name, joined }) => joined === undefined || name !== head?.name);
+  return head?.joined === undefined
+    ? lane.slice(0, 1)
+    : lane.slice(0, end < 0 ? JOINED_AT_ONCE : Math.min(end, JOINED_AT_ONCE));
+};
+
+const joinedIn = (head: Waiting, together: readonly Waiting[]): Waiting =>
+  head.joined === undefined || typeof head.body !== 'object'
+    ? head
+    : { ...head, body: { ...head.body, [head.joined]: together.flatMap(listIn) } };
+
 type SettledListener = (settled: Extract<OutboxNews, { type: 'settled' }>) => void;
 /** Without a share: no longer, whatever became of it. */
 type ProgressListener = (id: string, share?: number) => void;
 
 /** What has the same key: sent one after the other, and tried again after pauses of its own. */
 interface Lane {
+  running: Promise<void>;
   isSending: boolean;
   isWantedAgain: boolean;
   attempt: number;
@@ -70,6 +91,7 @@ interface Lane {
 }
 
 const newLane = (): Lane => ({
+  running: Promise.resolve(),
   isSending: false,
   isWantedAgain: false,
   attempt: 0,
@@ -118,6 +140,12 @@ export class Outbox {
   wake(): void {
     for (const lane of this.#lanes.values()) lane.isWantedAgain = lane.isSending;
     void this.#look(() => true);
+  }
+
+  /** Tries a lane now; resolves when nothing waits in it any more or it has to rest. */
+  async flush(key: string): Promise<void> {
+    await this.#look((each) => each === key);
+    await this.#lanes.get(key)?.running;
   }
 
   /** Sends once more what was refused and kept. */
@@ -194,7 +222,7 @@ export class Outbox {
     if (lane.isSending || (lane.cancelRest !== undefined && !isWanted)) return;
     // A picture takes minutes on a weak network: it takes no place of those that take a moment.
     const places = upload === undefined ? 1 : 0;
-    if (this.#sending + places <= SENT_AT_ONCE) void this.#run(key, lane, places);
+    if (this.#sending + places <= SENT_AT_ONCE) lane.running = this.#run(key, lane, places);
   }
 
   async #run(key: string, lane: Lane, places: number): Promise<void> {
@@ -235,26 +263,29 @@ export class Outbox {
   /** True when nothing of ours waits in it any more. */
   async #sendLane(key: string): Promise<boolean> {
     for (;;) {
-      const head = (await this.#heads()).find((command) => command.key === key);
+      const together = togetherOf((await this.#ours()).filter((command) => command.key === key));
+      const [head] = together;
       if (!head) return true;
-      if (this.#isClosed || !(await this.#sendOne(head)) || this.#isClosed) return false;
+      if (this.#isClosed || !(await this.#sendOne(head, together)) || this.#isClosed) return false;
     }
   }
 
   /** The first of each key: the others must wait for its answer. */
   async #heads(): Promise<Waiting[]> {
-    const ownerId = this.#options.ownerId();
     const heads = new Map<string, Waiting>();
-    if (ownerId === undefined) return [];
-    for (const command of await this.#options.store.all()) {
-      const isOurs = command.ownerId === ownerId || command.ownerId === NOBODY_YET;
-      const isDone = command.refusal !== undefined;
-      if (isOurs && !isDone && !heads.has(command.key)) heads.set(command.key, command);
-    }
+    for (const command of await this.#ours()) if (!heads.has(command.key)) heads.set(command.key, command);
     return [...heads.values()];
   }
 
-  async #sendOne(command: Waiting): Promise<boolean> {
+  async #ours(): Promise<Waiting[]> {
+    const owner = this.#options.ownerId();
+    if (owner === undefined) return [];
+    const isOurs = ({ ownerId, refusal }: Waiting): boolean =>
+      refusal === undefined && (ownerId === owner || ownerId === NOBODY_YET);
+    return (await this.#options.store.all()).filter(isOurs);
+  }
+
+  async #sendOne(command: Waiting, together: readonly Waiting[]): Promise<boolean> {
     const { store, now } = this.#options;
     const firstSentAt = command.firstSentAt ?? now();
     const isForgotten = !command.isRepeatable && now() - firstSentAt > REMEMBERED_MS;
@@ -262,9 +293,10 @@ export class Outbox {
     // A full disk refuses this too: better sent than waiting for room.
     if (command.firstSentAt === undefined)
       await store.put({ ...command, firstSentAt }).catch(() => undefined);
-    const outcome = await this.#send(command);
+    const outcome = await this.#send(joinedIn(command, together));
     if (outcome.kind === 'lost' || this.#isPassing(command, outcome)) return false;
-    return this.#settle(command, outcome);
+    for (const each of together) await this.#settle(each, outcome);
+    return true;
   }
 
   async #send(command: Waiting): Promise<SendOutcome | { readonly kind: 'unsure' }> {

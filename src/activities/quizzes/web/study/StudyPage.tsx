@@ -156,13 +156,15 @@ function Lost({ phase, words, text = studyWords(`${words}Text`), onRetry }: Lost
 
 const loadAskAgain = () => import('./ask-again.ts');
 
+const loadOutbox = () => import('#web/kit/live/page-outbox.ts');
+const loadWaiting = () => import('./send-waiting.ts');
+
 let opened: Promise<StudyStore> | undefined;
 
 /** With all else that must be here before the network goes. */
 const store = (): Promise<StudyStore> => {
-  opened ??= Promise.all([import('./study-store.ts'), loadAskAgain(), loadTrouble()]).then(
-    ([{ studyStore }]) => studyStore(),
-  );
+  const loads = [loadAskAgain(), loadTrouble(), loadOutbox(), loadWaiting()] as const;
+  opened ??= Promise.all([import('./study-store.ts'), ...loads]).then(([{ studyStore }]) => studyStore());
   opened.catch(() => (opened = undefined));
   return opened;
 };
@@ -172,6 +174,8 @@ const FORGOTTEN_AFTER_MS = 30 * 86_400_000;
 const sources = {
   client: quizzesClient,
   store,
+  outbox: async () => (await loadOutbox()).pageOutbox(),
+  hasWaiting: async (lane: string) => (await loadWaiting()).hasWaiting(lane),
   askAgain: async (...question: Parameters<typeof AskAgain.askAgain>) =>
     (await loadAskAgain()).askAgain(...question),
   now: Date.now,

@@ -1,33 +1,38 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import { outboxCommand } from '#web/kit/live/outbox-command.ts';
+import type { Outbox } from '#web/kit/live/outbox.ts';
+import { quizzesContract } from '#activities/quizzes/contract.ts';
 import type { OfflineAnswer, SessionState } from '#activities/quizzes/contract.study.ts';
-import type { QuizzesClient } from '../quizzes.client.ts';
 import type { StudyStore } from './study-store.ts';
 
 export interface AnswerLineSources {
-  readonly client: Pick<QuizzesClient, 'mergeAnswers'>;
-  readonly store: () => Promise<Pick<StudyStore, 'addAnswer' | 'answers' | 'removeAnswers'>>;
-  readonly now: () => number;
-  readonly after: (durationMs: number, task: () => void) => () => void;
+  /** Opened by who has something to hand in. */
+  readonly outbox: () => Promise<Pick<Outbox, 'add' | 'flush' | 'onWaiting' | 'onSettled'>>;
+  /** Whether something waits in a lane of the outbox, seen without opening it. */
+  readonly hasWaiting: (lane: string) => Promise<boolean>;
+  readonly store: () => Promise<Pick<StudyStore, 'answers' | 'removeAnswers'>>;
 }
 
-const AT_ONCE = 100;
-const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 30_000;
+const LANE = 'study:';
+const MERGE = `${quizzesContract.name}.mergeAnswers`;
 
-/** Answers given without network wait here, on disk, and are handed in together, in their order. */
+export const laneOf = (sessionId: string): string => `${LANE}${sessionId}`;
+export const sessionOf = (lane: string): string | undefined =>
+  lane.startsWith(LANE) ? lane.slice(LANE.length) : undefined;
+
+/** Answers given without network wait in the outbox and are handed in together, in their order. */
 export class AnswerLine {
   readonly waiting: ReadonlySignal<number>;
   readonly #sources: AnswerLineSources;
   readonly #sessionId: string;
   readonly #onMerged: (state: SessionState) => void;
   readonly #waiting = signal(0);
-  #sending: Promise<void> | undefined;
-  #pauseMs = FIRST_PAUSE_MS;
-  #cancelRetry: (() => void) | undefined;
-  #isClosed = false;
-  #isWantedAgain = false;
-  #added = 0;
+  readonly #stops: (() => void)[] = [];
+  #outbox: ReturnType<AnswerLineSources['outbox']> | undefined;
+  #merged: SessionState | undefined;
+  /** Perhaps not on disk yet. */
+  readonly #adding = new Set<string>();
 
   constructor(sources: AnswerLineSources, sessionId: string, onMerged: (state: SessionState) => void) {
     this.#sources = sources;
@@ -37,69 +42,66 @@ export class AnswerLine {
   }
 
   /** Resolves when the answer is on disk; it is sent as soon as that is possible. */
-  async add(answer: OfflineAnswer): Promise<void> {
+  async add(answer: OfflineAnswer): Promise<boolean> {
     this.#waiting.value += 1;
-    this.#added += 1;
-    await (await this.#sources.store()).addAnswer(this.#sessionId, answer);
-    void this.wake();
-  }
-
-  /** Try now: the network is back, the page woke, a session was opened. Resolves when nothing waits or nobody answers. */
-  wake(): Promise<void> {
-    this.#cancelRetry?.();
-    this.#cancelRetry = undefined;
-    if (this.#sending) this.#isWantedAgain = true;
-    else this.#sending = this.#drain().finally(() => (this.#sending = undefined));
-    return this.#sending;
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    this.#cancelRetry?.();
-  }
-
-  async #drain(): Promise<void> {
-    do {
-      this.#isWantedAgain = false;
-      if (!(await this.#sendAll())) return;
-    } while (this.#isWantedAgain);
-  }
-
-  /** True when nothing waits any more. */
-  async #sendAll(): Promise<boolean> {
-    const { client, store, now } = this.#sources;
-    for (;;) {
-      const waiting = await this.#read();
-      if (this.#isClosed) return false;
-      if (waiting.length === 0) return true;
-      const batch = waiting.slice(0, AT_ONCE);
-      const merged = await client.mergeAnswers({
-        params: { sessionId: this.#sessionId },
-        body: { answers: batch, sentAt: now() },
-      });
-      if (!merged.ok) {
-        // Somebody else is signed in here, or the session is gone: kept, in case its owner comes back.
-        if (merged.error.code !== 'quiz-session-not-found') this.#retryLater();
-        return false;
-      }
-      this.#pauseMs = FIRST_PAUSE_MS;
-      await (await store()).removeAnswers(batch.map(({ answerId }) => answerId));
-      this.#waiting.value = Math.max(0, this.#waiting.value - batch.length);
-      if (this.#waiting.value === 0) this.#onMerged(merged.value);
+    this.#adding.add(answer.answerId);
+    try {
+      const call = { params: { sessionId: this.#sessionId }, body: { answers: [answer], sentAt: 0 } };
+      const command = outboxCommand(quizzesContract, 'mergeAnswers', call, laneOf(this.#sessionId));
+      const kept = { ...command, id: answer.answerId, isRepeatable: true, isTimed: true, joined: 'answers' };
+      return (await (await this.#open()).add(kept)).isOnDisk ?? false;
+    } finally {
+      this.#adding.delete(answer.answerId);
     }
   }
 
-  async #read(): Promise<readonly OfflineAnswer[]> {
-    const before = this.#added;
-    const waiting = await (await this.#sources.store()).answers(this.#sessionId);
-    // An answer given meanwhile is not in what was read.
-    if (before === this.#added) this.#waiting.value = waiting.length;
-    return waiting;
+  /** Try now. Resolves when nothing waits or nobody answers. */
+  async wake(): Promise<void> {
+    const lane = laneOf(this.#sessionId);
+    if (this.#outbox === undefined && !(await this.#sources.hasWaiting(lane))) return;
+    await (await this.#open()).flush(lane);
   }
 
-  #retryLater(): void {
-    if (this.#isClosed) return;
-    this.#cancelRetry = this.#sources.after(this.#pauseMs, () => void this.wake());
-    this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
+  /** What an earlier version of the app kept beside the outbox; whose session it is must be known. True: handed in. */
+  async takeOld(): Promise<boolean> {
+    const store = await this.#sources.store();
+    const old = await store.answers(this.#sessionId);
+    const moved: string[] = [];
+    for (const answer of old) if (await this.add(answer)) moved.push(answer.answerId);
+    if (moved.length === 0) return false;
+    await store.removeAnswers(moved);
+    await this.wake();
+    return true;
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  #open(): ReturnType<AnswerLineSources['outbox']> {
+    this.#outbox ??= this.#listen();
+    this.#outbox.catch(() => (this.#outbox = undefined));
+    return this.#outbox;
+  }
+
+  async #listen(): ReturnType<AnswerLineSources['outbox']> {
+    const outbox = await this.#sources.outbox();
+    this.#stops.push(
+      outbox.onSettled(({ name, outcome }) => {
+        if (name !== MERGE || outcome.kind !== 'done') return;
+        const state = outcome.value as SessionState;
+        if (state.session.sessionId === this.#sessionId) this.#merged = state;
+      }),
+      outbox.onWaiting((all) => {
+        const lane = laneOf(this.#sessionId);
+        const ids = all.filter(({ key }) => key === lane).map(({ id }) => id);
+        this.#waiting.value = new Set([...ids, ...this.#adding]).size;
+        if (this.#waiting.value > 0 || this.#merged === undefined) return;
+        const state = this.#merged;
+        this.#merged = undefined;
+        this.#onMerged(state);
+      }),
+    );
+    return outbox;
   }
 }

@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SessionState } from '#activities/quizzes/contract.study.ts';
+import type { OfflineAnswer, SessionState } from '#activities/quizzes/contract.study.ts';
 import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type { SessionView } from '#activities/quizzes/contract.views.ts';
 import { makeOldDatabase } from '#tests/support/core/old-database.ts';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
+import { Outbox } from '#web/kit/live/outbox.ts';
+import type { SendOutcome } from '#web/kit/live/outbox.ts';
+import { indexedDbStore } from '#web/kit/live/outbox-store.ts';
+import type { OutboxStore, Waiting } from '#web/kit/live/outbox-store.ts';
+import { problemOf } from '#server/kit/problem.ts';
+import { laneOf } from './answer-line.ts';
 import { askAgain } from './ask-again.ts';
 import { StudyRun } from './study-run.ts';
 import type { StudyScreen, StudySources } from './study-run.ts';
@@ -37,6 +43,7 @@ class TinyServer {
   hasPacks = true;
   isExamined = false;
   readonly taken: string[] = [];
+  readonly merges: number[] = [];
   readonly total: number;
   place = 1;
   asking = 1;
@@ -133,14 +140,23 @@ class TinyServer {
             question(this.place + index),
           ),
         })),
-      mergeAnswers: ({ body }) =>
-        this.reply(() => {
-          for (const { answerId, chosen } of body.answers) {
-            if (!this.taken.includes(answerId)) this.take(answerId, chosen[0] === 'a');
-          }
-          return { ...this.state(), results: [] };
-        }),
     };
+  }
+
+  async merge({ body }: Waiting): Promise<SendOutcome> {
+    const { answers } = body as { readonly answers: readonly OfflineAnswer[] };
+    this.merges.push(answers.length);
+    const merged = await this.reply(() => {
+      for (const { answerId, chosen } of answers) {
+        if (!this.taken.includes(answerId)) this.take(answerId, chosen[0] === 'a');
+      }
+      return { ...this.state(), results: [] };
+    });
+    if (merged.ok) return { kind: 'done', value: merged.value };
+    const isLost = merged.error.code === 'offline';
+    return isLost
+      ? { kind: 'lost' }
+      : { kind: 'refused', problem: problemOf({ code: 'quiz-session-not-found' }, 'en') };
   }
 
   move(status: SessionView['status']): SessionState {
@@ -167,13 +183,35 @@ interface World {
   readonly passPatience: () => void;
 }
 
+const outboxes = new Map<StudyStore, OutboxStore>();
+
+/** A device keeps its outbox beside its sessions. */
+const outboxOf = (kept: StudyStore): OutboxStore => {
+  const found = outboxes.get(kept) ?? indexedDbStore(`outbox-${outboxes.size}`);
+  outboxes.set(kept, found);
+  return found;
+};
+
 const open = async (server: TinyServer, store: StudyStore): Promise<World> => {
   let ids = 0;
   const tasks = new Set<() => void>();
+  const waiting = outboxOf(store);
+  const outbox = new Outbox({
+    store: waiting,
+    send: (command) => server.merge(command),
+    ownerId: () => 'ada',
+    now: () => 1000,
+    after: () => () => undefined,
+    random: () => 0.5,
+    alone: (task) => task(),
+    tell: () => undefined,
+  });
   const run = new StudyRun(
     {
       client: server.client(),
       store: async () => store,
+      outbox: async () => outbox,
+      hasWaiting: async (lane) => (await waiting.all()).some(({ key }) => key === lane),
       askAgain: async (...asked) => askAgain(...asked),
       now: () => 1000,
       after: (_, task) => {
@@ -296,6 +334,7 @@ describe('without network', () => {
     server.isReachable = true;
     await run.line.wake();
     expect(run.line.waiting.value).toBe(0);
+    expect(server.merges.at(-1)).toBe(3);
     run.next();
     expect(at(run).title).toBe('question q3');
     expect(new Set(server.taken).size).toBe(3);
@@ -312,8 +351,9 @@ describe('without network', () => {
     await answering;
     expect(at(run)).toMatchObject({ phase: 'answered', outcome: { isRight: true } });
     run.close();
-    const waiting = await store.answers(SESSION);
-    server.take(waiting[0]?.answerId ?? '', true);
+    const waiting = await outboxOf(store).all();
+    expect(waiting.map(({ key }) => key)).toEqual([laneOf(SESSION)]);
+    server.take(waiting[0]?.id ?? '', true);
     server.isSlow = false;
     const again = await open(server, store);
     expect(server.taken).toHaveLength(1);

@@ -6,6 +6,7 @@ import type { SessionView, Solution, Standing } from '#activities/quizzes/contra
 import type { ClientFailure } from '#web/kit/client.ts';
 import type { QuizzesClient } from '../quizzes.client.ts';
 import { AnswerLine } from './answer-line.ts';
+import type { AnswerLineSources } from './answer-line.ts';
 import { isRight, textsOf } from './put-question.ts';
 import type { PutQuestion } from './put-question.ts';
 import type { KeptSession, PackQuestion, StudyStore } from './study-store.ts';
@@ -44,11 +45,10 @@ type ClientPart = Pick<
   | 'resumeSession'
   | 'completeSession'
   | 'takePack'
-  | 'mergeAnswers'
 >;
 
 /** What a session needs of the outside world; tests give their own. */
-export interface StudySources {
+export interface StudySources extends AnswerLineSources {
   readonly client: ClientPart;
   /** Loaded behind the first question: nobody needs it to answer. */
   readonly store: () => Promise<StudyStore>;
@@ -104,12 +104,16 @@ export class StudyRun {
     if (kept) this.#pack = kept.pack;
     const read = await client.readSession({ params: { sessionId: this.#sessionId } });
     if (this.#isClosed) return;
-    if (read.ok) return this.enter(read.value);
+    if (read.ok) return (await this.#takesOld()) ? this.open() : this.enter(read.value);
     if (read.error.code === 'quiz-session-not-found') return this.#show({ phase: 'missing' });
     if (kept?.session.status !== 'ACTIVE') return this.#show({ phase: 'unreachable' });
     this.#server = { session: kept.session };
     if (kept.asked) this.#ask(kept.session, kept.asked);
     else this.#askFromPack(kept.session);
+  }
+
+  async #takesOld(): Promise<boolean> {
+    return this.line.takeOld().catch(() => false);
   }
 
   /** Puts what the server says on the screen. */

@@ -17,12 +17,10 @@ export interface KeptSession {
 export interface StudyStore {
   putSession(kept: KeptSession): Promise<void>;
   session(sessionId: string): Promise<KeptSession | undefined>;
-  /** Resolves when it is on disk. */
-  addAnswer(sessionId: string, answer: OfflineAnswer): Promise<void>;
-  /** In the order they were given. */
+  /** Of a version of the app that kept them beside the outbox, in the order they were given. */
   answers(sessionId: string): Promise<readonly OfflineAnswer[]>;
   removeAnswers(answerIds: readonly string[]): Promise<void>;
-  /** Sessions with answers that still wait, of earlier visits too. */
+  /** Sessions that have such answers. */
   waitingSessions(): Promise<readonly string[]>;
   /** Forgets what nobody came back to. */
   forgetBefore(instant: number): Promise<void>;
@@ -42,7 +40,6 @@ export const studyStore = (name = 'roundtable-quizzes'): StudyStore => {
   return {
     putSession: (kept) => store.write({ put: 'sessions', row: kept }),
     session: (sessionId) => store.get('sessions', sessionId),
-    addAnswer: (sessionId, answer) => store.write({ put: 'answers', row: { sessionId, answer } }),
     answers: async (sessionId) =>
       (await answers()).filter((kept) => kept.sessionId === sessionId).map(({ answer }) => answer),
     removeAnswers(answerIds) {
