@@ -1,14 +1,15 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { WallCorner } from '#platform/rooms/web/parts/WallCorner.tsx';
+import { useLive } from '#web/kit/data/live-page.ts';
 import { formatClock, formatDate } from '#web/kit/i18n/formats.ts';
-import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { playerShapes } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { ScreenView } from '#activities/hunts/contract.views.ts';
+import { HuntTrouble } from '../parts/HuntTrouble.tsx';
 import { columnsOf, wallRows, winners } from './board-rows.ts';
 import type { WallRow } from './board-rows.ts';
 import { boardWords } from './board.words.ts';
@@ -18,12 +19,11 @@ import styles from './BoardPage.module.css';
 /** The wall of a hunt: read from ten metres, no controls, the way in always in its corner. */
 export function BoardPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
-  const state = useMemo(() => huntWall(pageLive(), gameId), [gameId]);
-  useEffect(() => () => state.close(), [state]);
-  const wall = state.wall.value;
-  if (wall.phase === 'loading') return <Skeleton shape="card" />;
-  if (wall.phase === 'here') return <Wall hunt={wall.view} />;
-  return <EmptyPage title={boardWords('missingTitle')} text={boardWords('missingText')} activity="hunts" />;
+  const page = useMemo(() => huntWall(pageLive(), gameId), [gameId]);
+  const screen = useLive(page);
+  if (screen.phase === 'loading') return <Skeleton shape="card" />;
+  if (screen.phase === 'here') return <Wall hunt={screen.view} />;
+  return <HuntTrouble trouble={screen.phase} gameId={gameId} onRetry={() => void page.reload()} />;
 }
 
 function Wall({ hunt }: { readonly hunt: ScreenView }) {

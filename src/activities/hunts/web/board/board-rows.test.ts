@@ -38,8 +38,8 @@ describe('the board on the wall', () => {
 
   it('takes a new board, and a fresh view when the clock begins or stops', () => {
     const hunt = { board: { isShown: true, rows: [] } } as unknown as ScreenView;
-    expect(hearScreen(hunt, 'board.changed', { isShown: false })?.board).toEqual({ isShown: false });
-    expect(hearScreen(hunt, 'phase.changed', {})).toBeUndefined();
+    expect(hearScreen['board.changed'](hunt, { isShown: false }).board).toEqual({ isShown: false });
+    expect(Object.keys(hearScreen)).not.toContain('phase.changed');
   });
 });
 

@@ -3,8 +3,6 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 /** What the wall says, readable from ten metres. */
 export const boardWords = defineMessages({
   en: {
-    missingTitle: 'No such hunt',
-    missingText: 'Check the address. Perhaps the hunt was deleted.',
     wayIn: 'The way in',
     joinAt: 'Join at {address}',
     ready: 'Gather here. It starts soon.',
@@ -24,11 +22,8 @@ export const boardWords = defineMessages({
     more: { one: 'and {count} more team', other: 'and {count} more teams' },
     noTeams: 'The first team is still to come',
     place: 'Place {rank}',
-    thanks: 'Thank you for walking',
   },
   de: {
-    missingTitle: 'Diese Schnitzeljagd gibt es nicht',
-    missingText: 'Prüf die Adresse. Vielleicht wurde sie gelöscht.',
     wayIn: 'So kommst du hinein',
     joinAt: 'Mitmachen auf {address}',
     ready: 'Kommt her. Gleich geht es los.',
@@ -48,6 +43,5 @@ export const boardWords = defineMessages({
     more: { one: 'und {count} weiteres Team', other: 'und {count} weitere Teams' },
     noTeams: 'Das erste Team kommt noch',
     place: 'Platz {rank}',
-    thanks: 'Danke fürs Mitlaufen',
   },
 });

@@ -1,30 +1,21 @@
-import type { HeardOf } from '#core/live.ts';
+import { followTopic, LivePage } from '#web/kit/data/live-page.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
-import { WallView } from '#web/kit/live/wall-view.ts';
 import type { huntTopic } from '#activities/hunts/contract.live.ts';
 import type { ScreenView } from '#activities/hunts/contract.views.ts';
 import { huntsClient } from '../hunts.client.ts';
 
-type Heard = HeardOf<typeof huntTopic>;
-
-/** The view after a message; undefined when it must be read anew. */
-export const hearScreen = (hunt: ScreenView, type: string, payload: unknown): ScreenView | undefined => {
-  switch (type) {
-    case 'board.changed':
-      return { ...hunt, board: payload as Heard['board.changed'] };
-    // The clock begins or stops: only a fresh view has it.
-    case 'phase.changed':
-    case 'hunt.changed':
-      return undefined;
-    default:
-      return hunt;
-  }
+/** The board is replaced; what else comes says that the clock begins or stops, and only a fresh view has it. */
+export const hearScreen = {
+  'board.changed': (hunt: ScreenView, board: ScreenView['board']): ScreenView => ({ ...hunt, board }),
 };
 
-export const huntWall = (live: Pick<LiveClient, 'follow'>, gameId: string): WallView<ScreenView> =>
-  new WallView({
-    live,
-    topic: `hunt:${gameId}`,
+/** It holds no secrets, so it needs no seat. */
+export const huntWall = (live: Pick<LiveClient, 'follow'>, gameId: string) =>
+  new LivePage<ScreenView>({
+    isLiveFirst: true,
     read: () => huntsClient.readScreen({ params: { gameId } }),
-    hear: hearScreen,
+    follow: followTopic<typeof huntTopic, 'screen'>(
+      { live: async () => live, kind: 'hunt', key: gameId, as: () => ({ role: 'screen' }) },
+      hearScreen,
+    ),
   });

@@ -1,53 +1,48 @@
 import type { ComponentChild } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { troubleOf } from '#web/kit/data/trouble-of.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
+import { LONGEST_NAME, LONGEST_TEXT } from '#activities/hunts/contract.file.ts';
+import { HuntTrouble } from '../parts/HuntTrouble.tsx';
 import { addressOf, buildParts, isPart, wishIn, goToSpotSoon } from './Spot.tsx';
 import type { BuildPart, BuildWish } from './Spot.tsx';
 import { buildWords } from './build.words.ts';
 import { basicsWords } from './basics.words.ts';
 import type { Draft } from './draft.ts';
-import {
-  loadFilesPart,
-  loadOrderPart,
-  loadReadyPart,
-  loadRehearsalPart,
-  loadStopsPart,
-  loadTeamsPart,
-} from './load-parts.ts';
+import { changed } from './draft.ts';
 import { useHunt } from './use-hunt.ts';
 import type { HuntEditor } from './use-hunt.ts';
 import styles from './Build.module.css';
-import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
-import { LONGEST_NAME, LONGEST_TEXT } from '#activities/hunts/contract.file.ts';
-import { changed } from './draft.ts';
+
+// One part of the editor is seen at a time.
+const loadStopsPart = async () => (await import('../stops/StopsPart.tsx')).StopsPart;
+const loadTeamsPart = async () => (await import('./TeamsPart.tsx')).TeamsPart;
+const loadOrderPart = async () => (await import('./OrderPart.tsx')).OrderPart;
+const loadRehearsalPart = async () => (await import('./RehearsalPart.tsx')).RehearsalPart;
+const loadReadyPart = async () => (await import('./ReadyPart.tsx')).ReadyPart;
+const loadFilesPart = async () => (await import('../files/FilesPart.tsx')).FilesPart;
 
 /** A hunt before anybody walks. */
 export function BuildPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const editor = useHunt(gameId);
   if (editor.draft) return <Loaded key={gameId} editor={editor} draft={editor.draft} />;
+  const { failure, load } = editor;
+  if (failure)
+    return <HuntTrouble trouble={troubleOf(failure)} gameId={gameId} onRetry={() => void load()} />;
   return (
     <Page title={buildWords('title')} activity="hunts">
-      {editor.problem === undefined ? (
-        <Skeleton shape="row" count={6} />
-      ) : (
-        <EmptyState
-          title={buildWords('notFound')}
-          text={editor.problem}
-          activity="hunts"
-          action={<ButtonLink href="/hunts">{buildWords('allHunts')}</ButtonLink>}
-        />
-      )}
+      <Skeleton shape="row" count={6} />
     </Page>
   );
 }
@@ -122,7 +117,8 @@ function Parts({ editor, draft, hasBegun, wish, onWish }: PartsProps) {
           draft,
           onEdit: edit,
           settings: editor.stored?.settings,
-          onSettings: (change) => void editor.changeSettings(change),
+          gameId: editor.gameId,
+          onSettings: editor.showSettings,
         }}
       />
     ),

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import type { CrowdOverTime } from '#activities/hunts/rules/rehearsal/crowd-over-time.ts';
 import { rehearsalWords } from './rehearsal.words.ts';
-import styles from './Rehearsal.module.css';
+import styles from './Parts.module.css';
 
 interface CrowdChartProps {
   readonly crowd: CrowdOverTime;

@@ -5,11 +5,11 @@ import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Draft } from './draft.ts';
 import { NumberField } from './fields.tsx';
-import { plannedHunt } from './planned-hunt.ts';
+import { plannedHunt } from './draft.ts';
 import { crowdPlan } from './crowd-plan.ts';
 import type { CrowdPlan } from './crowd-plan.ts';
 import { orderWords } from './order.words.ts';
-import styles from './Order.module.css';
+import styles from './Parts.module.css';
 
 const USUAL_TEAMS = 8;
 const MOST_PLANNED = 200;

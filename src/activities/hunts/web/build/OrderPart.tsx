@@ -1,13 +1,12 @@
 import { RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
 import type { Order, Scoring } from '#activities/hunts/contract.file.ts';
-import { stopName } from './draft-names.ts';
-import { changed, levelsBetween } from './draft.ts';
+import { stopName, changed, levelsBetween } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { NumberField, WordsField } from './fields.tsx';
 import { CrowdTables } from './CrowdTables.tsx';
 import { orderWords } from './order.words.ts';
-import styles from './Order.module.css';
+import styles from './Parts.module.css';
 
 interface OrderPartProps {
   readonly draft: Draft;

@@ -6,12 +6,11 @@ import { readinessOf } from '#activities/hunts/rules/readiness.ts';
 import type { Finding } from '#activities/hunts/rules/readiness.ts';
 import { addressOf } from './Spot.tsx';
 import { buildWords } from './build.words.ts';
-import { stopName } from './draft-names.ts';
+import { stopName, plannedHunt } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { plannedHunt } from './planned-hunt.ts';
 import { readyWords } from './ready.words.ts';
 import { spotOf } from './spot-of.ts';
-import styles from './Ready.module.css';
+import styles from './Parts.module.css';
 
 interface ReadyPartProps {
   readonly gameId: string;

@@ -1,21 +1,45 @@
 import { useState, useEffect, useRef } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
+import { refusal, useAction } from '#web/kit/data/action.ts';
+import { language } from '#web/kit/i18n/language.ts';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import { language } from '#web/kit/i18n/language.ts';
 import { DropFile, RefusedFile } from '#web/kit/parts/FileSource.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
+import type { RehearsalQuestion, Rehearsal } from '#activities/hunts/rules/rehearsal/rehearse.ts';
+import type { GpxResult } from '#activities/hunts/rules/tracks/read-gpx.ts';
 import type { Track } from '#activities/hunts/rules/tracks/track.ts';
 import type { Draft } from './draft.ts';
+import { plannedHunt } from './draft.ts';
 import { NumberField } from './fields.tsx';
-import { plannedHunt } from './planned-hunt.ts';
-import { askWorker } from './ask-worker.ts';
 import { rehearsalWords } from './rehearsal.words.ts';
 import { RehearsalResult } from './RehearsalResult.tsx';
-import styles from './Rehearsal.module.css';
-import type { RehearsalQuestion } from '#activities/hunts/rules/rehearsal/rehearse.ts';
-import type { WorkAnswer } from './ask-worker.ts';
+import styles from './Parts.module.css';
+
+export type WorkQuestion =
+  | { readonly kind: 'track'; readonly xml: string }
+  | { readonly kind: 'walk'; readonly walk: RehearsalQuestion };
+
+export type WorkAnswer =
+  | { readonly kind: 'track'; readonly track: GpxResult }
+  | { readonly kind: 'walk'; readonly rehearsal: Rehearsal }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Answered beside the page, by a worker of its own for each question. */
+const askWorker = (question: WorkQuestion, signal?: AbortSignal): Promise<WorkAnswer> =>
+  new Promise((resolve) => {
+    const worker = new Worker(new URL('./rehearsal.worker.ts', import.meta.url), { type: 'module' });
+    const end = (answer: WorkAnswer): void => {
+      worker.terminate();
+      resolve(answer);
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkAnswer>) => end(data));
+    worker.addEventListener('error', ({ message }) => end({ kind: 'failed', reason: message }));
+    signal?.addEventListener('abort', () => worker.terminate());
+    worker.postMessage(question);
+  });
 
 interface NamedTrack {
   readonly name: string;
@@ -80,6 +104,17 @@ export function RehearsalPart({ draft }: { readonly draft: Draft }) {
   );
 }
 
+const readTrack = async ({ file }: { readonly file: File }): Promise<Answer<NamedTrack>> => {
+  const { name } = file;
+  if (file.size > LARGEST_GPX) return refusal(`${name}: > 40 MB`);
+  const answer = await askWorker({ kind: 'track', xml: await file.text() });
+  if (answer.kind !== 'track') return refusal(`${name}: ${answer.kind === 'failed' ? answer.reason : ''}`);
+  const { track } = answer;
+  return track.ok
+    ? { ok: true, value: { name, points: track.points } }
+    : refusal(`${name}: ${track.sentence[language.value]}`);
+};
+
 interface TracksProps {
   readonly tracks: readonly NamedTrack[];
   readonly hunt: Hunt;
@@ -87,26 +122,17 @@ interface TracksProps {
 }
 
 function Tracks({ tracks, hunt, onChange }: TracksProps) {
-  const [problem, setProblem] = useState<string>();
-  const take = async (file: File): Promise<void> => {
-    setProblem(undefined);
-    if (file.size > LARGEST_GPX) return setProblem(`${file.name}: > 40 MB`);
-    const answer = await askWorker({ kind: 'track', xml: await file.text() });
-    if (answer.kind === 'failed') return setProblem(`${file.name}: ${answer.reason}`);
-    if (answer.kind !== 'track') return;
-    if (!answer.track.ok) return setProblem(`${file.name}: ${answer.track.sentence[language.value]}`);
-    onChange([...tracks, { name: file.name, points: answer.track.points }]);
-  };
+  const { run, problem, isBusy } = useAction(readTrack, { onDone: (track) => onChange([...tracks, track]) });
   return (
-    <details class={styles['fold']}>
+    <details class={styles['rehearsalFold']}>
       <summary>{rehearsalWords('tracks')}</summary>
       <DropFile
         accept=".gpx,application/gpx+xml"
         text={rehearsalWords('tracksText')}
         button={rehearsalWords('tracksButton')}
         about={rehearsalWords('tracksAbout')}
-        isBusy={false}
-        onFile={(file) => void take(file)}
+        isBusy={isBusy}
+        onFile={(file) => void run({ file })}
       />
       {problem !== undefined && <RefusedFile problem={problem} />}
       <ul class={styles['tracks']}>

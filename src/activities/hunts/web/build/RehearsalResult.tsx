@@ -9,7 +9,7 @@ import type { Rehearsal } from '#activities/hunts/rules/rehearsal/rehearse.ts';
 import { teamLook } from '../team-look.ts';
 import { CrowdChart } from './CrowdChart.tsx';
 import { rehearsalWords } from './rehearsal.words.ts';
-import styles from './Rehearsal.module.css';
+import styles from './Parts.module.css';
 
 const MINUTE_MS = 60_000;
 

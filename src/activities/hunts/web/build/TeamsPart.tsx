@@ -1,29 +1,31 @@
 import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
+import { Switch } from '#web/kit/parts/Choice.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { LookPicker } from '#web/kit/parts/LookPicker.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { MOST_TEAMS, LONGEST_NAME, MOST_MEMBERS } from '#activities/hunts/contract.file.ts';
 import type { Team } from '#activities/hunts/contract.file.ts';
 import type { Settings } from '#activities/hunts/contract.settings.ts';
+import { huntsClient } from '../hunts.client.ts';
+import { teamLook } from '../team-look.ts';
+import { newId, newPasscode } from '../new-id.ts';
 import { buildWords } from './build.words.ts';
-import { teamName } from './draft-names.ts';
-import { putBack, replaced, without, changed } from './draft.ts';
+import { teamName, putBack, replaced, without, changed } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { newId, newPasscode } from './new-id.ts';
 import { NumberField } from './fields.tsx';
 import { teamWords } from './team.words.ts';
-import styles from './Teams.module.css';
-import { Switch } from '#web/kit/parts/Choice.tsx';
-import { TextField } from '#web/kit/parts/Field.tsx';
-import { LookPicker } from '#web/kit/parts/LookPicker.tsx';
-import { teamLook } from '../team-look.ts';
+import styles from './Parts.module.css';
 
 interface TeamsPartProps {
   readonly draft: Draft;
   readonly onEdit: (edit: (draft: Draft) => Draft) => void;
   readonly settings: Settings | undefined;
-  readonly onSettings: (change: Partial<Settings>) => void;
+  readonly gameId: string;
+  readonly onSettings: (settings: Settings) => void;
 }
 
 const newTeams = (count: number, first: number): Team[] =>
@@ -34,7 +36,7 @@ const newTeams = (count: number, first: number): Team[] =>
   }));
 
 /** Teams that are prepared, and how players come into them. */
-export function TeamsPart({ draft, onEdit, settings, onSettings }: TeamsPartProps) {
+export function TeamsPart({ gameId, draft, onEdit, settings, onSettings }: TeamsPartProps) {
   const teams = draft.teams ?? [];
   const setTeams = (edit: (teams: readonly Team[]) => Team[]): void =>
     onEdit((before) => ({ ...before, teams: edit(before.teams ?? []) }));
@@ -52,11 +54,11 @@ export function TeamsPart({ draft, onEdit, settings, onSettings }: TeamsPartProp
   };
   return (
     <div class={styles['teams']}>
-      <p class={styles['lead']}>{teamWords('lead')}</p>
+      <p class={styles['teamsLead']}>{teamWords('lead')}</p>
       {teams.length === 0 ? (
         <EmptyState title={teamWords('emptyTitle')} text={teamWords('emptyText')} activity="hunts" />
       ) : (
-        <ul class={styles['list']} aria-label={teamWords('list')}>
+        <ul class={styles['teamsList']} aria-label={teamWords('list')}>
           {teams.map((team, index) => (
             <TeamRow
               key={team.id}
@@ -79,7 +81,7 @@ export function TeamsPart({ draft, onEdit, settings, onSettings }: TeamsPartProp
           </Button>
         </div>
       )}
-      {settings && <JoinSettings settings={settings} onSettings={onSettings} />}
+      {settings && <JoinSettings gameId={gameId} settings={settings} onSettings={onSettings} />}
     </div>
   );
 }
@@ -108,24 +110,36 @@ function AddTeams({ count, onAdd }: { readonly count: number; readonly onAdd: (m
 }
 
 interface JoinSettingsProps {
+  readonly gameId: string;
   readonly settings: Settings;
-  readonly onSettings: (change: Partial<Settings>) => void;
+  readonly onSettings: (settings: Settings) => void;
 }
 
-function JoinSettings({ settings, onSettings }: JoinSettingsProps) {
+/** Shown at once, and taken back when it was refused. */
+function JoinSettings({ gameId, settings, onSettings }: JoinSettingsProps) {
+  const { run } = useAction(huntsClient.changeSettings, {
+    onDone: onSettings,
+    onRefused: () => onSettings(settings),
+    isToast: true,
+    isEach: true,
+  });
+  const change = (body: Partial<Settings>): void => {
+    onSettings({ ...settings, ...body });
+    void run({ params: { gameId }, body });
+  };
   return (
     <div class={styles['settings']}>
       <Switch
         label={teamWords('mayMake')}
         isChecked={settings.mayMakeTeams}
-        onChange={(mayMakeTeams) => onSettings({ mayMakeTeams })}
+        onChange={(mayMakeTeams) => change({ mayMakeTeams })}
       />
       <NumberField
         label={teamWords('phones')}
         from={1}
         to={50}
         value={settings.phonesPerTeam}
-        onChange={(phonesPerTeam) => phonesPerTeam !== undefined && onSettings({ phonesPerTeam })}
+        onChange={(phonesPerTeam) => phonesPerTeam !== undefined && change({ phonesPerTeam })}
       />
     </div>
   );
@@ -162,7 +176,7 @@ function TeamRow({ team, index, onChange, onRemove }: TeamRowProps) {
           onClick={onRemove}
         />
       </div>
-      <details class={styles['fold']}>
+      <details class={styles['teamsFold']}>
         <summary>{teamWords('more')}</summary>
         <TeamExtras team={team} number={number} onChange={onChange} />
       </details>

@@ -1,5 +1,7 @@
 import { withoutUndefined } from '#core/without-undefined.ts';
 import type { HuntFile, Level, Mission, MissionType, Order, Team } from '#activities/hunts/contract.file.ts';
+import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
+import { buildWords } from './build.words.ts';
 
 /** A hunt while it is written: names and texts may still be empty. */
 export type Draft = HuntFile;
@@ -215,4 +217,34 @@ export const withNewTeams = (mine: Draft, stored: HuntFile, theirs: HuntFile): D
   const known = new Set([...(stored.teams ?? []), ...(mine.teams ?? [])].map(({ id }) => id));
   const more = (theirs.teams ?? []).filter(({ id }) => !known.has(id));
   return { ...mine, teams: [...(mine.teams ?? []), ...more] };
+};
+
+/** In the language of the page. */
+export const draftNames = (): DraftNames => ({
+  hunt: buildWords('unnamedHunt'),
+  stop: (number) => buildWords('unnamedStop', { number: String(number) }),
+  team: (number) => buildWords('unnamedTeam', { number: String(number) }),
+  character: buildWords('unnamedCharacter'),
+  twinNote: buildWords('unnamedTwin'),
+  gap: buildWords('gap'),
+});
+
+export const stopName = ({ name }: { readonly name: string }, index: number): string =>
+  name.trim() === '' ? draftNames().stop(index + 1) : name;
+
+export const teamName = ({ name }: { readonly name: string }, index: number): string =>
+  name.trim() === '' ? draftNames().team(index + 1) : name;
+
+/** The draft as the rules take it; without prepared teams, with so many made-up ones. */
+export const plannedHunt = (draft: Draft, teamsIfNone: number): Hunt => {
+  const names = draftNames();
+  const file = tidy(draft, names);
+  const prepared = file.teams ?? [];
+  const madeUp = (): Team[] =>
+    Array.from({ length: teamsIfNone }, (_, index) => ({ id: `plan-${index}`, name: names.team(index + 1) }));
+  return {
+    ...file,
+    order: file.order ?? 'fixed',
+    teams: prepared.length > 0 ? prepared : madeUp(),
+  };
 };

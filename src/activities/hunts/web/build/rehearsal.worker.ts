@@ -1,6 +1,6 @@
 import { rehearse } from '#activities/hunts/rules/rehearsal/rehearse.ts';
 import { readGpx } from '#activities/hunts/rules/tracks/read-gpx.ts';
-import type { WorkAnswer, WorkQuestion } from './ask-worker.ts';
+import type { WorkAnswer, WorkQuestion } from './RehearsalPart.tsx';
 
 const answerTo = (question: WorkQuestion): WorkAnswer => {
   try {

@@ -7,8 +7,7 @@ import type { Settings } from '#activities/hunts/contract.settings.ts';
 import { huntsClient } from '../hunts.client.ts';
 import type { Answered } from '../hunts.client.ts';
 import { buildWords } from './build.words.ts';
-import { draftNames } from './draft-names.ts';
-import { tidy, withNewTeams } from './draft.ts';
+import { draftNames, tidy, withNewTeams } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { Saver } from './saver.ts';
 import type { SaveOutcome } from './saver.ts';
@@ -21,14 +20,14 @@ export interface HuntEditor {
   /** As the server last told it. */
   readonly stored: Stored | undefined;
   /** Why there is nothing to edit. */
-  readonly problem: string | undefined;
+  readonly failure: ClientFailure | undefined;
   readonly saveState: SaveState;
   /** Why the last change was not saved. */
   readonly refusal: string | undefined;
   /** Somebody saved in another window. */
   readonly isOutdated: boolean;
   readonly edit: (change: (draft: Draft) => Draft) => void;
-  readonly changeSettings: (change: Partial<Settings>) => Promise<void>;
+  readonly showSettings: (settings: Settings) => void;
   readonly load: () => Promise<void>;
   readonly keepMine: () => Promise<void>;
 }
@@ -100,23 +99,13 @@ function useSaving(gameId: string, onLate: OnLate) {
   return { stored, setStored, saveState, setSaveState, refusal, isOutdated, setOutdated, revision, saver };
 }
 
-function useSettings(gameId: string, { stored, setStored }: ReturnType<typeof useSaving>) {
-  return async (change: Partial<Settings>): Promise<void> => {
-    if (!stored) return;
-    setStored({ ...stored, settings: { ...stored.settings, ...change } });
-    const answer = await huntsClient.changeSettings({ params: { gameId }, body: change });
-    setStored((now) => now && { ...now, settings: answer.ok ? answer.value : stored.settings });
-    if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
-  };
-}
-
 /** A hunt while its host writes it: every change is saved a moment later. */
 export function useHunt(gameId: string): HuntEditor {
   const onLate = useRef<(before: Stored, now: Stored) => boolean>(() => false);
   const saving = useSaving(gameId, onLate);
   const { saver, revision } = saving;
   const [draft, setDraft] = useState<Draft>();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<ClientFailure>();
   // Two edits in one moment, of a form and of an upload, build upon each other.
   const newest = useRef<Draft | undefined>(undefined);
   const show = (next: Draft): void => {
@@ -125,7 +114,7 @@ export function useHunt(gameId: string): HuntEditor {
   };
   const read = async (): Promise<Stored | undefined> => {
     const answer = await huntsClient.readDraft({ params: { gameId } });
-    setProblem(answer.ok ? undefined : answer.error.message);
+    setFailure(answer.ok ? undefined : answer.error);
     if (!answer.ok) return undefined;
     revision.current = answer.value.revision;
     saving.setOutdated(false);
@@ -157,8 +146,8 @@ export function useHunt(gameId: string): HuntEditor {
   const keepMine = async (): Promise<void> => {
     if ((await read()) && newest.current) saver.take(newest.current);
   };
-  const changeSettings = useSettings(gameId, saving);
+  const showSettings = (settings: Settings): void => saving.setStored((now) => now && { ...now, settings });
   const { stored, saveState, refusal, isOutdated } = saving;
-  const state = { gameId, draft, stored, problem, saveState, refusal, isOutdated };
-  return { ...state, edit, changeSettings, load, keepMine };
+  const state = { gameId, draft, stored, failure, saveState, refusal, isOutdated };
+  return { ...state, edit, showSettings, load, keepMine };
 }

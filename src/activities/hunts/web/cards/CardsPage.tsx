@@ -1,34 +1,29 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
+import { troubleOf } from '#web/kit/data/trouble-of.ts';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { clientFor } from '#web/kit/client.ts';
-import type { Answer } from '#web/kit/client.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { isPrinting } from '#web/kit/printing.ts';
 import { huntExportsContract } from '#activities/hunts/contract.exports.ts';
-import type { Cards } from '#activities/hunts/contract.exports.ts';
 import { addressOf } from '../build/Spot.tsx';
-import { loadSheets } from '../build/load-parts.ts';
 import { cardsWords } from './cards.words.ts';
 import type { CardKind } from './Sheets.tsx';
 import styles from './Cards.module.css';
 
+const loadSheets = async () => (await import('./Sheets.tsx')).Sheets;
+
 const KINDS: readonly CardKind[] = ['both', 'stops', 'teams'];
 
 const client = clientFor(huntExportsContract, { language: () => language.value });
-
-function useCards(gameId: string): Answer<Cards> | undefined {
-  const [answer, setAnswer] = useState<Answer<Cards>>();
-  useEffect(() => void client.readCards({ params: { gameId } }).then(setAnswer), [gameId]);
-  return answer;
-}
 
 /** Phones cannot reach the machine by these names. */
 const isOnlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(globalThis.location.host);
@@ -36,7 +31,7 @@ const isOnlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(globalThis.l
 /** What is hung up and handed out. */
 export function CardsPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
-  const answer = useCards(gameId);
+  const cards = useQuery(() => client.readCards({ params: { gameId } }), [gameId]);
   const [kind, setKind] = useState<CardKind>('both');
   const print = (
     <Button kind="primary" size="large" onClick={() => globalThis.print()}>
@@ -63,9 +58,17 @@ export function CardsPage({ params }: PageProps) {
           <p class={styles['about']}>{cardsWords('local', { address: globalThis.location.origin })}</p>
         )}
       </div>
-      {answer === undefined && <Skeleton shape="card" count={3} />}
-      {answer?.ok === false && <EmptyState title={cardsWords('failed')} text={answer.error.message} />}
-      {answer?.ok === true && <Lazy load={loadSheets} props={{ cards: answer.value, kind, gameId }} />}
+      {!cards.value && !cards.failure && <Skeleton shape="card" count={3} />}
+      {cards.failure && (
+        <Trouble
+          trouble={troubleOf(cards.failure)}
+          title={cardsWords('failed')}
+          text={cards.problem ?? ''}
+          onRetry={cards.again}
+          isPart
+        />
+      )}
+      {cards.value && <Lazy load={loadSheets} props={{ cards: cards.value, kind, gameId }} />}
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import type { Cards } from '#activities/hunts/contract.exports.ts';
-import { addressOf } from '../build/Spot.tsx';
-import { cardsWords } from './cards.words.ts';
-import styles from './Cards.module.css';
 import { Qr } from '#web/kit/parts/Qr.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
+import type { Cards } from '#activities/hunts/contract.exports.ts';
+import { addressOf } from '../build/Spot.tsx';
 import { teamLook } from '../team-look.ts';
+import { cardsWords } from './cards.words.ts';
+import styles from './Cards.module.css';
 
 export type CardKind = 'both' | 'stops' | 'teams';
 

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { csvText } from '#platform/spreadsheets/rules/csv-text.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -9,8 +10,7 @@ import { exportAddress } from '#activities/hunts/contract.files.ts';
 import { levelsToSheet, teamsToSheet } from '#activities/hunts/rules/sheets-out.ts';
 import { huntsClient } from '../hunts.client.ts';
 import { buildWords } from '../build/build.words.ts';
-import { draftNames } from '../build/draft-names.ts';
-import { changed, tidy } from '../build/draft.ts';
+import { draftNames, changed, tidy } from '../build/draft.ts';
 import type { Draft } from '../build/draft.ts';
 import { filesWords } from './files.words.ts';
 import { ImportPart } from './ImportPart.tsx';
@@ -84,33 +84,31 @@ const withTable = (before: Draft, { levels, teams, isReplacing }: TakenTable): D
 const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || 'hunt';
 
 /** The server's copy: with the pictures, and with what makes cards that are printed go on working. */
-const saveHuntFile = async (gameId: string, name: string): Promise<void> => {
+const readHuntFile = async ({ gameId }: { readonly gameId: string }): Promise<Answer<string>> => {
   const answer = await fetch(exportAddress(gameId, 'hunt.json')).catch(() => undefined);
-  if (answer?.ok) saveFile(`${name}.json`, 'application/json', await answer.text());
-  else showToast(filesWords('notOut'), { kind: 'bad' });
+  return answer?.ok ? { ok: true, value: await answer.text() } : refusal(filesWords('notOut'));
 };
 
 function TakeOut({ gameId, draft }: { readonly gameId: string; readonly draft: Draft }) {
   const file = tidy(draft, draftNames());
   const name = fileName(file.name);
-  const [isBusy, setBusy] = useState(false);
-  const copy = async (): Promise<void> => {
-    setBusy(true);
-    const fresh = changed(file, {
-      id: undefined,
-      cardKey: undefined,
-      name: filesWords('copyName', { name: file.name }).slice(0, 120),
-    });
-    const answer = await huntsClient.createHunt({ body: { file: fresh } });
-    setBusy(false);
-    if (answer.ok) navigate(`/hunts/${answer.value.gameId}/build`);
-    else showToast(answer.error.message, { kind: 'bad' });
+  const save = useAction(readHuntFile, {
+    onDone: (text) => saveFile(`${name}.json`, 'application/json', text),
+    isToast: true,
+  });
+  const create = useAction(huntsClient.createHunt, {
+    onDone: (made) => navigate(`/hunts/${made.gameId}/build`),
+    isToast: true,
+  });
+  const copy = (): void => {
+    const copied = filesWords('copyName', { name: file.name }).slice(0, 120);
+    void create.run({ body: { file: changed(file, { id: undefined, cardKey: undefined, name: copied }) } });
   };
   return (
     <Card title={filesWords('out')}>
       <p>{filesWords('outText')}</p>
       <div class={styles['acts']}>
-        <Button icon="download" onClick={() => void saveHuntFile(gameId, name)}>
+        <Button icon="download" isBusy={save.isBusy} onClick={() => void save.run({ gameId })}>
           {filesWords('huntFile')}
         </Button>
         <Button
@@ -125,7 +123,7 @@ function TakeOut({ gameId, draft }: { readonly gameId: string; readonly draft: D
         >
           {filesWords('teamsTable')}
         </Button>
-        <Button icon="copy" isBusy={isBusy} onClick={() => void copy()}>
+        <Button icon="copy" isBusy={create.isBusy} onClick={copy}>
           {filesWords('copy')}
         </Button>
       </div>
@@ -134,31 +132,27 @@ function TakeOut({ gameId, draft }: { readonly gameId: string; readonly draft: D
 }
 
 function DeleteCard({ gameId, draft }: { readonly gameId: string; readonly draft: Draft }) {
-  const remove = async (): Promise<void> => {
-    const answer = await huntsClient.deleteHunt({ params: { gameId } });
-    if (!answer.ok) {
-      showToast(answer.error.message, { kind: 'bad' });
-      return;
-    }
-    navigate('/hunts');
-    showToast(filesWords('deleted', { name: draft.name }), {
-      action: { label: buildWords('undo'), run: () => void restore(gameId) },
-    });
-  };
+  const restore = useAction(huntsClient.restoreHunt, {
+    onDone: () => navigate(`/hunts/${gameId}/build`),
+    isToast: true,
+  });
+  const remove = useAction(huntsClient.deleteHunt, {
+    onDone: () => {
+      navigate('/hunts');
+      showToast(filesWords('deleted', { name: draft.name }), {
+        action: { label: buildWords('undo'), run: () => void restore.run({ params: { gameId } }) },
+      });
+    },
+    isToast: true,
+  });
   return (
     <Card title={filesWords('delete')} kind="sunken">
       <p>{filesWords('deleteText')}</p>
       <div class={styles['acts']}>
-        <Button kind="danger" onClick={() => void remove()}>
+        <Button kind="danger" isBusy={remove.isBusy} onClick={() => void remove.run({ params: { gameId } })}>
           {filesWords('delete')}
         </Button>
       </div>
     </Card>
   );
 }
-
-const restore = async (gameId: string): Promise<void> => {
-  const answer = await huntsClient.restoreHunt({ params: { gameId } });
-  if (answer.ok) navigate(`/hunts/${gameId}/build`);
-  else showToast(answer.error.message, { kind: 'bad' });
-};

@@ -35,13 +35,8 @@ interface ImportPartProps {
 
 /** Choose a file, look at it, take it over. */
 export function ImportPart(props: ImportPartProps) {
-  const { imported, problem, isBusy, choose, bring, forget } = useImport();
+  const { imported, problem, isBusy, choose, bring, forget } = useImport(props.onHunt);
   const isOver = imported !== undefined && imported.kind !== 'wrong';
-  const takeHunt = async (given: Imported & { kind: 'hunt' }): Promise<void> => {
-    const whole = await bring(given.hunt, given.pictures);
-    forget();
-    props.onHunt(whole);
-  };
   const takeTable = (table: TakenTable): void => {
     forget();
     props.onTable(table);
@@ -55,7 +50,7 @@ export function ImportPart(props: ImportPartProps) {
           button={filesWords('choose')}
           about={filesWords('about')}
           isBusy={isBusy}
-          onFile={(file) => void choose(file)}
+          onFile={choose}
         />
       )}
       {problem !== undefined && <RefusedFile problem={problem} />}
@@ -65,7 +60,7 @@ export function ImportPart(props: ImportPartProps) {
           hunt={imported.hunt}
           button={props.huntButton}
           isBusy={props.isBusy || isBusy}
-          onTake={() => void takeHunt(imported)}
+          onTake={() => void bring(imported)}
           onForget={forget}
         />
       )}

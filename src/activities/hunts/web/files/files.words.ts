@@ -2,6 +2,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 
 export const filesWords = defineMessages({
   en: {
+    unnamed: 'New hunt',
     cardsTitle: 'Print',
     cardsText: 'A QR card for each stop, a card for each team.',
     cards: 'Cards to print',
@@ -56,6 +57,7 @@ export const filesWords = defineMessages({
       'Headings of stops: name, lat, lon, radius, mission, answer, points. Of teams: name, difficulty, colour, passcode, most.',
   },
   de: {
+    unnamed: 'Neue Schnitzeljagd',
     cardsTitle: 'Drucken',
     cardsText: 'Für jede Station eine QR-Karte, für jedes Team eine Karte.',
     cards: 'Karten zum Drucken',

@@ -78,7 +78,7 @@ const levelsIn = (sheet: Sheet, newId: () => string): ReadRows<Level> => {
 const PLACED = /^(lat|latitude|breite|breitengrad|mission|aufgabe|radius|points|punkte)$/i;
 
 /** Stops or teams, by their headings; both readings are there for whoever knows better. */
-export const importedSheet = (sheet: Sheet, newId: () => string): Imported => {
+export const importedSheet = (sheet: Sheet, newId: () => string): Extract<Imported, { kind: 'table' }> => {
   const teams = teamsFromSheet(sheet);
   return {
     kind: 'table',

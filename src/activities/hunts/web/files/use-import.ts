@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { uploadPicture } from '#platform/files/web/upload-picture.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import { huntsClient } from '../hunts.client.ts';
-import { newId } from '../build/new-id.ts';
+import { newId } from '../new-id.ts';
 import { bringPictures } from './bring-pictures.ts';
 import type { PictureStore } from './bring-pictures.ts';
 import { filesWords } from './files.words.ts';
@@ -24,37 +25,48 @@ const pictureStore: PictureStore = {
   },
 };
 
-/** A chosen file, read and shown before anything is changed. */
-export function useImport() {
-  const [imported, setImported] = useState<Imported>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const readTable = async (file: File): Promise<void> => {
-    const answer = await huntsClient.readSheet({ body: new Uint8Array(await file.arrayBuffer()) });
-    if (answer.ok) setImported(importedSheet(answer.value.rows, newId));
-    else setProblem(answer.error.message);
+type Read = Exclude<Imported, { readonly kind: 'not-json' }>;
+
+const readTable = async (file: File): Promise<Answer<Read>> => {
+  const answer = await huntsClient.readSheet({ body: new Uint8Array(await file.arrayBuffer()) });
+  return answer.ok ? { ok: true, value: importedSheet(answer.value.rows, newId) } : answer;
+};
+
+const readJson = async (file: File): Promise<Answer<Read>> => {
+  const read = importedText(await file.text());
+  if (read.kind === 'not-json') return refusal(filesWords('noJson', { reason: read.reason }));
+  return { ok: true, value: read };
+};
+
+const readFile = async ({ file }: { readonly file: File }): Promise<Answer<Read>> => {
+  if (file.size > (isTable(file) ? LARGEST_TABLE : LARGEST_JSON)) return refusal(filesWords('tooLarge'));
+  return isTable(file) ? readTable(file) : readJson(file);
+};
+
+interface Given {
+  readonly hunt: HuntFile;
+  readonly pictures: Carried;
+}
+
+/** A chosen file, read and shown before anything is changed. Its pictures come first: a hunt is shown with all it brought. */
+export function useImport(onHunt: (hunt: HuntFile) => void) {
+  const { run, value, problem, isBusy, forget } = useAction(readFile);
+  const bring = useAction(
+    async ({ hunt, pictures }: Given) => ({
+      ok: true as const,
+      value: await bringPictures(hunt, pictures, pictureStore),
+    }),
+    {
+      onDone: ({ hunt, lost }) => {
+        if (lost > 0) showToast(filesWords('picturesLost', { count: lost }), { kind: 'bad' });
+        forget();
+        onHunt(hunt);
+      },
+    },
+  );
+  const choose = (file: File): void => {
+    forget();
+    void run({ file });
   };
-  const readFile = async (file: File): Promise<void> => {
-    const read = importedText(await file.text());
-    if (read.kind === 'not-json') setProblem(filesWords('noJson', { reason: read.reason }));
-    else setImported(read);
-  };
-  const choose = async (file: File): Promise<void> => {
-    setProblem(undefined);
-    setImported(undefined);
-    if (file.size > (isTable(file) ? LARGEST_TABLE : LARGEST_JSON)) return setProblem(filesWords('tooLarge'));
-    setBusy(true);
-    await (isTable(file) ? readTable(file) : readFile(file));
-    setBusy(false);
-  };
-  /** Pictures come first: a hunt is shown with all that it brought. */
-  const bring = async (hunt: HuntFile, pictures: Carried): Promise<HuntFile> => {
-    setBusy(true);
-    const brought = await bringPictures(hunt, pictures, pictureStore);
-    setBusy(false);
-    if (brought.lost > 0) showToast(filesWords('picturesLost', { count: brought.lost }), { kind: 'bad' });
-    return brought.hunt;
-  };
-  const forget = (): void => setImported(undefined);
-  return { imported, problem, isBusy, choose, bring, forget };
+  return { imported: value, problem, isBusy: isBusy || bring.isBusy, choose, bring: bring.run, forget };
 }

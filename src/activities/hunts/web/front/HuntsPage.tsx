@@ -1,5 +1,11 @@
+import type { CallOptions } from '#web/kit/client.ts';
+import { useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import { usePages } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
+import { language } from '#web/kit/i18n/language.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -8,29 +14,20 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { LinkCard, LinkCards, Tag } from '#web/kit/parts/LinkCards.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { frontWords } from './front.words.ts';
-import styles from './Front.module.css';
-import { useEffect, useState } from 'preact/hooks';
-import { language } from '#web/kit/i18n/language.ts';
-import { showToast } from '#web/kit/parts/toasts.ts';
-import { draftNames } from '../build/draft-names.ts';
-import { newHunt, tidy } from '../build/draft.ts';
-import { newId } from '../build/new-id.ts';
 import { huntsClient } from '../hunts.client.ts';
 import type { Answered } from '../hunts.client.ts';
+import { frontWords } from './front.words.ts';
+import styles from './Front.module.css';
 
 /** The host's and the player's home: what is built, what runs, the way to the next one. */
 export function HuntsPage() {
-  const { hunts, problem, load, more } = useHunts();
+  const { pages, problem, more, again } = usePages(
+    (cursor) => huntsClient.listHunts({ query: { cursor } }),
+    [],
+  );
   const { making, make } = useMaking();
   const begin = (
-    <Button
-      kind="primary"
-      size="large"
-      icon="plus"
-      isBusy={making === 'new'}
-      onClick={() => void make('new')}
-    >
+    <Button kind="primary" size="large" icon="plus" isBusy={making === 'new'} onClick={() => make('new')}>
       {frontWords('newHunt')}
     </Button>
   );
@@ -50,19 +47,15 @@ export function HuntsPage() {
       {...(!isWideScreen.value && { action: begin })}
     >
       {problem !== undefined && (
-        <EmptyState
-          title={frontWords('failed')}
-          text={problem}
-          action={<Button onClick={load}>{frontWords('tryAgain')}</Button>}
-        />
+        <Trouble trouble="unreachable" title={frontWords('failed')} text={problem} onRetry={again} isPart />
       )}
-      {hunts === undefined && problem === undefined && <Skeleton shape="row" count={4} />}
-      {hunts && <Lists hunts={hunts} onMore={more} />}
+      {pages === undefined && problem === undefined && <Skeleton shape="row" count={4} />}
+      {pages && <Lists pages={pages} more={more} />}
       <div class={styles['ways']}>
         <Card title={frontWords('demoTitle')} kind="accent">
           <p>{frontWords('demoText')}</p>
           <div>
-            <Button isBusy={making === 'demo'} onClick={() => void make('demo')}>
+            <Button isBusy={making === 'demo'} onClick={() => make('demo')}>
               {frontWords('demo')}
             </Button>
           </div>
@@ -75,8 +68,14 @@ export function HuntsPage() {
   );
 }
 
-function Lists({ hunts, onMore }: { readonly hunts: Hunts; readonly onMore: () => void }) {
-  const { hosting, playing, examples, cursor } = hunts;
+interface ListsProps {
+  readonly pages: readonly Hunts[];
+  readonly more: (() => void) | undefined;
+}
+
+function Lists({ pages, more }: ListsProps) {
+  const hosting = pages.flatMap((page) => page.hosting);
+  const { playing = [], examples = [] } = pages[0] ?? {};
   return (
     <>
       {hosting.length === 0 && playing.length === 0 && (
@@ -98,9 +97,9 @@ function Lists({ hunts, onMore }: { readonly hunts: Hunts; readonly onMore: () =
       <LinkCards title={frontWords('hosting')} id="own-hunts" rows={hosting} rowKey={({ gameId }) => gameId}>
         {(row) => <HostedCard row={row} />}
       </LinkCards>
-      {cursor !== undefined && (
+      {more && (
         <div>
-          <Button onClick={onMore}>{frontWords('more')}</Button>
+          <Button onClick={more}>{frontWords('more')}</Button>
         </div>
       )}
       <LinkCards
@@ -138,45 +137,24 @@ function HostedCard({ row }: { readonly row: Hunts['hosting'][number] }) {
 
 type Hunts = Answered<'listHunts'>;
 
-/** All pages that were asked for, in one. */
-const joined = (before: Hunts | undefined, next: Hunts): Hunts =>
-  before
-    ? {
-        ...next,
-        hosting: [...before.hosting, ...next.hosting],
-        playing: before.playing,
-        examples: before.examples,
-      }
-    : next;
-
-function useHunts() {
-  const [hunts, setHunts] = useState<Hunts>();
-  const [problem, setProblem] = useState<string>();
-  const load = async (before?: Hunts): Promise<void> => {
-    setProblem(undefined);
-    const answer = await huntsClient.listHunts({ query: { cursor: before?.cursor } });
-    if (answer.ok) setHunts(joined(before, answer.value));
-    else setProblem(answer.error.message);
-  };
-  useEffect(() => void load(), []);
-  return { hunts, problem, load: () => void load(), more: () => void load(hunts) };
-}
+/** What an empty hunt is made of comes with the wish for one. */
+const create = async ({ wanted, ...options }: CallOptions & { readonly wanted: 'new' | 'demo' }) => {
+  if (wanted === 'demo') return huntsClient.createHunt({ ...options, body: { demo: language.value } });
+  const { newFile } = await import('./new-file.ts');
+  return huntsClient.createHunt({ ...options, body: { file: newFile(frontWords('unnamed')) } });
+};
 
 /** Makes a hunt and opens its editor; while one is made, no second. */
 function useMaking() {
-  const [making, setMaking] = useState<'new' | 'demo'>();
-  const make = async (what: 'new' | 'demo'): Promise<void> => {
-    if (making) return;
-    setMaking(what);
-    const answer = await huntsClient.createHunt({
-      body:
-        what === 'demo'
-          ? { demo: language.value }
-          : { file: tidy(newHunt(frontWords('unnamed'), newId(), language.value), draftNames()) },
-    });
-    setMaking(undefined);
-    if (answer.ok) navigate(`/hunts/${answer.value.gameId}/build`);
-    else showToast(answer.error.message, { kind: 'bad' });
+  const [what, setWhat] = useState<'new' | 'demo'>();
+  const { run, isBusy } = useAction(create, {
+    onDone: ({ gameId }) => navigate(`/hunts/${gameId}/build`),
+    isToast: true,
+  });
+  const make = (wanted: 'new' | 'demo'): void => {
+    if (isBusy) return;
+    setWhat(wanted);
+    void run({ wanted });
   };
-  return { making, make };
+  return { making: isBusy ? what : undefined, make };
 }

@@ -26,7 +26,6 @@ export const frontWords = defineMessages({
     team: 'Team {name}',
     more: 'Show more',
     failed: 'Your hunts could not be read',
-    tryAgain: 'Try again',
     emptyTitle: 'No hunt yet',
     emptyText: 'Five stops are made in a few minutes: tap the map, say what is to be done, start.',
     unnamed: 'New hunt',
@@ -56,7 +55,6 @@ export const frontWords = defineMessages({
     team: 'Team {name}',
     more: 'Mehr zeigen',
     failed: 'Deine Schnitzeljagden waren nicht zu lesen',
-    tryAgain: 'Noch einmal',
     emptyTitle: 'Noch keine Schnitzeljagd',
     emptyText:
       'Fünf Stationen sind in ein paar Minuten gemacht: auf die Karte tippen, sagen, was zu tun ist, starten.',

@@ -1,7 +1,35 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { pointsWords } from './points.words.ts';
+import type { HostState } from './host.state.ts';
 import styles from './Panels.module.css';
+
+const PAUSE_MS = 250;
+
+/** What `ask` would change on the board, asked again whenever `key` is another; undefined while it is counted. */
+export function usePreview(
+  state: HostState,
+  key: string | undefined,
+  ask: () => Promise<Answer<{ readonly changes: readonly BoardChange[] }>>,
+): readonly BoardChange[] | undefined {
+  const [changes, setChanges] = useState<readonly BoardChange[]>();
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    setChanges(undefined);
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const shown = await state.take(ask());
+      if (isWanted && shown) setChanges(shown.changes);
+    }, PAUSE_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return changes;
+}
 
 export interface BoardChange {
   readonly teamId: string;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -6,35 +7,31 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { huntsClient } from '../hunts.client.ts';
-import type { Answered } from '../hunts.client.ts';
 import { doubtText } from './event-text.ts';
 import { logWords } from './log.words.ts';
 import { lookedTeams } from './panel.ts';
 import type { PanelProps } from './panel.ts';
 import styles from './Panels.module.css';
 
-type Doubts = Answered<'listDoubts'>['teams'];
 const MOST_SHOWN = 8;
 
 /** What a walk on foot hardly ever shows, with its reasons. The host looks, the host decides. */
-export function DoubtsPanel({ hunt, state, onTeam }: PanelProps) {
-  const [teams, setTeams] = useState<Doubts>();
-  const read = async (): Promise<void> => {
-    const answer = await state.take(huntsClient.listDoubts({ params: { gameId: hunt.gameId } }));
-    if (answer) setTeams(answer.teams);
-  };
-  useEffect(() => void read(), [hunt.gameId]);
-  if (teams === undefined) return <Skeleton shape="card" count={2} />;
+export function DoubtsPanel({ hunt, onTeam }: PanelProps) {
+  const list = useQuery(() => huntsClient.listDoubts({ params: { gameId: hunt.gameId } }), [hunt.gameId]);
+  if (list.value === undefined)
+    return list.problem ? <Problem>{list.problem}</Problem> : <Skeleton shape="card" count={2} />;
+  const { teams } = list.value;
   const looks = new Map(lookedTeams(hunt).map((team) => [team.id, team]));
   const doubted = teams.filter(({ doubts }) => doubts.length > 0).toSorted((a, b) => b.score - a.score);
   return (
     <div class={styles['sheet']}>
       <div class={styles['entry']}>
         <p class={styles['soft']}>{logWords('doubtsLead')}</p>
-        <Button size="small" onClick={() => void read()}>
+        <Button size="small" onClick={list.again}>
           {logWords('refresh')}
         </Button>
       </div>
+      <Problem>{list.problem}</Problem>
       {doubted.length === 0 && (
         <EmptyState title={logWords('noDoubts')} text={logWords('noDoubtsText')} activity="hunts" />
       )}

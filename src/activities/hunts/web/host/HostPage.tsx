@@ -1,39 +1,65 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { useLive } from '#web/kit/data/live-page.ts';
+import type { Screen } from '#web/kit/data/live-page.ts';
+import { formatClock } from '#web/kit/i18n/formats.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
+import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
-import type { HostHunt } from './host-hunt.ts';
-import type { HostState } from './host.state.ts';
-import { hostWords } from './host.words.ts';
-import { troubleOf, useHostState } from './use-host-state.ts';
-import { Card } from '#web/kit/parts/Card.tsx';
-import { loadHuntMap } from '../map/load-hunt-map.ts';
+import { HuntTrouble } from '../parts/HuntTrouble.tsx';
+import { loadHuntMap } from '../map/map-props.ts';
 import type { HuntMapProps } from '../map/map-props.ts';
 import { lateNow, huntPlayedNow } from './host-hunt.ts';
+import type { HostHunt } from './host-hunt.ts';
+import type { HostState } from './host.state.ts';
+import { useHostState } from './host.state.ts';
+import { hostWords } from './host.words.ts';
 import { lookedTeams, stopsOf } from './panel.ts';
 import type { PanelProps } from './panel.ts';
-import { useServerNow } from '#web/kit/live/use-server-now.ts';
-import { StuckCard } from './StuckCard.tsx';
-import styles from './Host.module.css';
-import { formatClock } from '#web/kit/i18n/formats.ts';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { Icon } from '#web/kit/parts/Icon.tsx';
 import { changePhase } from './host-acts.ts';
 import type { PhaseAct } from './host-acts.ts';
+import styles from './Host.module.css';
 
 export function HostPage({ params }: PageProps) {
   const state = useHostState(params['gameId'] ?? '');
-  const screen = state.screen.value;
-  if (screen.phase === 'loading') return <Skeleton shape="card" />;
-  if (screen.phase === 'here') return <Console hunt={screen.hunt} state={state} />;
-  return <Lazy load={loadTrouble} props={troubleOf(state, screen.phase)} />;
+  const token = useMemo(takeTokenFromAddress, [state]);
+  const screen = useLive(state.page);
+  return (
+    <>
+      {token !== undefined && <Lazy load={loadCohostDoor} props={{ token, state }} />}
+      <HostScreen screen={screen} state={state} />
+    </>
+  );
 }
 
-const loadTrouble = async () => (await import('./HostTrouble.tsx')).HostTrouble;
+/** The link's secret stands behind the #, which browsers never send to a server. */
+const takeTokenFromAddress = (): string | undefined => {
+  const token = /^#cohost=(.+)$/.exec(currentUrl.peek().hash)?.[1];
+  if (token !== undefined) navigate(currentUrl.peek().pathname, 'replace');
+  return token === undefined ? undefined : decodeURIComponent(token);
+};
+
+interface HostScreenProps {
+  readonly screen: Screen<HostHunt>;
+  readonly state: HostState;
+}
+
+function HostScreen({ screen, state }: HostScreenProps) {
+  if (screen.phase === 'loading') return <Skeleton shape="card" />;
+  if (screen.phase === 'here') return <Console hunt={screen.view} state={state} />;
+  const { gameId, page } = state;
+  return <HuntTrouble trouble={screen.phase} gameId={gameId} onRetry={() => void page.reload()} />;
+}
+
+const loadCohostDoor = async () => (await import('./CohostDoor.tsx')).CohostDoor;
 const loadTeams = async () => (await import('./TeamsPanel.tsx')).TeamsPanel;
 const loadTalk = async () => (await import('./TalkPanel.tsx')).TalkPanel;
 const loadDoubts = async () => (await import('./DoubtsPanel.tsx')).DoubtsPanel;
@@ -82,6 +108,7 @@ function Console({ hunt, state }: ConsoleProps) {
   );
 }
 
+const loadStuck = async () => (await import('./StuckCard.tsx')).StuckCard;
 const loadLate = async () => (await import('./LateCard.tsx')).LateCard;
 const loadBoard = async () => (await import('./BoardCard.tsx')).BoardCard;
 
@@ -102,7 +129,7 @@ function Overview(props: PanelProps) {
       </div>
       <div class={styles['who']}>
         {lateNow(hunt).length > 0 && <Lazy load={loadLate} props={props} />}
-        <StuckCard {...props} />
+        <Lazy load={loadStuck} props={props} />
         <Lazy load={loadBoard} props={props} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { photosClient } from '../photos/photos.client.ts';
 import type { HostState } from './host.state.ts';
@@ -10,18 +10,12 @@ const MOST_COUNTED = 99;
 /** The way to the judge's desk, with how many pictures wait there. */
 export function JudgeLink({ state }: { readonly state: HostState }) {
   const { gameId } = state;
-  const [waiting, setWaiting] = useState(0);
-  const news = state.photoNews.value;
-  useEffect(() => {
-    let isWanted = true;
-    const query = { as: 'host', status: 'waiting', limit: MOST_COUNTED } as const;
-    void photosClient.listPhotos({ params: { gameId }, query }).then((answer) => {
-      if (isWanted && answer.ok) setWaiting(answer.value.photos.length);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [gameId, news]);
+  const query = { as: 'host', status: 'waiting', limit: MOST_COUNTED } as const;
+  const list = useQuery(
+    () => photosClient.listPhotos({ params: { gameId }, query }),
+    [gameId, state.photoNews.value],
+  );
+  const waiting = list.value?.photos.length ?? 0;
   return (
     <ButtonLink icon="eye" size="small" href={`/hunts/${gameId}/judge`}>
       <span class={styles['label']}>{hostWords('judging')}</span>

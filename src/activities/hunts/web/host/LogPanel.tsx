@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { usePages } from '#web/kit/data/query.ts';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -12,28 +13,13 @@ import styles from './Panels.module.css';
 
 /** Everything that happened, newest first; acts of the host and completions can be taken back. */
 export function LogPanel({ hunt, state }: PanelProps) {
-  const [events, setEvents] = useState<readonly LoggedEvent[]>();
-  const [cursor, setCursor] = useState<string>();
   const params = { gameId: hunt.gameId };
-  const news = state.news.value;
-  useEffect(() => {
-    let isWanted = true;
-    void huntsClient.listEvents({ params, query: { order: 'newest' } }).then((answer) => {
-      if (!isWanted || !answer.ok) return;
-      setEvents(answer.value.events);
-      setCursor(answer.value.cursor);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [hunt.gameId, news]);
-  const readOn = async (): Promise<void> => {
-    const more = await state.take(huntsClient.listEvents({ params, query: { order: 'newest', cursor } }));
-    if (!more) return;
-    setEvents([...(events ?? []), ...more.events]);
-    setCursor(more.cursor);
-  };
-  if (events === undefined) return <Skeleton shape="row" count={5} />;
+  const { pages, problem, more } = usePages(
+    (cursor) => huntsClient.listEvents({ params, query: { order: 'newest', cursor } }),
+    [hunt.gameId, hunt.version, hunt.board],
+  );
+  if (pages === undefined) return problem ? <Problem>{problem}</Problem> : <Skeleton shape="row" count={5} />;
+  const events = pages.flatMap((page) => page.events);
   return (
     <div class={styles['section']}>
       {events.length === 0 && <p class={styles['soft']}>{logWords('empty')}</p>}
@@ -54,9 +40,10 @@ export function LogPanel({ hunt, state }: PanelProps) {
           </li>
         ))}
       </ol>
-      {cursor !== undefined && (
+      <Problem>{problem}</Problem>
+      {more && (
         <div>
-          <Button onClick={() => void readOn()}>{logWords('more')}</Button>
+          <Button onClick={more}>{logWords('more')}</Button>
         </div>
       )}
     </div>

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
@@ -15,32 +17,27 @@ const NONE: Phones = { phones: [], removed: [] };
 
 /** Who plays in the team; a phone that does not belong there is taken out, and stays out until let back in. */
 export function PhonesPart({ hunt, state, team }: TeamPartProps) {
-  const [{ phones, removed }, setPhones] = useState<Phones>(NONE);
   const params = { gameId: hunt.gameId, teamId: team.teamId };
   const known = JSON.stringify(hunt.roster.teams.find(({ teamId }) => teamId === team.teamId));
-  const read = async (): Promise<void> => {
-    const answer = await huntsClient.listPhones({ params });
-    if (answer.ok) setPhones(answer.value);
-  };
-  useEffect(() => {
-    void read();
-  }, [team.teamId, known]);
+  const list = useQuery(() => huntsClient.listPhones({ params }), [team.teamId, known]);
+  const { phones, removed } = list.value ?? NONE;
   const takeOut = async (userId: string, name: string, isNameOut: boolean): Promise<void> => {
     const query = isNameOut ? { name: 'out' as const } : {};
     const done = await state.take(huntsClient.removePhone({ params: { ...params, userId }, query }));
     if (!done) return;
-    await read();
+    list.again();
     showToast(doorWords('takenOut', { name }));
   };
   const letBack = async (userId: string, name: string): Promise<void> => {
     if (!(await state.take(huntsClient.restorePhone({ params: { ...params, userId } })))) return;
-    await read();
+    list.again();
     showToast(doorWords('isBack', { name }));
   };
   return (
     <section class={styles['section']}>
       <h3>{doorWords('phones')}</h3>
-      {phones.length === 0 && <p class={styles['soft']}>{doorWords('noPhones')}</p>}
+      <Problem>{list.problem}</Problem>
+      {list.value && phones.length === 0 && <p class={styles['soft']}>{doorWords('noPhones')}</p>}
       <ul class={styles['entries']}>
         {phones.map(({ userId, name, joinedAt, isHere }) => (
           <li key={userId} class={styles['entry']}>
@@ -109,7 +106,7 @@ export function NameForm({ hunt, state, team, onGone }: TeamPartProps & { readon
     if (!(await state.take(huntsClient.removeTeam({ params })))) return;
     showToast(doorWords('removed', { team: team.name }));
     onGone();
-    void state.reload();
+    void state.page.reload();
   };
   return (
     <form

@@ -1,59 +1,73 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { huntsClient } from '../hunts.client.ts';
 import type { PanelProps } from './panel.ts';
-import { Changes } from './Changes.tsx';
+import { Changes, usePreview } from './Changes.tsx';
 import { pointsWords } from './points.words.ts';
 import { draftOf, penalties, readScoring } from './scoring-form.ts';
 import type { ScoringDraft } from './scoring-form.ts';
-import { usePreview } from './use-preview.ts';
 import styles from './Panels.module.css';
 
-/** The rules for points, also after the end: changed only once the difference was seen. */
-export function PointsPanel({ hunt, state }: Pick<PanelProps, 'hunt' | 'state'>) {
+/** The rules as they hold, as they are typed, and what the difference would do. */
+function useScoring({ hunt, state }: Pick<PanelProps, 'hunt' | 'state'>) {
   const params = { gameId: hunt.gameId };
-  const [held, setHeld] = useState<ScoringDraft>();
-  const [draft, setDraft] = useState<ScoringDraft>();
-  useEffect(() => {
-    void state.take(huntsClient.readDraft({ params })).then((read) => {
-      if (!read) return;
-      setHeld(draftOf(read.file.scoring));
-      setDraft(draftOf(read.file.scoring));
-    });
-  }, [hunt.gameId]);
-  const read = draft === undefined ? undefined : readScoring(draft);
-  const asked = read !== undefined && 'scoring' in read ? JSON.stringify(read.scoring) : undefined;
-  const changes = usePreview(state, asked, () =>
-    huntsClient.previewScoring({ params, body: { scoring: read && 'scoring' in read ? read.scoring : {} } }),
+  const known = useQuery(() => huntsClient.readDraft({ params }), [hunt.gameId]);
+  const [typed, setDraft] = useState<ScoringDraft>();
+  const [applied, setApplied] = useState<ScoringDraft>();
+  const held = applied ?? (known.value && draftOf(known.value.file.scoring));
+  const draft = typed ?? held;
+  const read = draft && readScoring(draft);
+  const scoring = read && 'scoring' in read ? read.scoring : undefined;
+  const changes = usePreview(state, scoring && JSON.stringify(scoring), () =>
+    huntsClient.previewScoring({ params, body: { scoring: scoring ?? {} } }),
   );
-  if (draft === undefined || read === undefined) return <Skeleton shape="card" />;
-  const hold = async (): Promise<void> => {
-    if (!('scoring' in read)) return;
-    const answer = await state.take(huntsClient.changeScoring({ params, body: { scoring: read.scoring } }));
-    if (!answer) return;
-    setHeld(draft);
-    showToast(pointsWords('applied'), { kind: 'good' });
+  const change = useAction(huntsClient.changeScoring, {
+    onDone: () => {
+      setApplied(draft);
+      showToast(pointsWords('applied'), { kind: 'good' });
+    },
+  });
+  const apply = (): void => {
+    if (scoring) void change.run({ params, body: { scoring } });
   };
+  const wrong = read && 'wrong' in read ? read.wrong : [];
   const isChanged = JSON.stringify(draft) !== JSON.stringify(held);
+  return { known, held, draft, setDraft, wrong, isChanged, changes, change, apply };
+}
+
+/** The rules for points, also after the end: changed only once the difference was seen. */
+export function PointsPanel(props: Pick<PanelProps, 'hunt' | 'state'>) {
+  const { known, held, draft, setDraft, wrong, isChanged, changes, change, apply } = useScoring(props);
+  if (draft === undefined)
+    return known.problem ? <Problem>{known.problem}</Problem> : <Skeleton shape="card" />;
   return (
     <div class={styles['panel']}>
       <form
         class={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          void hold();
+          apply();
         }}
       >
-        <Fields draft={draft} wrong={'wrong' in read ? read.wrong : []} onChange={setDraft} />
+        <Fields draft={draft} wrong={wrong} onChange={setDraft} />
         <div class={styles['buttons']}>
-          <Button type="submit" kind="primary" disabled={!isChanged || !('scoring' in read)}>
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={change.isBusy}
+            disabled={!isChanged || wrong.length > 0}
+          >
             {pointsWords('apply')}
           </Button>
           {isChanged && <Button onClick={() => setDraft(held)}>{pointsWords('reset')}</Button>}
         </div>
+        <Problem>{change.problem}</Problem>
       </form>
       <Changes changes={isChanged ? changes : []} />
     </div>

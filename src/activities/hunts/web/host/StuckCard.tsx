@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatDuration } from '#web/kit/i18n/formats.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
@@ -7,7 +8,6 @@ import { helpTeam } from './host-acts.ts';
 import { cluesLeft, levelName, stuckNow } from './host-hunt.ts';
 import type { OpenLevel } from './host-hunt.ts';
 import { hostWords } from './host.words.ts';
-import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { lookedTeams } from './panel.ts';
 import type { PanelProps } from './panel.ts';
 import styles from './Host.module.css';

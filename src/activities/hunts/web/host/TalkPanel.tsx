@@ -1,4 +1,8 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { useLive } from '#web/kit/data/live-page.ts';
+import type { LivePage } from '#web/kit/data/live-page.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -6,26 +10,26 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
-import { newId } from '../build/new-id.ts';
+import { newId } from '../new-id.ts';
 import { levelName } from './host-hunt.ts';
 import type { HostHunt } from './host-hunt.ts';
-import { huntChatClient } from './host.client.ts';
+import { huntChatClient, openTalk, withMessage, withMessages } from './talk.state.ts';
 import type { PanelProps } from './panel.ts';
-import { TalkState } from './talk.state.ts';
+import type { Talk } from './talk.state.ts';
 import { talkWords } from './talk.words.ts';
-import styles from './Panels.module.css';
 import type { HostState } from './host.state.ts';
+import styles from './Panels.module.css';
 
 /** A word to the teams, and everything they and their characters say. */
 export function TalkPanel({ hunt, state }: PanelProps) {
   const talk = useMemo(
-    () => new TalkState({ calls: huntChatClient, live: pageLive() }, hunt.gameId),
+    () => openTalk({ calls: huntChatClient, live: pageLive() }, hunt.gameId),
     [hunt.gameId],
   );
-  useEffect(() => () => talk.close(), [talk]);
   return (
     <div class={styles['talkPanel']}>
       <Broadcast hunt={hunt} state={state} />
@@ -78,11 +82,24 @@ function Broadcast({ hunt, state }: Pick<PanelProps, 'hunt' | 'state'>) {
   );
 }
 
-function Along({ hunt, state, talk }: Pick<PanelProps, 'hunt' | 'state'> & { readonly talk: TalkState }) {
+function Along({
+  hunt,
+  state,
+  talk,
+}: Pick<PanelProps, 'hunt' | 'state'> & { readonly talk: LivePage<Talk> }) {
   const [teamId, setTeamId] = useState(EVERYBODY);
-  const heard = talk.talk.value;
-  if (heard === undefined) return <Skeleton shape="card" />;
-  const messages = heard.messages.filter((message) => teamId === EVERYBODY || message.teamId === teamId);
+  const screen = useLive(talk);
+  const older = useAction(huntChatClient.readMessages, {
+    onDone: ({ messages, cursor }) =>
+      talk.change((known) => ({ messages: withMessages(known.messages, messages), cursor })),
+  });
+  if (screen.phase === 'loading') return <Skeleton shape="card" />;
+  if (screen.phase !== 'here')
+    return <Trouble trouble={screen.phase} onRetry={() => void talk.reload()} isPart />;
+  const { cursor } = screen.view;
+  const messages = screen.view.messages.filter(
+    (message) => teamId === EVERYBODY || message.teamId === teamId,
+  );
   return (
     <Card title={talkWords('along')}>
       <div class={styles['talkForm']}>
@@ -106,9 +123,15 @@ function Along({ hunt, state, talk }: Pick<PanelProps, 'hunt' | 'state'> & { rea
             ))}
           </ol>
         )}
-        {heard.cursor !== undefined && (
+        <Problem>{older.problem}</Problem>
+        {cursor !== undefined && (
           <div>
-            <Button onClick={() => void talk.readOlder()}>{talkWords('older')}</Button>
+            <Button
+              isBusy={older.isBusy}
+              onClick={() => void older.run({ params: { gameId: hunt.gameId }, query: { cursor } })}
+            >
+              {talkWords('older')}
+            </Button>
           </div>
         )}
       </div>
@@ -146,7 +169,7 @@ function Message({ message, hunt }: { readonly message: HostMessage; readonly hu
 interface AnswerProps {
   readonly hunt: HostHunt;
   readonly state: HostState;
-  readonly talk: TalkState;
+  readonly talk: LivePage<Talk>;
   readonly teamId: string;
   /** Of this team, newest first. */
   readonly messages: readonly HostMessage[];
@@ -174,7 +197,7 @@ function AnswerForm({ hunt, state, talk, teamId, messages }: AnswerProps) {
       }),
     );
     if (!sent) return;
-    talk.add(sent.message);
+    talk.change((known) => withMessage(known, sent.message));
     setText('');
   };
   return (

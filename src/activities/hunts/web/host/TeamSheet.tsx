@@ -1,28 +1,27 @@
 import { useState } from 'preact/hooks';
+import { newCommandId } from '#web/kit/client.ts';
 import { formatClock, formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
+import { Segmented } from '#web/kit/parts/Segmented.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
 import { seenText } from '../map/map-text.ts';
+import { huntsClient } from '../hunts.client.ts';
 import { startTeam, undoEvent } from './host-acts.ts';
 import { levelName, openLevels, playedNow } from './host-hunt.ts';
 import { teamWords } from './team.words.ts';
-import { useServerNow } from '#web/kit/live/use-server-now.ts';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PanelProps, TeamPartProps } from './panel.ts';
 import { NameForm, PhonesPart } from './PhonesPart.tsx';
 import { HelpButtons } from './StuckCard.tsx';
 import { PointsForm, TellForm, UnlockForm, WayIn } from './TeamForms.tsx';
-import styles from './Panels.module.css';
-import { newCommandId } from '#web/kit/client.ts';
-import { TextField } from '#web/kit/parts/Field.tsx';
-import { Segmented } from '#web/kit/parts/Segmented.tsx';
-import { huntsClient } from '../hunts.client.ts';
 import type { HostState } from './host.state.ts';
-import { Changes } from './Changes.tsx';
+import { Changes, usePreview } from './Changes.tsx';
 import { pointsWords } from './points.words.ts';
-import { readOwnPoints } from './read-points.ts';
-import { usePreview } from './use-preview.ts';
+import { readOwnPoints } from './scoring-form.ts';
+import styles from './Panels.module.css';
 
 interface SheetProps extends Omit<PanelProps, 'onTeam'> {
   readonly teamId: string;

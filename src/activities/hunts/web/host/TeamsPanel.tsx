@@ -1,31 +1,31 @@
 import { useState } from 'preact/hooks';
+import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { formatClock } from '#web/kit/i18n/formats.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Switch } from '#web/kit/parts/Choice.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
 import type { HostTeam } from '#activities/hunts/contract.views.ts';
+import { newPasscode } from '../new-id.ts';
+import { huntsClient } from '../hunts.client.ts';
 import { levelName, playedNow } from './host-hunt.ts';
 import type { HostHunt } from './host-hunt.ts';
 import { hostWords } from './host.words.ts';
 import { teamWords } from './team.words.ts';
-import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { CohostsPart } from './CohostsPart.tsx';
 import { lookedTeams } from './panel.ts';
 import type { PanelProps } from './panel.ts';
-import overview from './Host.module.css';
-import styles from './Panels.module.css';
-import { Card } from '#web/kit/parts/Card.tsx';
-import { Switch } from '#web/kit/parts/Choice.tsx';
-import { TextField } from '#web/kit/parts/Field.tsx';
 import { doorWords } from './door.words.ts';
 import { changeSettings } from './host-acts.ts';
-import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
-import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { newPasscode } from '../build/new-id.ts';
-import { huntsClient } from '../hunts.client.ts';
 import { teamLink } from './TeamForms.tsx';
+import overview from './Host.module.css';
+import styles from './Panels.module.css';
 
 /** Every team in one table, and a way to add one, also while the others walk. */
 export function TeamsPanel({ hunt, state, onTeam }: PanelProps) {

@@ -4,7 +4,6 @@ import type { HostTeam, HostView, PhoneFix } from '#activities/hunts/contract.vi
 import {
   cluesLeft,
   hearHost,
-  heldHunt,
   huntPlayedNow,
   lateNow,
   openLevels,
@@ -82,37 +81,33 @@ describe('the host hears', () => {
   });
 
   it('teams that changed, with the moment of their times; new ones come last', () => {
-    const hunt = hearHost(heldHunt(aView()), 'teams.changed', {
+    const hunt = hearHost['teams.changed'](aView(), {
       version: 4,
       at: AT + MINUTE,
       teams: [aTeam('t2', { playedMs: 99 }), aTeam('t3')],
       stuck: [],
     });
-    expect(hunt?.teams.map(({ teamId }) => teamId)).toEqual(['t1', 't2', 't3']);
-    expect(hunt?.asOf).toEqual({ t1: AT, t2: AT + MINUTE, t3: AT + MINUTE });
-    expect(hunt?.version).toBe(4);
+    expect(hunt.teams.map(({ teamId }) => teamId)).toEqual(['t1', 't2', 't3']);
+    expect(hunt.asOf).toEqual({ t2: AT + MINUTE, t3: AT + MINUTE });
+    expect(hunt.version).toBe(4);
   });
 
   it('phones of some teams without forgetting the others', () => {
-    const hunt = hearHost(heldHunt(aView()), 'roster.changed', {
+    const hunt = hearHost['roster.changed'](aView(), {
       teams: [{ teamId: 't2', phones: 2, here: 0 }],
     });
-    expect(hunt?.roster.teams).toHaveLength(2);
+    expect(hunt.roster.teams).toHaveLength(2);
   });
 
   it('a fresh view when clocks begin or stop', () => {
-    expect(hearHost(heldHunt(aView()), 'phase.changed', {})).toBeUndefined();
-    expect(hearHost(heldHunt(aView()), 'hunt.changed', {})).toBeUndefined();
-    const same = heldHunt(aView());
-    expect(hearHost(same, 'photos.changed', {})).toBe(same);
+    expect(Object.keys(hearHost)).not.toContain('phase.changed');
+    expect(Object.keys(hearHost)).not.toContain('hunt.changed');
   });
 });
 
 describe('clocks of the console', () => {
   it('run while the hunt runs, and stand still in a pause and at the finish', () => {
-    const running = heldHunt(
-      aView({ teams: [aTeam('t1'), aTeam('t2', { finishedAt: AT, playedMs: 7 * MINUTE })] }),
-    );
+    const running = aView({ teams: [aTeam('t1'), aTeam('t2', { finishedAt: AT, playedMs: 7 * MINUTE })] });
     const [first, second] = running.teams;
     expect(first && playedNow(running, first, AT + 2 * MINUTE)).toBe(12 * MINUTE);
     expect(second && playedNow(running, second, AT + 2 * MINUTE)).toBe(7 * MINUTE);
@@ -123,7 +118,7 @@ describe('clocks of the console', () => {
 
   it('a team that has not begun has no time', () => {
     const { startedAt: _, ...waiting } = aTeam('t1', { playedMs: 0, open: [] });
-    const hunt = heldHunt(aView({ teams: [waiting] }));
+    const hunt = aView({ teams: [waiting] });
     expect(playedNow(hunt, waiting, AT + MINUTE)).toBe(0);
     expect(openLevels(hunt, waiting, AT)).toEqual([]);
   });
@@ -131,7 +126,7 @@ describe('clocks of the console', () => {
   it('[CONSOLE-2] a team is stuck from the very second the setting names, the longest first', () => {
     const settings = { ...USUAL_SETTINGS, stuckAfterS: 15 * 60 };
     const slow = aTeam('t2', { open: [{ levelId: 'two', openedAt: AT, playedMs: 14 * MINUTE }] });
-    const hunt = heldHunt(aView({ settings, teams: [aTeam('t1'), slow] }));
+    const hunt = aView({ settings, teams: [aTeam('t1'), slow] });
     expect(stuckNow(hunt, AT + MINUTE - 1)).toEqual([]);
     expect(stuckNow(hunt, AT + MINUTE).map(({ team }) => team.teamId)).toEqual(['t2']);
     expect(stuckNow(hunt, AT + 5 * MINUTE).map(({ team }) => team.teamId)).toEqual(['t2', 't1']);
@@ -141,7 +136,7 @@ describe('clocks of the console', () => {
   it('where levels are free to choose, a team that goes on completing is not stuck', () => {
     const open = ['one', 'two'].map((levelId) => ({ levelId, openedAt: AT, playedMs: 40 * MINUTE }));
     const done = { levelId: 'three', at: AT, by: 'gps' as const, playedMs: 1, eventId: 'e' };
-    const hunt = heldHunt(aView({ teams: [aTeam('t1', { open, completed: [done] })] }));
+    const hunt = aView({ teams: [aTeam('t1', { open, completed: [done] })] });
     expect(stuckNow(hunt, AT + MINUTE)).toEqual([]);
     expect(stuckNow(hunt, AT + 16 * MINUTE)).toHaveLength(1);
   });
@@ -154,7 +149,7 @@ it('the next clue is one that the team does not have', () => {
       { levelId: 'two', clueId: 'b' },
     ],
   });
-  expect(cluesLeft(heldHunt(aView()), team, 'one').map(({ clueId }) => clueId)).toEqual(['b']);
+  expect(cluesLeft(aView(), team, 'one').map(({ clueId }) => clueId)).toEqual(['b']);
 });
 
 describe('what came late', () => {
@@ -166,8 +161,8 @@ describe('what came late', () => {
       at,
       deviceAt: AT - MINUTE,
     });
-    const hunt = heldHunt(aView({ teams: [aTeam('t1', { late: [late('b', AT + 2)] }), aTeam('t2')] }));
-    const more = hearHost(hunt, 'teams.changed', {
+    const hunt = aView({ teams: [aTeam('t1', { late: [late('b', AT + 2)] }), aTeam('t2')] });
+    const more = hearHost['teams.changed'](hunt, {
       version: 4,
       at: AT + 3,
       teams: [aTeam('t2', { late: [late('a', AT + 1)] })],
@@ -179,7 +174,7 @@ describe('what came late', () => {
       ['a', 't2', AT + 1, AT - MINUTE],
       ['b', 't1', AT + 2, AT - MINUTE],
     ]);
-    const decided = hearHost(hunt, 'teams.changed', {
+    const decided = hearHost['teams.changed'](hunt, {
       version: 5,
       at: AT + 4,
       teams: [aTeam('t1')],

@@ -2,17 +2,12 @@ import type { HeardOf } from '#core/live.ts';
 import type { huntTopic } from '#activities/hunts/contract.live.ts';
 import type { HostTeam, HostView, PhoneFix } from '#activities/hunts/contract.views.ts';
 
-/** The host's view, and for each team the moment that its times are from. */
+/** The host's view, and the moment that the times of a team are from, where it is not that of the view. */
 export interface HostHunt extends HostView {
-  readonly asOf: Readonly<Record<string, number>>;
+  readonly asOf?: Readonly<Record<string, number>>;
 }
 
 type Heard = HeardOf<typeof huntTopic>;
-
-export const heldHunt = (view: HostView): HostHunt => ({
-  ...view,
-  asOf: Object.fromEntries(view.teams.map(({ teamId }) => [teamId, view.at])),
-});
 
 /** Those named are replaced, new ones come last. */
 export const withTeams = (hunt: HostHunt, teams: readonly HostTeam[], at: number): HostHunt => {
@@ -45,34 +40,25 @@ const withRoster = (hunt: HostHunt, { teams }: Heard['roster.changed']): HostHun
   return { ...hunt, roster: { teams: [...rest, ...teams] } };
 };
 
-/** The hunt after a message; undefined when it must be read anew. */
-export const hearHost = (hunt: HostHunt, type: string, payload: unknown): HostHunt | undefined => {
-  switch (type) {
-    case 'teams.changed': {
-      const { teams, stuck, version, at } = payload as Heard['teams.changed'];
-      if (version < hunt.version) return hunt;
-      return { ...withTeams(hunt, teams, at), stuck, version };
-    }
-    case 'ranking.changed': {
-      const { rows, stuck } = payload as Heard['ranking.changed'];
-      return { ...hunt, board: rows, stuck };
-    }
-    case 'fixes.changed':
-      return { ...hunt, fixes: withFixes(hunt.fixes, payload as Heard['fixes.changed']) };
-    case 'roster.changed':
-      return withRoster(hunt, payload as Heard['roster.changed']);
-    // Every clock of every team begins or stops: only a fresh view has them all.
-    case 'phase.changed':
-    case 'hunt.changed':
-      return undefined;
-    default:
-      return hunt;
-  }
+/** What messages change; the others say that every clock of every team begins or stops: only a fresh view has them all. */
+export const hearHost = {
+  'teams.changed': (hunt: HostHunt, { teams, stuck, version, at }: Heard['teams.changed']): HostHunt =>
+    version < hunt.version ? hunt : { ...withTeams(hunt, teams, at), stuck, version },
+  'ranking.changed': (hunt: HostHunt, { rows, stuck }: Heard['ranking.changed']): HostHunt => ({
+    ...hunt,
+    board: rows,
+    stuck,
+  }),
+  'fixes.changed': (hunt: HostHunt, heard: Heard['fixes.changed']): HostHunt => ({
+    ...hunt,
+    fixes: withFixes(hunt.fixes, heard),
+  }),
+  'roster.changed': withRoster,
 };
 
 const runsSince = (hunt: HostHunt, team: HostTeam, now: number): number =>
   hunt.phase === 'running' && team.startedAt !== undefined
-    ? Math.max(0, now - (hunt.asOf[team.teamId] ?? hunt.at))
+    ? Math.max(0, now - (hunt.asOf?.[team.teamId] ?? hunt.at))
     : 0;
 
 /** Playing time of a team by now. */

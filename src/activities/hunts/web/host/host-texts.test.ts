@@ -3,8 +3,7 @@ import { language, setLanguage } from '#web/kit/i18n/language.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { doubtText } from './event-text.ts';
 import { differing } from './Changes.tsx';
-import { readOwnPoints, readPoints } from './read-points.ts';
-import { draftOf, readScoring } from './scoring-form.ts';
+import { readOwnPoints, readPoints, draftOf, readScoring } from './scoring-form.ts';
 import { withMessages } from './talk.state.ts';
 
 const before = language.value;

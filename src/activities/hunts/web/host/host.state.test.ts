@@ -6,7 +6,7 @@ import { USUAL_SETTINGS } from '#activities/hunts/contract.settings.ts';
 import type { HostTeam, HostView } from '#activities/hunts/contract.views.ts';
 import { HostState } from './host.state.ts';
 import type { HostSources } from './host.state.ts';
-import { TalkState } from './talk.state.ts';
+import { openTalk, withMessages } from './talk.state.ts';
 
 const aView = (version: number, more: Partial<HostView> = {}): HostView => ({
   audience: 'host',
@@ -51,23 +51,23 @@ const open = (answers: Read[]) => {
 };
 
 const here = ({ state }: ReturnType<typeof open>) => {
-  const screen = state.screen.value;
-  return screen.phase === 'here' ? screen.hunt : undefined;
+  const screen = state.page.screen.value;
+  return screen.phase === 'here' ? screen.view : undefined;
 };
 
 describe('the state of the console', () => {
   it.each([
     ['hunt-not-found', 'missing'],
-    ['not-allowed', 'stranger'],
+    ['not-allowed', 'forbidden'],
     ['offline', 'unreachable'],
   ])('%s: the hunt is %s', async (code, phase) => {
     const opened = open([refused(code) as Read]);
-    await expect.poll(() => opened.state.screen.value.phase).toBe(phase);
+    await expect.poll(() => opened.state.page.screen.value.phase).toBe(phase);
   });
 
   it('somebody who only plays is a stranger here', async () => {
     const opened = open([{ ok: true, value: { audience: 'player' } } as unknown as Read]);
-    await expect.poll(() => opened.state.screen.value.phase).toBe('stranger');
+    await expect.poll(() => opened.state.page.screen.value.phase).toBe('forbidden');
   });
 
   it('shows newer views, never an older one, and stays when the server is gone for a moment', async () => {
@@ -77,7 +77,7 @@ describe('the state of the console', () => {
     expect(here(opened)?.version).toBe(3);
     opened.listener()?.onView(aView(4), 'host');
     expect(here(opened)?.version).toBe(4);
-    await opened.state.reload();
+    await opened.state.page.reload();
     expect(here(opened)?.version).toBe(4);
   });
 
@@ -149,10 +149,10 @@ describe('the state of the talk', () => {
 
   it('adds what is overheard, and keeps what was read further back', async () => {
     let listener: TopicListener | undefined;
-    const talk = new TalkState(
+    const talk = openTalk(
       {
         calls: {
-          readMessages: async () => ({ ok: true, value: { messages: [message('old', 1)] } }),
+          readMessages: async () => refused('offline'),
         },
         live: {
           follow: (_topic, given) => {
@@ -163,11 +163,17 @@ describe('the state of the talk', () => {
       },
       'g',
     );
+    await expect.poll(() => listener).toBeDefined();
     listener?.onView({ messages: [message('b', 5)], cursor: 'more' }, 'host');
     listener?.onEvent('message.overheard', { message: message('c', 9) });
-    await talk.readOlder();
+    talk.change((known) => ({
+      messages: withMessages(known.messages, [message('old', 1)]),
+      cursor: undefined,
+    }));
     listener?.onView({ messages: [message('c', 9)], cursor: 'more' }, 'host');
-    expect(talk.talk.value?.messages.map(({ id }) => id)).toEqual(['c', 'b', 'old']);
-    expect(talk.talk.value?.cursor).toBeUndefined();
+    const screen = talk.screen.value;
+    const heard = screen.phase === 'here' ? screen.view : undefined;
+    expect(heard?.messages.map(({ id }) => id)).toEqual(['c', 'b', 'old']);
+    expect(heard?.cursor).toBeUndefined();
   });
 });

@@ -1,22 +1,23 @@
-import { computed, signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
-import type { HeardOf } from '#core/live.ts';
+import type { ViewOf } from '#core/live.ts';
+import { followTopic, LivePage } from '#web/kit/data/live-page.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { HostMessage, huntChatTopic } from '#activities/hunts/contract.chat.ts';
-import type { HuntChatClient } from './host.client.ts';
+import type { Client } from '#web/kit/client.ts';
+import { clientFor } from '#web/kit/client.ts';
+import { language } from '#web/kit/i18n/language.ts';
+import { huntChatContract } from '#activities/hunts/contract.chat.ts';
 
-type Heard = HeardOf<typeof huntChatTopic>;
+type HuntChatClient = Client<typeof huntChatContract>;
+
+export const huntChatClient: HuntChatClient = clientFor(huntChatContract, { language: () => language.value });
 
 export interface TalkSources {
   readonly calls: Pick<HuntChatClient, 'readMessages'>;
   readonly live: Pick<LiveClient, 'follow'>;
 }
 
-export interface Talk {
-  /** Newest first. */
-  readonly messages: readonly HostMessage[];
-  readonly cursor: string | undefined;
-}
+/** Newest first. */
+export type Talk = Pick<ViewOf<typeof huntChatTopic, 'host'>, 'messages' | 'cursor'>;
 
 /** Each message once, the newest first; one that is known is passed over. */
 export const withMessages = (known: readonly HostMessage[], more: readonly HostMessage[]): HostMessage[] => {
@@ -24,56 +25,26 @@ export const withMessages = (known: readonly HostMessage[], more: readonly HostM
   return [...byId.values()].toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
 };
 
+export const withMessage = (talk: Talk, message: HostMessage): Talk => ({
+  ...talk,
+  messages: withMessages(talk.messages, [message]),
+});
+
 /** What is said in a hunt, for its host. */
-export class TalkState {
-  readonly talk: ReadonlySignal<Talk | undefined>;
-  readonly #talk = signal<Talk | undefined>(undefined);
-  readonly #calls: TalkSources['calls'];
-  readonly #gameId: string;
-  readonly #stop: () => void;
-
-  constructor({ calls, live }: TalkSources, gameId: string) {
-    this.#calls = calls;
-    this.#gameId = gameId;
-    this.talk = computed(() => this.#talk.value);
-    this.#stop = live.follow(
-      `hunt-chat:${gameId}`,
-      {
-        onView: (view) => {
-          const { messages, cursor } = view as { messages: HostMessage[]; cursor?: string };
-          const known = this.#talk.peek();
-          // What was read further back stays; a fresh view brings only the newest.
-          this.#talk.value = {
-            messages: withMessages(known?.messages ?? [], messages),
-            cursor: known === undefined ? cursor : known.cursor,
-          };
-        },
-        onEvent: (type, payload) => {
-          if (type === 'message.overheard') this.add((payload as Heard['message.overheard']).message);
-        },
-      },
-      { role: 'host' },
-    );
-  }
-
-  add(message: HostMessage): void {
-    const known = this.#talk.peek() ?? { messages: [], cursor: undefined };
-    this.#talk.value = { ...known, messages: withMessages(known.messages, [message]) };
-  }
-
-  async readOlder(): Promise<void> {
-    const known = this.#talk.peek();
-    if (known?.cursor === undefined) return;
-    const answer = await this.#calls.readMessages({
-      params: { gameId: this.#gameId },
-      query: { cursor: known.cursor },
-    });
-    if (!answer.ok) return;
-    const now = this.#talk.peek()?.messages ?? [];
-    this.#talk.value = { messages: withMessages(now, answer.value.messages), cursor: answer.value.cursor };
-  }
-
-  close(): void {
-    this.#stop();
-  }
-}
+export const openTalk = ({ calls, live }: TalkSources, gameId: string) =>
+  new LivePage<Talk>({
+    isLiveFirst: true,
+    read: () => calls.readMessages({ params: { gameId }, query: {} }),
+    follow: followTopic<typeof huntChatTopic, 'host', Talk>(
+      { live: async () => live, kind: 'hunt-chat', key: gameId, as: () => ({ role: 'host' }) },
+      { 'message.overheard': (talk, { message }) => withMessage(talk, message) },
+      // Each team hears it as a message.
+      { 'words.broadcast': () => undefined },
+    ),
+    // What was read further back stays; a fresh view brings only the newest.
+    keep: (fresh, known) => ({
+      ...fresh,
+      messages: withMessages(known.messages, fresh.messages),
+      cursor: known.cursor,
+    }),
+  });

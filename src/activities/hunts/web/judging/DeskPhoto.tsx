@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { formatAgo, formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
+import { IconButton } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { HostAlbum, HostPhoto } from '#activities/hunts/contract.photos.ts';
@@ -7,9 +9,13 @@ import { hintsOf } from './judging-queue.ts';
 import type { Hint } from './judging-queue.ts';
 import { judgingWords } from './judging.words.ts';
 import styles from './Judging.module.css';
-import { IconButton } from '#web/kit/parts/Button.tsx';
-import { photoName } from './photo-name.ts';
-import { useEffect, useRef } from 'preact/hooks';
+
+/** What somebody who cannot see it should know: whose it is, and for what. */
+const photoName = ({ teams, levels }: HostAlbum, { teamId, levelId }: HostPhoto): string =>
+  judgingWords('photoOf', {
+    team: teams.find((team) => team.teamId === teamId)?.name ?? teamId,
+    level: levels.find((level) => level.levelId === levelId)?.name ?? levelId,
+  });
 
 interface PhotoFactsProps {
   readonly photo: HostPhoto;

@@ -1,22 +1,23 @@
 import { useMemo, useEffect, useState, useLayoutEffect } from 'preact/hooks';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { AlbumTrouble } from '../photos/AlbumTrouble.tsx';
-import { photosClient } from '../photos/photos.client.ts';
-import { useAlbum } from '../photos/album.state.ts';
-import { JudgingState } from './judging.state.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
+import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { HostAlbum, HostPhoto } from '#activities/hunts/contract.photos.ts';
-import { judgingFilters, photosIn } from './judging-queue.ts';
+import { HuntTrouble } from '../parts/HuntTrouble.tsx';
+import { photosClient } from '../photos/photos.client.ts';
+import { useAlbum } from '../photos/album.state.ts';
+import { JudgingState } from './judging.state.ts';
 import type { GivenVerdict } from './judging.state.ts';
+import { judgingFilters, photosIn } from './judging-queue.ts';
 import { judgingWords } from './judging.words.ts';
 import { Filmstrip, PhotoFacts, PhotoStage } from './DeskPhoto.tsx';
 import styles from './Judging.module.css';
-import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 
 export function JudgePage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
@@ -25,8 +26,9 @@ export function JudgePage({ params }: PageProps) {
   const screen = album.screen.value;
   if (screen.phase === 'here' && screen.album.audience === 'host')
     return <Desk album={screen.album} state={state} />;
-  const phase = screen.phase === 'here' ? 'stranger' : screen.phase;
-  return <AlbumTrouble phase={phase} gameId={gameId} onRetry={() => void album.reload()} />;
+  if (screen.phase === 'loading') return <Skeleton shape="card" />;
+  const trouble = screen.phase === 'here' ? 'forbidden' : screen.phase;
+  return <HuntTrouble trouble={trouble} gameId={gameId} onRetry={() => void album.reload()} />;
 }
 
 const loadReject = async () => (await import('./RejectDialog.tsx')).RejectDialog;

@@ -4,8 +4,8 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import type { BoardChange } from './judging.state.ts';
 import { judgingWords } from './judging.words.ts';
-import styles from './Judging.module.css';
 import { BoardChanges } from './BoardChanges.tsx';
+import styles from './Judging.module.css';
 
 interface PointsDialogProps {
   readonly usual: number;

@@ -1,11 +1,10 @@
 import { useEffect, useState, useRef } from 'preact/hooks';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
-import type { HuntMapProps, MapFix, MapStop, MapTeam } from './map-props.ts';
-import { askForTiles, mapTiles } from './map-tiles.ts';
-import styles from './Map.module.css';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
+import type { HuntMapProps, MapFix, MapStop, MapTeam } from './map-props.ts';
+import { askForTiles, mapTiles } from './map-tiles.ts';
 import { nearestStop, newestFixes, answerTap, everyReach, firstReaches, tapAt } from './map-content.ts';
 import { formatMetres, seenText } from './map-text.ts';
 import { mapWords } from './map.words.ts';
@@ -14,6 +13,7 @@ import type { Camera, Frame, Size, Spot } from './camera.ts';
 import { MapDrawing } from './MapDrawing.tsx';
 import { MapStage, useSize } from './MapStage.tsx';
 import type { MapMoves } from './MapStage.tsx';
+import styles from './Map.module.css';
 
 const loadTileMap = async () => (await import('./TileMap.tsx')).TileMap;
 

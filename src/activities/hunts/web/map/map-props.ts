@@ -66,3 +66,6 @@ export interface HuntMapProps {
   /** tall: the page is about the map. */
   readonly height?: 'normal' | 'tall';
 }
+
+/** For `Lazy`: the map is on no first load. */
+export const loadHuntMap = async () => (await import('./HuntMap.tsx')).HuntMap;

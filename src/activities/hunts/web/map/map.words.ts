@@ -29,7 +29,6 @@ export const mapWords = defineMessages({
     completed: 'done',
     skipped: 'skipped',
     picked: 'Place taken: {latitude}, {longitude}',
-    noTiles: 'The map could not be loaded. This is a drawing of the hunt.',
   },
   de: {
     map: 'Karte',
@@ -59,6 +58,5 @@ export const mapWords = defineMessages({
     completed: 'geschafft',
     skipped: 'übersprungen',
     picked: 'Ort übernommen: {latitude}, {longitude}',
-    noTiles: 'Die Karte ließ sich nicht laden. Das hier ist eine Zeichnung der Schnitzeljagd.',
   },
 });

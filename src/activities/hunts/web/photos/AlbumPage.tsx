@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
-import { exportAddress } from '#activities/hunts/contract.files.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { Seat } from '#web/kit/parts/Seat.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { exportAddress } from '#activities/hunts/contract.files.ts';
 import type { HostAlbum, TeamAlbum, TeamPhoto } from '#activities/hunts/contract.photos.ts';
-import { AlbumTrouble } from './AlbumTrouble.tsx';
+import { HuntTrouble } from '../parts/HuntTrouble.tsx';
+import { teamLook } from '../team-look.ts';
 import { albumWords } from './album.words.ts';
 import { useAlbum } from './album.state.ts';
 import { waitingPhotos, wakePhotos } from './waiting-photos.ts';
-import styles from './Album.module.css';
-import { Icon } from '#web/kit/parts/Icon.tsx';
-import { Seat } from '#web/kit/parts/Seat.tsx';
-import { teamLook } from '../team-look.ts';
 import { photoStatusText, levelNameIn, photoTitle, teamNameIn } from './photo-title.ts';
+import styles from './Album.module.css';
 
 /** All photos that one may see: the host's of every team, a player's of the own one. */
 export function AlbumPage({ params }: PageProps) {
@@ -23,9 +24,10 @@ export function AlbumPage({ params }: PageProps) {
   const state = useAlbum(gameId);
   useEffect(wakePhotos, []);
   const screen = state.screen.value;
-  if (screen.phase !== 'here')
-    return <AlbumTrouble phase={screen.phase} gameId={gameId} onRetry={() => void state.reload()} />;
-  return <Album album={screen.album} onChanged={() => void state.reload()} />;
+  const reload = (): void => void state.reload();
+  if (screen.phase === 'here') return <Album album={screen.album} onChanged={reload} />;
+  if (screen.phase === 'loading') return <Skeleton shape="card" />;
+  return <HuntTrouble trouble={screen.phase} gameId={gameId} isFor="team" onRetry={reload} />;
 }
 
 interface AlbumProps {

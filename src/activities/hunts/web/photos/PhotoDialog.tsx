@@ -1,3 +1,4 @@
+import { useAction } from '#web/kit/data/action.ts';
 import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -23,19 +24,16 @@ const LONGEST = 300;
 export function PhotoDialog({ album, photo, onChanged, onClose }: PhotoDialogProps) {
   const [asking, setAsking] = useState<Asking>();
   const params = { gameId: album.gameId, photoId: photo.photoId };
-  const settle = (
-    answer: { readonly ok: boolean; readonly error?: { readonly message: string } },
-    told: string,
-  ): void => {
-    showToast(answer.ok ? told : (answer.error?.message ?? ''), { kind: answer.ok ? 'good' : 'bad' });
-    if (!answer.ok) return;
-    onChanged();
-    onClose();
-  };
-  const report = async (reason: string): Promise<void> =>
-    settle(await photosClient.reportPhoto({ params, body: { reason } }), albumWords('reportSent'));
-  const remove = async (): Promise<void> =>
-    settle(await photosClient.deletePhoto({ params }), albumWords('removed'));
+  const settled = (told: string) => ({
+    onDone: () => {
+      showToast(told, { kind: 'good' });
+      onChanged();
+      onClose();
+    },
+    isToast: true,
+  });
+  const report = useAction(photosClient.reportPhoto, settled(albumWords('reportSent')));
+  const remove = useAction(photosClient.deletePhoto, settled(albumWords('removed')));
   const title = asking === undefined ? levelNameIn(album, photo) : albumWords(`${asking}Title`);
   return (
     <Dialog isOpen title={title} onClose={onClose}>
@@ -62,7 +60,10 @@ export function PhotoDialog({ album, photo, onChanged, onClose }: PhotoDialogPro
         </>
       )}
       {asking === 'report' && (
-        <ReportForm onReport={(reason) => void report(reason)} onCancel={() => setAsking(undefined)} />
+        <ReportForm
+          onReport={(reason) => void report.run({ params, body: { reason } })}
+          onCancel={() => setAsking(undefined)}
+        />
       )}
       {asking === 'remove' && (
         <div class={styles['form']}>
@@ -71,7 +72,7 @@ export function PhotoDialog({ album, photo, onChanged, onClose }: PhotoDialogPro
             <Button kind="quiet" onClick={() => setAsking(undefined)}>
               {albumWords('cancel')}
             </Button>
-            <Button kind="danger" onClick={() => void remove()}>
+            <Button kind="danger" isBusy={remove.isBusy} onClick={() => void remove.run({ params })}>
               {albumWords('remove')}
             </Button>
           </div>

@@ -1,22 +1,21 @@
 import { useEffect, useState, useRef } from 'preact/hooks';
+import { pictureTypes } from '#platform/files/contract.pictures.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import type { IconName } from '#web/kit/parts/Icon.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
 import { LARGEST_PHOTO_BYTES } from '#activities/hunts/contract.sizes.ts';
 import { cameraIcon } from '../hunt-icons.ts';
-import { newPhotoId } from './new-photo-id.ts';
+import { newId } from '../new-id.ts';
 import { pagePhotos } from './page-photos.ts';
 import type { SentPosition } from './photo-queue.ts';
 import { photoWords } from './photo.words.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
-import { PhotosOnTheWay } from './PhotosOnTheWay.tsx';
-import { usePicture } from './use-picture.ts';
+import { PhotosOnTheWay, usePicture } from './PhotosOnTheWay.tsx';
 import styles from './Photos.module.css';
-import { pictureTypes } from '#platform/files/contract.pictures.ts';
-import type { IconName } from '#web/kit/parts/Icon.tsx';
 
 export interface PhotoMissionProps {
   readonly gameId: string;
@@ -54,7 +53,7 @@ const useSending = ({ gameId, level, isTwin = false, position, onFinished }: Pho
     const at = position?.();
     await pagePhotos().add({
       ...photo,
-      photoId: newPhotoId(),
+      photoId: newId(),
       gameId,
       levelId: level.id,
       isTwin,

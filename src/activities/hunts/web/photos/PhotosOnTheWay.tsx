@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -6,7 +6,18 @@ import { pagePhotos } from './page-photos.ts';
 import type { PhotoOnItsWay } from './photo-queue.ts';
 import { photoWords } from './photo.words.ts';
 import styles from './Photos.module.css';
-import { usePicture } from './use-picture.ts';
+
+/** An address for a picture that is only on this device, as long as it is shown. */
+export const usePicture = (picture: Blob | undefined): string | undefined => {
+  const address = useMemo(() => (picture ? URL.createObjectURL(picture) : undefined), [picture]);
+  useEffect(
+    () => () => {
+      if (address !== undefined) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
+  return address;
+};
 
 interface PhotosOnTheWayProps {
   readonly gameId: string;

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { PageProps } from '#web/kit/navigation.tsx';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
+import type { PageProps } from '#web/kit/navigation.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { HostAlbum, HostPhoto } from '#activities/hunts/contract.photos.ts';
 import { teamLook } from '../team-look.ts';
-import { AlbumTrouble } from './AlbumTrouble.tsx';
+import { HuntTrouble } from '../parts/HuntTrouble.tsx';
 import { levelNameIn, photoTitle, teamNameIn } from './photo-title.ts';
 import { SlideOrder, slidesOf } from './slides.ts';
 import { slideWords } from './album.words.ts';
@@ -20,8 +21,9 @@ export function SlideshowPage({ params }: PageProps) {
   const state = useAlbum(gameId, 'host');
   const screen = state.screen.value;
   if (screen.phase === 'here' && screen.album.audience === 'host') return <Slides album={screen.album} />;
-  const phase = screen.phase === 'here' ? 'stranger' : screen.phase;
-  return <AlbumTrouble phase={phase} gameId={gameId} onRetry={() => void state.reload()} />;
+  if (screen.phase === 'loading') return <Skeleton shape="card" />;
+  const trouble = screen.phase === 'here' ? 'forbidden' : screen.phase;
+  return <HuntTrouble trouble={trouble} gameId={gameId} onRetry={() => void state.reload()} />;
 }
 
 /** Fetched before it is shown, so that the wall never shows half a photo. */

@@ -1,17 +1,18 @@
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { ClientFailure } from '#web/kit/client.ts';
-import type { LiveClient } from '#web/kit/live/live-client.ts';
-import type { HostAlbum, HostPhoto, TeamAlbum } from '#activities/hunts/contract.photos.ts';
-import type { PhotosClient } from './photos.client.ts';
 import { useEffect, useMemo } from 'preact/hooks';
+import { troubleOf } from '#web/kit/data/trouble-of.ts';
+import type { TroubleKind } from '#web/kit/data/trouble-of.ts';
+import type { LiveClient } from '#web/kit/live/live-client.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
+import type { HostAlbum, HostPhoto, TeamAlbum } from '#activities/hunts/contract.photos.ts';
 import { photosClient } from './photos.client.ts';
+import type { PhotosClient } from './photos.client.ts';
 
 type AnyAlbum = HostAlbum | TeamAlbum;
 
 export type AlbumScreen<Album extends AnyAlbum = AnyAlbum> =
-  | { readonly phase: 'loading' | 'missing' | 'stranger' | 'unreachable' }
+  | { readonly phase: 'loading' | TroubleKind }
   | { readonly phase: 'here'; readonly album: Album };
 
 export interface AlbumSources {
@@ -24,11 +25,6 @@ export interface AlbumSources {
 const SOON_MS = 300;
 /** Addresses hold for a quarter of an hour at least; a page that is left open asks for new ones before. */
 const REFRESH_MS = 10 * 60_000;
-
-const screenOf = ({ code }: Pick<ClientFailure, 'code'>): AlbumScreen => {
-  if (code === 'hunt-not-found') return { phase: 'missing' };
-  return { phase: code === 'hunt-not-joined' || code === 'not-allowed' ? 'stranger' : 'unreachable' };
-};
 
 /** All photos of a hunt that one may see, oldest first; kept true by the socket. */
 export class AlbumState {
@@ -92,8 +88,8 @@ export class AlbumState {
         params: { gameId: this.gameId },
         query: { as: this.#as, order: 'oldest', cursor },
       });
-      if (!answer.ok) return screenOf(answer.error);
-      if (this.#as === 'host' && answer.value.audience !== 'host') return { phase: 'stranger' };
+      if (!answer.ok) return { phase: troubleOf(answer.error) };
+      if (this.#as === 'host' && answer.value.audience !== 'host') return { phase: 'forbidden' };
       album = joined(album, answer.value);
       ({ cursor } = answer.value);
     } while (cursor !== undefined);

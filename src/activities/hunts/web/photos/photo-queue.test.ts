@@ -16,7 +16,7 @@ import { sturdyStore } from '#web/kit/live/outbox-store.ts';
 import type { Waiting } from '#web/kit/live/outbox-store.ts';
 import { sendUpload } from '#web/kit/live/send-upload.ts';
 import type { FinishedPhoto, PhotoUpload } from '#activities/hunts/contract.photos.ts';
-import { newPhotoId } from './new-photo-id.ts';
+import { newId } from '../new-id.ts';
 import { moveOldPhotos, PhotoQueue } from './photo-queue.ts';
 import type { TakenPhoto } from './photo-queue.ts';
 import { preparePhoto } from './prepare-photo.ts';
@@ -368,7 +368,7 @@ describe('making a photo ready', () => {
   });
 
   test('[PHOTO-1] ids are UUIDs, and never the same', () => {
-    const ids = Array.from({ length: 100 }, newPhotoId);
+    const ids = Array.from({ length: 100 }, newId);
     expect(new Set(ids).size).toBe(100);
     for (const id of ids)
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

@@ -5,7 +5,7 @@ import { teamLook } from '../team-look.ts';
 import { insideWords } from './inside.words.ts';
 import type { ShownPlay } from './offline/provisional.ts';
 import { pointsByKind } from './points-by-kind.ts';
-import { SCROLLED_BY_KEYS } from './scrolled.ts';
+import { SCROLLED_BY_KEYS } from './mission-props.ts';
 import styles from './BoardTab.module.css';
 
 interface BoardTabProps {

@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
 import { formatClock } from '#web/kit/i18n/formats.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import type { ClueView } from '#activities/hunts/contract.views.ts';
 import { clueLine, passedSince } from './clue-line.ts';
 import type { ClueLine } from './clue-line.ts';
 import type { HandIn } from './hand-in.ts';
 import { levelWords } from './level.words.ts';
 import type { ShownPlay } from './offline/provisional.ts';
+import { doneOr } from './mission-props.ts';
 import type { OpenLevel } from './mission-props.ts';
-import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import styles from './Inside.module.css';
 
 interface CluesPartProps {
@@ -53,13 +54,11 @@ interface ClueRowProps {
 }
 
 function ClueRow({ clue, line, number, canTake, onTake }: ClueRowProps) {
-  const [isTaking, setTaking] = useState(false);
-  const take = async (by: 'clock' | 'price'): Promise<void> => {
-    setTaking(true);
-    const refusal = await onTake(by);
-    setTaking(false);
-    if (refusal !== undefined) showToast(refusal, { kind: 'bad' });
-  };
+  const { run, isBusy: isTaking } = useAction(
+    ({ by }: { readonly by: 'clock' | 'price' }) => doneOr(onTake(by)),
+    { isToast: true },
+  );
+  const take = (by: 'clock' | 'price'): void => void run({ by });
   if (line.kind === 'text') return <p class={styles['text']}>{line.text}</p>;
   const name = levelWords('clueNumber', { number });
   if (isTaking) {
@@ -73,7 +72,7 @@ function ClueRow({ clue, line, number, canTake, onTake }: ClueRowProps) {
     return (
       <div class={styles['row']}>
         <span>{name}</span>
-        <Button size="small" kind="primary" disabled={!canTake} onClick={() => void take('clock')}>
+        <Button size="small" kind="primary" disabled={!canTake} onClick={() => take('clock')}>
           {levelWords('clueReady')}
         </Button>
       </div>
@@ -91,7 +90,7 @@ function ClueRow({ clue, line, number, canTake, onTake }: ClueRowProps) {
         </span>
       </span>
       {price !== undefined && (
-        <BuyButton price={price} leftMs={leftMs} isDisabled={!canTake} onBuy={() => void take('price')} />
+        <BuyButton price={price} leftMs={leftMs} isDisabled={!canTake} onBuy={() => take('price')} />
       )}
     </div>
   );

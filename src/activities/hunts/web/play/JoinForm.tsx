@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { ClientFailure } from '#web/kit/client.ts';
+import type { Answer, ClientFailure } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
@@ -29,32 +30,31 @@ const useJoining = ({ hunt, invited, onJoin }: JoinFormProps) => {
     name: lastName(),
   });
   const [gap, setGap] = useState<JoinGap>();
-  const [failure, setFailure] = useState<ClientFailure>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, problem, forget } = useAction(
+    async ({ wish }: { readonly wish: JoinWish }): Promise<Answer<JoinWish>> => {
+      const error = await onJoin(wish);
+      return error ? { ok: false, error } : { ok: true, value: wish };
+    },
+    { onDone: ({ name }) => name !== undefined && rememberName(name) },
+  );
   const change = (part: Partial<JoinDraft>): void => {
     setDraft({ ...draft, ...part });
     setGap(undefined);
-    setFailure(undefined);
+    forget();
   };
   const join = async (): Promise<void> => {
     const missing = gapOf(draft, hunt.teams);
     setGap(missing);
-    if (missing !== undefined || isBusy) return;
-    setBusy(true);
-    const wish = wishOf(draft, hunt.teams);
-    const problem = await onJoin(wish);
-    setFailure(problem);
-    setBusy(false);
-    if (!problem && wish.name !== undefined) rememberName(wish.name);
+    if (missing === undefined) await run({ wish: wishOf(draft, hunt.teams) });
   };
-  return { draft, gap, failure, isBusy, change, join };
+  return { draft, gap, problem, isBusy, change, join };
 };
 
 /** A team in two taps: by its card with none to choose, else from the list or a new one. */
 export function JoinForm(props: JoinFormProps) {
   const { hunt, invited } = props;
   const [isChoosing, setChoosing] = useState(invited === undefined);
-  const { draft, gap, failure, isBusy, change, join } = useJoining(props);
+  const { draft, gap, problem, isBusy, change, join } = useJoining(props);
   const team = hunt.teams.find(({ teamId }) => teamId === draft.teamId);
   return (
     <form
@@ -89,7 +89,7 @@ export function JoinForm(props: JoinFormProps) {
         maxLength={LONGEST_NAME}
         spellcheck={false}
       />
-      {failure && <Problem>{failure.fields[0]?.message ?? failure.message}</Problem>}
+      <Problem>{problem}</Problem>
       <div class={styles['go']}>
         <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
           {playWords('join')}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import type { MissionView } from '#activities/hunts/contract.views.ts';
 import { chatIcon } from '../hunt-icons.ts';
 import { insideWords } from './inside.words.ts';
@@ -10,6 +10,7 @@ import type { ShownPlay } from './offline/provisional.ts';
 import type { PlaySession } from './play-session.ts';
 import { CluesPart } from './CluesPart.tsx';
 import type { OpenLevel } from './mission-props.ts';
+import { doneOr } from './mission-props.ts';
 import { isShortPrompt, MissionPanel } from './MissionPanel.tsx';
 import styles from './Inside.module.css';
 
@@ -135,11 +136,12 @@ function Twin({ note, isTwin, onTwin }: TwinProps) {
 
 function Skip({ level, session }: { readonly level: OpenLevel; readonly session: PlaySession }) {
   const [isAsked, setAsked] = useState(false);
-  const skip = async (): Promise<void> => {
-    setAsked(false);
-    const refusal = await session.handIn.skip(level.levelId);
-    if (refusal !== undefined) showToast(refusal, { kind: 'bad' });
-  };
+  const skip = useAction(
+    ({ levelId }: { readonly levelId: string }) => doneOr(session.handIn.skip(levelId)),
+    {
+      isToast: true,
+    },
+  );
   return (
     <div class={styles['skip']}>
       <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
@@ -152,7 +154,13 @@ function Skip({ level, session }: { readonly level: OpenLevel; readonly session:
         actions={
           <>
             <Button onClick={() => setAsked(false)}>{levelWords('skipNo')}</Button>
-            <Button kind="danger" onClick={() => void skip()}>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsked(false);
+                void skip.run({ levelId: level.levelId });
+              }}
+            >
               {levelWords('skipYes')}
             </Button>
           </>

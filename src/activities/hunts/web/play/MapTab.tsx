@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import type { LevelView, PlayerView } from '#activities/hunts/contract.views.ts';
-import { loadHuntMap } from '../map/load-hunt-map.ts';
+import { loadHuntMap } from '../map/map-props.ts';
 import type { HuntMapProps, MapStop } from '../map/map-props.ts';
 import { teamLook } from '../team-look.ts';
 import { insideWords } from './inside.words.ts';
 import type { ShownPlay } from './offline/provisional.ts';
 import type { PlaySession } from './play-session.ts';
-import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { WhereLine } from './WhereLine.tsx';
-import styles from './MapTab.module.css';
+import styles from './Inside.module.css';
 
 interface MapTabProps {
   readonly hunt: PlayerView;
@@ -54,9 +54,9 @@ export function MapTab({ hunt, play, session }: MapTabProps) {
     height: 'tall',
   };
   return (
-    <div class={styles['tab']}>
+    <div class={styles['mapTab']}>
       <Lazy load={loadHuntMap} props={map} />
-      {stops.length === 0 && <p class={styles['soft']}>{insideWords('noPlaces')}</p>}
+      {stops.length === 0 && <p class={styles['mapSoft']}>{insideWords('noPlaces')}</p>}
       <Switch label={insideWords('ownPosition')} isChecked={isShown} onChange={setShown} />
       {isShown && <WhereLine watch={watch} effort="frugal" />}
     </div>

@@ -1,12 +1,15 @@
 import { useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { RenameForm } from '#platform/rooms/web/parts/RenameForm.tsx';
+import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
+import { useAction } from '#web/kit/data/action.ts';
+import { keepScreenOn } from '#web/kit/device/wake-lock.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
-import { RenameForm } from '#platform/rooms/web/parts/RenameForm.tsx';
-import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { menuWords } from './menu.words.ts';
 import { playClient } from './play.client.ts';
@@ -14,9 +17,6 @@ import type { PlaySession } from './play-session.ts';
 import { keepSharing } from './sharing.ts';
 import { Invite } from './Invite.tsx';
 import styles from './MenuSheet.module.css';
-import { signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
-import { keepScreenOn } from '#web/kit/device/wake-lock.ts';
 
 const awake = signal(false);
 const isAwake: ReadonlySignal<boolean> = awake;
@@ -106,19 +106,22 @@ function PhonePart({ hunt, session: { trail } }: MenuSheetProps) {
 function Leave({ session }: Pick<MenuSheetProps, 'session'>) {
   const [isAsked, setAsked] = useState(false);
   const { run } = session;
-  const leave = async (): Promise<void> => {
-    const answer = await playClient.leaveHunt({ params: { gameId: run.gameId } });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    await run.forget();
-    navigate('/');
-  };
+  const leave = useAction(playClient.leaveHunt, {
+    onDone: () => void run.forget().then(() => navigate('/')),
+    isToast: true,
+  });
   return (
     <section class={styles['part']}>
       <p class={styles['soft']}>{menuWords('leaveText')}</p>
       <div class={styles['row']}>
         {isAsked ? (
           <>
-            <Button kind="danger" icon="door" onClick={() => void leave()}>
+            <Button
+              kind="danger"
+              icon="door"
+              isBusy={leave.isBusy}
+              onClick={() => void leave.run({ params: { gameId: run.gameId } })}
+            >
               {menuWords('leave')}
             </Button>
             <Button onClick={() => setAsked(false)}>{menuWords('stay')}</Button>

@@ -1,24 +1,26 @@
 import type { ComponentChildren } from 'preact';
-import type { MissionView } from '#activities/hunts/contract.views.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
-import { chatIcon, pinIcon } from '../hunt-icons.ts';
-import { levelWords } from './level.words.ts';
-import { Feedback, fenceSentence } from './Feedback.tsx';
-import type { MissionProps, OpenLevel } from './mission-props.ts';
-import { PhotoPart } from './PhotoPart.tsx';
-import { ScanButton } from './ScanButton.tsx';
-import { WhereLine, metres, WhereStatus } from './WhereLine.tsx';
-import styles from './Inside.module.css';
 import { useState, useEffect } from 'preact/hooks';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { GivenProofInput, AttemptResult } from '#activities/hunts/contract.play.ts';
-import { whereaboutsOf } from './whereabouts.ts';
+import type { MissionView } from '#activities/hunts/contract.views.ts';
 import { decideFence } from '#activities/hunts/rules/geofence/decide.ts';
+import { chatIcon, pinIcon } from '../hunt-icons.ts';
 import { isReadyToSend, MOST_TRIES } from '../where/check-in.ts';
 import type { CheckIn } from '../where/check-in.ts';
-import { useServerNow } from '#web/kit/live/use-server-now.ts';
+import { waitingPhotos } from '../photos/waiting-photos.ts';
+import { freshFixes } from '../where/watch-state.ts';
+import { levelWords } from './level.words.ts';
+import { Feedback, fenceSentence } from './Feedback.tsx';
+import type { MissionProps, OpenLevel } from './mission-props.ts';
+import { ScanButton } from './ScanButton.tsx';
+import { WhereLine, metres, WhereStatus } from './WhereLine.tsx';
+import { whereaboutsOf, reportOf } from './play-session.ts';
+import styles from './Inside.module.css';
 
 const LONGEST_IN_PANEL = 180;
 
@@ -256,4 +258,34 @@ function useCheckIn({ level, isTwin, session, isPaused }: MissionProps) {
     },
     stop: () => setCheckIn(undefined),
   };
+}
+
+/** For `Lazy`: what takes and sends pictures is on no first load. */
+const loadPhotoMission = async () => (await import('../photos/PhotoMission.tsx')).PhotoMission;
+
+type PhotoPartProps = Pick<MissionProps, 'level' | 'isTwin' | 'session'>;
+
+/** Pictures go by their own road; here they get the place they were taken at, where the phone knows it. */
+function PhotoPart({ level, isTwin, session }: PhotoPartProps) {
+  const { run, watch } = session;
+  const position = () => {
+    const fix = freshFixes(watch.state.peek(), Date.now()).at(-1);
+    return fix && reportOf(fix);
+  };
+  const { levelId, name } = level;
+  const goOn = (): void =>
+    run.presume({ levelId, attemptId: `photo:${levelId}`, by: 'photo', at: Date.now() });
+  return (
+    <>
+      <Lazy
+        load={loadPhotoMission}
+        props={{ gameId: run.gameId, level: { id: levelId, name }, isTwin, position }}
+      />
+      {!isOnline.value && waitingPhotos.value > 0 && (
+        <Button iconAfter="arrow-right" isFullWidth onClick={goOn}>
+          {levelWords('goOn')}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -3,9 +3,8 @@ import { deviceId } from '#web/kit/device/device-id.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
@@ -63,9 +62,22 @@ export function PlayPage({ params }: PageProps) {
     case 'inside':
       return <Lazy load={loadInside} props={{ hunt: screen.hunt, run, stop: brought.stop }} />;
     default:
-      return <Trouble phase={screen.phase} onRetry={() => void run.reload()} />;
+      return (
+        <Trouble
+          trouble={screen.phase}
+          {...(screen.phase === 'missing' && missing())}
+          activity="hunts"
+          onRetry={() => void run.reload()}
+        />
+      );
   }
 }
+
+const missing = () => ({
+  title: playWords('missingTitle'),
+  text: playWords('missingText'),
+  action: <ButtonLink href="/">{playWords('home')}</ButtonLink>,
+});
 
 // Fetched beside the first reading of the hunt: whoever chooses a team has it by the time they join.
 const insideLoading = import('./Inside.tsx');
@@ -79,8 +91,8 @@ interface OutsideProps {
 }
 
 function Outside({ hunt, run, brought }: OutsideProps) {
-  if (hunt.phase === 'ended') return <Closed hunt={hunt} why="over" />;
-  if (!hunt.isJoiningOpen) return <Closed hunt={hunt} why="closed" />;
+  if (hunt.phase === 'ended') return <Closed run={run} why="over" />;
+  if (!hunt.isJoiningOpen) return <Closed run={run} why="closed" />;
   const invited = hunt.teams.find(({ teamId }) => teamId === brought.team?.teamId);
   const lead = invited ? playWords('joinTeamLead', { team: invited.name }) : playWords('joinLead');
   return (
@@ -99,40 +111,15 @@ function Outside({ hunt, run, brought }: OutsideProps) {
   );
 }
 
-function Closed({ hunt, why }: { readonly hunt: OutsideView; readonly why: 'over' | 'closed' }) {
+function Closed({ run, why }: Pick<OutsideProps, 'run'> & { readonly why: 'over' | 'closed' }) {
   return (
-    <Page title={hunt.name} width="narrow" activity="hunts" isTitleHidden>
-      <EmptyState
-        title={playWords(`${why}Title`)}
-        text={playWords(`${why}Text`)}
-        activity="hunts"
-        action={<ButtonLink href="/">{playWords('home')}</ButtonLink>}
-      />
-    </Page>
-  );
-}
-
-interface TroubleProps {
-  readonly phase: 'missing' | 'unreachable';
-  readonly onRetry: () => void;
-}
-
-function Trouble({ phase, onRetry }: TroubleProps) {
-  const title = playWords(`${phase}Title`);
-  return (
-    <EmptyPage
-      title={title}
-      text={playWords(`${phase}Text`)}
+    <Trouble
+      trouble="gone"
+      title={playWords(`${why}Title`)}
+      text={playWords(`${why}Text`)}
+      action={<ButtonLink href="/">{playWords('home')}</ButtonLink>}
       activity="hunts"
-      action={
-        phase === 'missing' ? (
-          <ButtonLink href="/">{playWords('home')}</ButtonLink>
-        ) : (
-          <Button kind="primary" onClick={onRetry}>
-            {playWords('tryAgain')}
-          </Button>
-        )
-      }
+      onRetry={() => void run.reload()}
     />
   );
 }

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import type { LevelView, PlayerView } from '#activities/hunts/contract.views.ts';
 import { insideWords } from './inside.words.ts';
 import type { ShownPlay } from './offline/provisional.ts';
 import type { PlaySession } from './play-session.ts';
-import { LateNote } from './LateNote.tsx';
 import { LevelList } from './LevelList.tsx';
 import { LevelPart } from './LevelPart.tsx';
 import type { OpenLevel } from './mission-props.ts';
-import styles from './Inside.module.css';
-import { formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
-import { SCROLLED_BY_KEYS } from './scrolled.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
+import { SCROLLED_BY_KEYS } from './mission-props.ts';
 import { isSharingKept, keepSharing } from './sharing.ts';
-import { Card } from '#web/kit/parts/Card.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import styles from './Inside.module.css';
 
 interface StopTabProps {
   readonly hunt: PlayerView;
@@ -171,6 +170,21 @@ function WaitRoom({ hunt }: { readonly hunt: PlayerView }) {
         </ul>
         <Lazy load={loadInvite} props={{ hunt }} />
       </Card>
+    </div>
+  );
+}
+
+/** What was done without network and arrived in a pause or after the end: nobody should think it lost. */
+function LateNote({ play }: { readonly play: ShownPlay }) {
+  const { late = [] } = play;
+  return (
+    <div role="status" class={styles['late']} hidden={late.length === 0}>
+      {late.length > 0 && <strong>{insideWords('lateTitle')}</strong>}
+      <ul class={styles['lateNoteList']}>
+        {late.map(({ levelId, name, state }) => (
+          <li key={levelId}>{insideWords(`late_${state}`, { name })}</li>
+        ))}
+      </ul>
     </div>
   );
 }

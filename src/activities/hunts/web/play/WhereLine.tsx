@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { pinIcon } from '../hunt-icons.ts';
@@ -8,7 +9,6 @@ import { thisPlatform } from '../where/platform.ts';
 import { watchWord } from '../where/watch-state.ts';
 import type { WatchState, WatchWord } from '../where/watch-state.ts';
 import { whereWords } from '../where/where.words.ts';
-import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import styles from './Inside.module.css';
 
 /** 8 m, 140 m, 1.4 km. */

@@ -1,6 +1,6 @@
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { levelWords } from './level.words.ts';
-import { whereaboutsOf } from './whereabouts.ts';
+import { whereaboutsOf } from './play-session.ts';
 import type { PlaySession } from './play-session.ts';
 import { waitForFix } from '../where/wait-for-fix.ts';
 

@@ -1,3 +1,5 @@
+import type { Answer } from '#web/kit/client.ts';
+import { refusal } from '#web/kit/data/action.ts';
 import type { LevelView, MissionView } from '#activities/hunts/contract.views.ts';
 import type { PlaySession } from './play-session.ts';
 
@@ -11,3 +13,12 @@ export interface MissionProps {
   readonly isPaused: boolean;
   readonly onTalk: () => void;
 }
+
+/** As an action takes it: what is handed in gives back why it was refused. */
+export const doneOr = async (handingIn: Promise<string | undefined>): Promise<Answer<undefined>> => {
+  const words = await handingIn;
+  return words === undefined ? { ok: true, value: undefined } : refusal(words);
+};
+
+/** For what scrolls and holds nothing to press: arrow keys move it once it has the focus. */
+export const SCROLLED_BY_KEYS = { role: 'region', tabIndex: 0 } as const;

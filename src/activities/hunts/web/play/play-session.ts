@@ -4,18 +4,21 @@ import type { Outbox } from '#web/kit/live/outbox.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import type { Whereabouts } from '#activities/hunts/contract.play.ts';
 import type { HuntPackage } from '#activities/hunts/contract.views.ts';
 import type { Fix } from '#activities/hunts/rules/geofence/decide.ts';
 import { wakePhotos, waitingPhotos } from '#activities/hunts/web/photos/waiting-photos.ts';
+import { Talk } from '../talk/talk.state.ts';
+import { PositionWatch, pagePositions } from '../where/position-watch.ts';
+import { Trail } from '../where/trail.ts';
+import { freshFixes } from '../where/watch-state.ts';
+import type { WatchState } from '../where/watch-state.ts';
 import { HandIn } from './hand-in.ts';
 import type { HandInSources } from './hand-in.ts';
 import type { HuntRun } from './hunt-run.ts';
 import { lazyTalkStore } from './offline/lazy-store.ts';
 import { playRows } from './play.client.ts';
 import { isSharingKept } from './sharing.ts';
-import { Talk } from '../talk/talk.state.ts';
-import { PositionWatch, pagePositions } from '../where/position-watch.ts';
-import { Trail } from '../where/trail.ts';
 
 interface BatteryManager {
   readonly level: number;
@@ -153,4 +156,16 @@ export const openSession = (run: HuntRun): PlaySession => {
       talk.close();
     },
   };
+};
+
+/** No more than a server takes. */
+const MOST_RECENT = 30;
+
+/** Where the phone is, to go with a proof; none when it does not know. */
+export const whereaboutsOf = (state: WatchState, now: number): Whereabouts | undefined => {
+  const fixes = freshFixes(state, now);
+  const fix = fixes.at(-1);
+  if (!fix) return undefined;
+  const recent = fixes.slice(0, -1).slice(-MOST_RECENT).map(reportOf);
+  return { fix: reportOf(fix), ...(recent.length > 0 && { recent }) };
 };

@@ -30,9 +30,6 @@ export const playWords = defineMessages({
     overText: 'It ended before you joined.',
     missingTitle: 'No hunt here',
     missingText: 'Check the link or the code. The host may have deleted the hunt.',
-    unreachableTitle: 'The server cannot be reached',
-    unreachableText: 'Check your connection. Your place in the team is kept.',
-    tryAgain: 'Try again',
     home: 'To the home page',
   },
   de: {
@@ -63,9 +60,6 @@ export const playWords = defineMessages({
     overText: 'Sie war zu Ende, bevor du dazukamst.',
     missingTitle: 'Hier ist keine Schnitzeljagd',
     missingText: 'Prüf den Link oder den Code. Vielleicht wurde sie gelöscht.',
-    unreachableTitle: 'Der Server ist nicht erreichbar',
-    unreachableText: 'Prüf deine Verbindung. Dein Platz im Team bleibt dir.',
-    tryAgain: 'Noch einmal',
     home: 'Zur Startseite',
   },
 });

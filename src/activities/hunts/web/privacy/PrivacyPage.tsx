@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { Answer, ClientFailure } from '#web/kit/client.ts';
+import { useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import { useQuery } from '#web/kit/data/query.ts';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -8,12 +10,11 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { lazyHuntStore } from '../play/offline/lazy-store.ts';
-import { lazyTalkStore } from '../play/offline/lazy-store.ts';
+import { lazyHuntStore, lazyTalkStore } from '../play/offline/lazy-store.ts';
 import { playClient } from '../play/play.client.ts';
 import type { PlayClient } from '../play/play.client.ts';
-import { privacyWords } from './privacy.words.ts';
 import { keepSharing } from '../play/sharing.ts';
+import { privacyWords } from './privacy.words.ts';
 import styles from './PrivacyPage.module.css';
 
 type Traces = Awaited<ReturnType<PlayClient['readTraces']>> extends Answer<infer Value> ? Value : never;
@@ -21,34 +22,31 @@ type Kind = keyof Traces;
 const KINDS = ['positions', 'photos', 'messages'] as const satisfies readonly Kind[];
 
 const useTraces = (gameId: string) => {
-  const [traces, setTraces] = useState<Traces>();
-  const [failure, setFailure] = useState<ClientFailure>();
-  useEffect(() => {
-    void playClient.readTraces({ params: { gameId } }).then((answer) => {
-      if (answer.ok) setTraces(answer.value);
-      else setFailure(answer.error);
-    });
-  }, [gameId]);
-  const forget = async (what: readonly Kind[]): Promise<void> => {
+  const params = { gameId };
+  const kept = useQuery(() => playClient.readTraces({ params }), [gameId]);
+  const remove = async (call: Parameters<PlayClient['deleteTraces']>[0]) => {
+    const { what } = call.body;
     // Whoever deletes positions does not want new ones the next minute.
     if (what.includes('positions')) keepSharing(gameId, false);
-    const answer = await playClient.deleteTraces({ params: { gameId }, body: { what: [...what] } });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
+    const answer = await playClient.deleteTraces(call);
+    if (!answer.ok) return answer;
     if (what.includes('messages'))
       await lazyTalkStore()
         .remove(gameId)
         .catch(() => undefined);
-    setTraces(answer.value);
     const also = what.includes('positions') ? ` ${privacyWords('stopSharing')}` : '';
     showToast(`${privacyWords('deleted')}${also}`, { kind: 'good' });
+    return answer;
   };
-  return { traces, failure, forget };
+  const { run, value } = useAction(remove, { isToast: true });
+  const forget = (what: readonly Kind[]): void => void run({ params, body: { what: [...what] } });
+  return { traces: value ?? kept.value, failure: kept.failure, problem: kept.problem, forget };
 };
 
 /** What is kept, until when, and the button that ends it. */
 export function PrivacyPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
-  const { traces, failure, forget } = useTraces(gameId);
+  const { traces, failure, problem, forget } = useTraces(gameId);
   const [asked, setAsked] = useState<readonly Kind[]>();
   const held = traces ? KINDS.filter((kind) => traces[kind].count > 0) : [];
   return (
@@ -66,7 +64,7 @@ export function PrivacyPage({ params }: PageProps) {
       }
     >
       {failure && (
-        <p role="alert">{failure.code === 'hunt-not-joined' ? privacyWords('notJoined') : failure.message}</p>
+        <p role="alert">{failure.code === 'hunt-not-joined' ? privacyWords('notJoined') : problem}</p>
       )}
       {!traces && !failure && <Skeleton shape="card" count={3} />}
       {traces &&
@@ -84,7 +82,7 @@ export function PrivacyPage({ params }: PageProps) {
         onKeep={() => setAsked(undefined)}
         onDelete={() => {
           setAsked(undefined);
-          void forget(asked ?? []);
+          forget(asked ?? []);
         }}
       />
     </Page>

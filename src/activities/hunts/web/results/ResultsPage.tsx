@@ -1,3 +1,4 @@
+import { useLive } from '#web/kit/data/live-page.ts';
 import { formatDuration } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -8,30 +9,29 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
-import type { BoardRow } from '#activities/hunts/contract.views.ts';
-import { lateNow, levelName } from '../host/host-hunt.ts';
+import { lateNow } from '../host/host-hunt.ts';
 import type { HostHunt } from '../host/host-hunt.ts';
 import type { HostState } from '../host/host.state.ts';
 import { lookedTeams } from '../host/panel.ts';
-import { troubleOf, useHostState } from '../host/use-host-state.ts';
+import { HuntTrouble } from '../parts/HuntTrouble.tsx';
+import { useHostState } from '../host/host.state.ts';
 import { resultsWords } from './results.words.ts';
-import { fastestTeams, scoreLines } from './score-lines.ts';
-import type { ScoreLine } from './score-lines.ts';
 import styles from './Results.module.css';
 
 /** How it ended, why, and everything to take away. */
 export function ResultsPage({ params }: PageProps) {
   const state = useHostState(params['gameId'] ?? '');
-  const screen = state.screen.value;
+  const screen = useLive(state.page);
   if (screen.phase === 'loading') return <Skeleton shape="card" />;
-  if (screen.phase === 'here') return <Results hunt={screen.hunt} state={state} />;
-  return <Lazy load={loadTrouble} props={troubleOf(state, screen.phase)} />;
+  if (screen.phase === 'here') return <Results hunt={screen.view} state={state} />;
+  const { gameId, page } = state;
+  return <HuntTrouble trouble={screen.phase} gameId={gameId} onRetry={() => void page.reload()} />;
 }
 
-const loadTrouble = async () => (await import('../host/HostTrouble.tsx')).HostTrouble;
 const loadLate = async () => (await import('../host/LateCard.tsx')).LateCard;
 const loadFiles = async () => (await import('./ExportFiles.tsx')).ExportFiles;
 const loadWalks = async () => (await import('./Walks.tsx')).Walks;
+const loadDetails = async () => (await import('./Details.tsx')).Details;
 const loadPoints = async () => (await import('../host/PointsPanel.tsx')).PointsPanel;
 
 function Results({ hunt, state }: { readonly hunt: HostHunt; readonly state: HostState }) {
@@ -54,16 +54,7 @@ function Results({ hunt, state }: { readonly hunt: HostHunt; readonly state: Hos
       </Card>
       <Lazy load={loadFiles} props={{ gameId: hunt.gameId }} />
       <Lazy load={loadWalks} props={{ hunt }} />
-      {hunt.board.some(({ parts }) => (parts ?? []).length > 0) && (
-        <Card title={resultsWords('parts')}>
-          <Reasons hunt={hunt} />
-        </Card>
-      )}
-      {hunt.teams.some(({ completed }) => completed.length > 0) && (
-        <Card title={resultsWords('times')}>
-          <Times hunt={hunt} />
-        </Card>
-      )}
+      <Lazy load={loadDetails} props={{ hunt }} />
       <details class={styles['rules']}>
         <summary>{resultsWords('rules')}</summary>
         <Lazy load={loadPoints} props={{ hunt, state }} />
@@ -117,64 +108,5 @@ function Board({ hunt }: HuntProps) {
         },
       ]}
     />
-  );
-}
-
-const reasonOf = (hunt: HostHunt, { levelId, parts }: ScoreLine): string => {
-  const kinds = parts.map(
-    ({ kind, points }) => `${resultsWords(`part.${kind}`)} ${points > 0 ? '+' : ''}${points}`,
-  );
-  return [...(levelId === undefined ? [] : [levelName(hunt, levelId)]), kinds.join(', ')].join(': ');
-};
-
-function Reasons({ hunt }: HuntProps) {
-  const routes = new Map(hunt.teams.map(({ teamId, route }) => [teamId, route]));
-  return (
-    <div class={styles['reasons']}>
-      {hunt.board.map((row: BoardRow) => (
-        <details key={row.teamId} class={styles['reason']}>
-          <summary>
-            {row.name}: {row.points}
-          </summary>
-          <ul class={styles['lines']}>
-            {scoreLines(row, routes.get(row.teamId) ?? []).map((line) => (
-              <li key={line.key}>
-                <span>{reasonOf(hunt, line)}</span>
-                <span class={styles['sum']}>{line.points}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
-    </div>
-  );
-}
-
-function Times({ hunt }: HuntProps) {
-  const fastest = fastestTeams(hunt.teams);
-  return (
-    <div class={styles['wide']}>
-      <Table
-        caption={resultsWords('times')}
-        isCaptionHidden
-        rows={hunt.teams}
-        rowKey={({ teamId }) => teamId}
-        columns={[
-          { id: 'team', header: resultsWords('team'), cell: ({ name }) => name, sortBy: ({ name }) => name },
-          ...hunt.levels.map(({ levelId, name }) => ({
-            id: levelId,
-            header: name,
-            isNumeric: true,
-            cell: ({ teamId, completed }: HostHunt['teams'][number]) => {
-              const done = completed.find((each) => each.levelId === levelId);
-              if (done === undefined) return <span class={styles['soft']}>{resultsWords('notDone')}</span>;
-              const time = formatDuration(done.playedMs);
-              if (fastest.get(levelId) !== teamId) return time;
-              return <strong title={resultsWords('fastest')}>{time} ★</strong>;
-            },
-          })),
-        ]}
-      />
-    </div>
   );
 }

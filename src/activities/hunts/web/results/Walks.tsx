@@ -5,7 +5,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { exportAddress } from '#activities/hunts/contract.files.ts';
 import type { HostHunt } from '../host/host-hunt.ts';
 import { lookedTeams, stopsOf } from '../host/panel.ts';
-import { loadHuntMap } from '../map/load-hunt-map.ts';
+import { loadHuntMap } from '../map/map-props.ts';
 import type { HuntMapProps, MapLine } from '../map/map-props.ts';
 import { readWalks } from './read-walks.ts';
 import { resultsWords } from './results.words.ts';

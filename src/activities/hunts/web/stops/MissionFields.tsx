@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Switch, Checkbox } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { LONGEST_TEXT, missionTypes } from '#activities/hunts/contract.file.ts';
@@ -8,7 +9,6 @@ import { LinesField } from '../build/fields.tsx';
 import { missionWords } from './mission.words.ts';
 import { stopWords } from './stop.words.ts';
 import styles from './Stops.module.css';
-import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 
 interface MissionFieldsProps {
   readonly level: Level;

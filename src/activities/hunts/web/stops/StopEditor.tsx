@@ -1,10 +1,14 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { pictureAddress } from '#platform/files/contract.pictures.ts';
+import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { Switch } from '#web/kit/parts/Choice.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { DEFAULT_POINTS, LONGEST_NAME, LONGEST_TEXT } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
-import { changed, emptyMission } from '../build/draft.ts';
-import { stopName } from '../build/draft-names.ts';
+import { pictureIdIn } from '#activities/hunts/rules/stop-pictures.ts';
+import { changed, emptyMission, stopName } from '../build/draft.ts';
 import { Spot } from '../build/Spot.tsx';
 import { NumberField } from '../build/fields.tsx';
 import { CharacterFields } from './CharacterFields.tsx';
@@ -12,13 +16,8 @@ import { ClueFields } from './ClueFields.tsx';
 import { MissionFields } from './MissionFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { stopWords } from './stop.words.ts';
-import styles from './Stops.module.css';
-import { Switch } from '#web/kit/parts/Choice.tsx';
 import { talkWords } from './talk.words.ts';
-import { useState } from 'preact/hooks';
-import { pictureAddress } from '#platform/files/contract.pictures.ts';
-import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
-import { pictureIdIn } from '#activities/hunts/rules/stop-pictures.ts';
+import styles from './Stops.module.css';
 
 interface StopEditorProps {
   readonly level: Level;

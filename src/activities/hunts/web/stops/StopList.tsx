@@ -2,7 +2,7 @@ import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { DEFAULT_POINTS, DEFAULT_RADIUS_M } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import { buildWords } from '../build/build.words.ts';
-import { stopName } from '../build/draft-names.ts';
+import { stopName } from '../build/draft.ts';
 import { missionWords } from './mission.words.ts';
 import { stopWords } from './stop.words.ts';
 import styles from './Stops.module.css';

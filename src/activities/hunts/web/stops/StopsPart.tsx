@@ -1,24 +1,32 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { DEFAULT_RADIUS_M } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
-import { loadHuntMap } from '../map/load-hunt-map.ts';
+import { loadHuntMap } from '../map/map-props.ts';
 import { askForTiles, mapTiles } from '../map/map-tiles.ts';
 import type { MapStop } from '../map/map-props.ts';
 import { buildWords } from '../build/build.words.ts';
-import { stopName } from '../build/draft-names.ts';
-import { isUntouched, moved, newLevel, putBack, replaced, rounded, without } from '../build/draft.ts';
+import {
+  stopName,
+  isUntouched,
+  moved,
+  newLevel,
+  putBack,
+  replaced,
+  rounded,
+  without,
+} from '../build/draft.ts';
 import type { Draft } from '../build/draft.ts';
-import { newId } from '../build/new-id.ts';
+import { newId } from '../new-id.ts';
+import { readCoordinates } from '../build/read-number.ts';
 import { stopWords } from './stop.words.ts';
 import { StopEditor } from './StopEditor.tsx';
 import { AddStops, StopList } from './StopList.tsx';
 import { useMyPosition } from './use-my-position.ts';
 import styles from './Stops.module.css';
-import { Button } from '#web/kit/parts/Button.tsx';
-import { TextField } from '#web/kit/parts/Field.tsx';
-import { readCoordinates } from '../build/read-number.ts';
 
 interface StopsPartProps {
   readonly draft: Draft;

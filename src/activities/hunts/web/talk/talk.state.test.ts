@@ -10,7 +10,7 @@ import { aPack, aPlay, NOON } from '#tests/support/hunts/play.ts';
 import { settled as quiet } from '#tests/support/live/nodes.ts';
 import { withProvisional } from '../play/offline/provisional.ts';
 import { queueOf } from '../play/queue.ts';
-import { newUuid } from './new-uuid.ts';
+import { newId } from '../new-id.ts';
 import { Talk } from './talk.state.ts';
 
 const message = (id: string, at: number, more: Partial<PlayerMessage> = {}): PlayerMessage => ({
@@ -200,9 +200,9 @@ describe('[PLAYER-5] talk', () => {
 
   test('[PLAYER-12] words that wait are shown again after a reload, also those of the queue of before', async () => {
     const store = memoryOutboxStore();
-    const words = { ...anAnswer(newUuid()), name: 'hunt-chat.say', body: { text: 'Still here' } };
+    const words = { ...anAnswer(newId()), name: 'hunt-chat.say', body: { text: 'Still here' } };
     await store.add({ ...words, key: 'hunt-chat:g1', ownerId: 'ada', createdAt: 0 });
-    await store.add({ ...words, id: newUuid(), params: { gameId: 'g2' }, ownerId: 'ada', createdAt: 0 });
+    await store.add({ ...words, id: newId(), params: { gameId: 'g2' }, ownerId: 'ada', createdAt: 0 });
     const { talk, state } = aTalk([], store);
     talk.answer = () => ({ kind: 'lost' });
     await quiet();
@@ -226,6 +226,6 @@ describe('[PLAYER-5] talk', () => {
   });
 
   test('ids are UUIDs of version 4', () => {
-    expect(newUuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(newId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 });

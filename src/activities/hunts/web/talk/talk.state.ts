@@ -12,7 +12,7 @@ import type { ResponseOf } from '#core/route.ts';
 import type { ShownPlay } from '../play/offline/provisional.ts';
 import type { TalkStore } from '../play/offline/talk-store.ts';
 import { patienceFor, queueOf } from '../play/queue.ts';
-import { newUuid } from './new-uuid.ts';
+import { newId } from '../new-id.ts';
 
 type TeamView = ViewOf<typeof huntChatTopic, 'team'>;
 type Posted = HeardOf<typeof huntChatTopic>['message.posted'];
@@ -94,7 +94,7 @@ export class Talk {
 
   /** `position`: where the mission also asks for the place. */
   async say(levelId: string, text: string, position?: Whereabouts['fix']): Promise<void> {
-    const id = newUuid();
+    const id = newId();
     this.#begin({ id, levelId, text });
     const call = {
       params: { gameId: this.#gameId, levelId },
