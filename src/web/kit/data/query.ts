@@ -17,6 +17,8 @@ interface Pages<T> {
   /** Undefined until the first is here. */
   readonly pages: readonly T[] | undefined;
   readonly problem: string | undefined;
+  /** An answer is awaited. */
+  readonly isReading: boolean;
   /** Reads the next page; undefined after the last. */
   readonly more: (() => void) | undefined;
   /** After a problem: reads what was not read. */
@@ -37,13 +39,16 @@ interface Read<T> {
  */
 function useLatest<T>(first: () => Promise<Answer<T>>, on: readonly unknown[]) {
   const [{ value, failure, answers }, setRead] = useState<Read<T>>({ value: undefined, answers: 0 });
+  const [isReading, setReading] = useState(true);
   const asked = useRef(0);
   const shown = useRef(0);
   const ask = async (asking: Promise<Answer<T>>): Promise<void> => {
     const mine = (asked.current += 1);
+    setReading(true);
     const answer = await asking;
     if (mine <= shown.current) return;
     shown.current = mine;
+    setReading(mine < asked.current);
     setRead((before) => ({
       ...(answer.ok ? { value: answer.value } : { value: before.value, failure: answer.error }),
       answers: before.answers + 1,
@@ -53,7 +58,7 @@ function useLatest<T>(first: () => Promise<Answer<T>>, on: readonly unknown[]) {
     void ask(first());
     return () => void (shown.current = asked.current);
   }, [...on]);
-  return { value, failure, answers, problem: failure && problemOf(failure), ask };
+  return { value, failure, answers, isReading, problem: failure && problemOf(failure), ask };
 }
 
 /** What the server says, asked whenever something in `on` changes. */
@@ -71,9 +76,16 @@ export function usePages<T extends { readonly cursor?: string | undefined }>(
     const answer = await read(known.at(-1)?.cursor);
     return answer.ok ? { ok: true, value: [...known, answer.value] } : answer;
   };
-  const { value: pages, problem, ask } = useLatest(() => load([]), on);
+  const { value: pages, problem, isReading, ask } = useLatest(() => load([]), on);
   const reload = (): void => void ask(load([]));
   const next = (): void => void ask(load(pages ?? []));
   const isWhole = pages?.at(-1)?.cursor === undefined;
-  return { pages, problem, more: isWhole ? undefined : next, again: isWhole ? reload : next, reload };
+  return {
+    pages,
+    problem,
+    isReading,
+    more: isWhole ? undefined : next,
+    again: isWhole ? reload : next,
+    reload,
+  };
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { MINUTE_MS } from '#core/instant.ts';
 import { identity, loadIdentity } from '#platform/identity/web/identity.state.ts';
+import { usePages } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDate, formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -8,13 +10,13 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { SessionFigures } from '#activities/engagements/contract.report.ts';
+import { reportClient } from '../report/report.client.ts';
 import { typeWords } from '../parts/kinds.words.ts';
 import { allGamesWords } from './all-games.words.ts';
-import { KindAndDays } from './FilterBar.tsx';
-import { everything } from './games-filter.ts';
 import { gamesWords } from './games.words.ts';
-import { useEveryGame } from './use-every-game.ts';
-import styles from './Games.module.css';
+import { KindAndDays, useAsked } from './FilterBar.tsx';
+import { addressOf, everything, isOnDays, queryOf } from './games-filter.ts';
+import styles from './Front.module.css';
 
 /** For administrators: every session of the server, from the history that stays. */
 export function AllGamesPage() {
@@ -45,30 +47,32 @@ function NotAdmin() {
 
 function EveryGame() {
   const [filter, setFilter] = useState(everything);
-  const { listed, problem, isReading, readMore, again } = useEveryGame(filter);
+  const asked = useAsked(filter);
+  const { type, from, to } = queryOf(asked);
+  const { pages, problem, isReading, more, again } = usePages(
+    (cursor) => reportClient.listEveryGame({ query: { type, from, to, cursor } }),
+    [addressOf(asked)],
+  );
+  const rows = pages?.flatMap(({ games }) => games).filter((row) => isOnDays(asked, row));
   return (
     <section class={styles['section']} aria-label={allGamesWords('title')} aria-busy={isReading}>
       <search class={styles['filters']} aria-label={gamesWords('filters')}>
         <KindAndDays filter={filter} onChange={setFilter} />
       </search>
       {problem !== undefined && (
-        <EmptyState
-          title={gamesWords('failed')}
-          text={problem}
-          action={<Button onClick={again}>{gamesWords('tryAgain')}</Button>}
-        />
+        <Trouble trouble="unreachable" isPart title={gamesWords('failed')} text={problem} onRetry={again} />
       )}
-      {listed === undefined ? (
+      {rows === undefined ? (
         problem === undefined && <Skeleton shape="row" count={5} />
-      ) : listed.rows.length === 0 ? (
+      ) : rows.length === 0 ? (
         !isReading && <EmptyState title={allGamesWords('empty')} text={allGamesWords('emptyText')} />
       ) : (
-        <FiguresTable rows={listed.rows} />
+        <FiguresTable rows={rows} />
       )}
-      {listed?.cursor !== undefined && (
+      {more && (
         <div>
           <p>{allGamesWords('order')}</p>
-          <Button isBusy={isReading} onClick={readMore}>
+          <Button isBusy={isReading} onClick={more}>
             {gamesWords('showMore')}
           </Button>
         </div>
@@ -94,7 +98,7 @@ function FiguresTable({ rows }: { readonly rows: readonly SessionFigures[] }) {
           cell: ({ createdAt }) => formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short' }),
           sortBy: ({ createdAt }) => createdAt,
         },
-        { id: 'code', header: allGamesWords('code'), cell: ({ gameId }) => gameId },
+        { id: 'code', header: gamesWords('code'), cell: ({ gameId }) => gameId },
         { id: 'kind', header: gamesWords('kind'), cell: (row) => typeWords(row.engagementType) },
         {
           id: 'people',

@@ -1,15 +1,29 @@
+import { useEffect, useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { engagementTypeList } from '../parts/engagement-types.ts';
 import { typeWords } from '../parts/kinds.words.ts';
-import { isBackwards, isNarrowed } from './games-filter.ts';
+import { addressOf, isBackwards, isNarrowed } from './games-filter.ts';
 import type { GamesFilter } from './games-filter.ts';
 import { gamesWords } from './games.words.ts';
-import styles from './Games.module.css';
+import styles from './Front.module.css';
 
 interface FilterBarProps {
   readonly filter: GamesFilter;
   readonly onChange: (filter: GamesFilter) => void;
+}
+
+const PAUSE_MS = 250;
+
+/** What to ask for: whoever types is asked about once, when they pause, and never about days that run backwards. */
+export function useAsked(filter: GamesFilter): GamesFilter {
+  const [asked, setAsked] = useState(filter);
+  useEffect(() => {
+    if (isBackwards(filter)) return undefined;
+    const timer = setTimeout(() => setAsked(filter), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [addressOf(filter)]);
+  return asked;
 }
 
 /** Words, kind and days; each takes effect at once. On a phone the last two are folded away. */
@@ -29,7 +43,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       {isWideScreen.value ? (
         rest
       ) : (
-        <details class={styles['more']} open={isNarrowed({ ...filter, search: '' })}>
+        <details class={styles['gamesMore']} open={isNarrowed({ ...filter, search: '' })}>
           <summary>{gamesWords('more')}</summary>
           <div class={styles['folded']}>{rest}</div>
         </details>

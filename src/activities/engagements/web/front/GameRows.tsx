@@ -6,7 +6,7 @@ import type { HistoryRow } from '#activities/engagements/contract.report.ts';
 import { typeWords } from '../parts/kinds.words.ts';
 import { isRunning } from './games-filter.ts';
 import { gamesWords } from './games.words.ts';
-import styles from './Games.module.css';
+import styles from './Front.module.css';
 
 interface RowProps {
   readonly row: HistoryRow;

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { usePages } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { HistoryRow } from '#activities/engagements/contract.report.ts';
-import { FilterBar } from './FilterBar.tsx';
+import { reportClient } from '../report/report.client.ts';
+import { FilterBar, useAsked } from './FilterBar.tsx';
 import { GameLink, RunningGame } from './GameRows.tsx';
-import { addressOf, everything, filterIn, isNarrowed, isRunning } from './games-filter.ts';
+import { addressOf, everything, filterIn, isNarrowed, isOnDays, isRunning, queryOf } from './games-filter.ts';
 import type { GamesFilter } from './games-filter.ts';
 import { gamesWords } from './games.words.ts';
-import { useGames } from './use-games.ts';
-import type { ListedGames } from './use-games.ts';
-import styles from './Games.module.css';
+import styles from './Front.module.css';
 
 const WRITE_MS = 300;
 
@@ -29,14 +30,23 @@ function useFilter(): [GamesFilter, (filter: GamesFilter) => void] {
   return [filter, setFilter];
 }
 
+/** One's sessions as the server finds them, a page at a time. */
+function useGames(asked: GamesFilter) {
+  const { pages, ...list } = usePages(
+    (cursor) => reportClient.listGames({ query: { ...queryOf(asked), cursor } }),
+    [addressOf(asked)],
+  );
+  return { ...list, rows: pages?.flatMap(({ games }) => games).filter((row) => isOnDays(asked, row)) };
+}
+
+type Games = ReturnType<typeof useGames>;
+
 /** The host's home: what runs, what was, and the way to the next one. */
 export function GamesPage() {
   const [filter, setFilter] = useFilter();
-  const isSearch = isNarrowed(filter);
-  const all = useGames(everything);
-  const found = useGames(filter, isSearch);
-  const { listed, problem } = all;
-  const isNew = listed?.rows.length === 0;
+  const games = useGames(everything);
+  const { rows, problem } = games;
+  const isNew = rows?.length === 0;
   // On an empty page the one next step stands in the middle of it.
   const hasAction = !isNew && !isWideScreen.value;
   return (
@@ -54,18 +64,23 @@ export function GamesPage() {
       }
       {...(hasAction && { action: <Begin /> })}
     >
-      {listed === undefined ? (
-        problem === undefined ? (
-          <Skeleton shape="row" count={5} />
-        ) : (
-          <Trouble problem={problem} onRetry={all.again} />
-        )
+      <Failed games={games} />
+      {rows === undefined ? (
+        problem === undefined && <Skeleton shape="row" count={5} />
       ) : isNew ? (
         <NoGames />
       ) : (
         <>
-          <Running rows={listed.rows.filter(isRunning)} />
-          <History filter={filter} games={isSearch ? found : all} known={listed} onLook={setFilter} />
+          <Running rows={rows.filter(isRunning)} />
+          <section class={styles['section']} aria-labelledby="past-games" aria-busy={games.isReading}>
+            <h2 id="past-games">{gamesWords('past')}</h2>
+            <FilterBar filter={filter} onChange={setFilter} />
+            {isNarrowed(filter) ? (
+              <Found filter={filter} known={rows} onAll={() => setFilter(everything)} />
+            ) : (
+              <GameList rows={rows.filter((row) => !isRunning(row))} games={games} />
+            )}
+          </section>
         </>
       )}
     </Page>
@@ -91,14 +106,9 @@ function NoGames() {
   );
 }
 
-function Trouble({ problem, onRetry }: { readonly problem: string; readonly onRetry: () => void }) {
-  return (
-    <EmptyState
-      title={gamesWords('failed')}
-      text={problem}
-      action={<Button onClick={onRetry}>{gamesWords('tryAgain')}</Button>}
-    />
-  );
+function Failed({ games: { problem, again } }: { readonly games: Games }) {
+  if (problem === undefined) return null;
+  return <Trouble trouble="unreachable" isPart title={gamesWords('failed')} text={problem} onRetry={again} />;
 }
 
 function Running({ rows }: { readonly rows: readonly HistoryRow[] }) {
@@ -115,51 +125,59 @@ function Running({ rows }: { readonly rows: readonly HistoryRow[] }) {
   );
 }
 
-interface HistoryProps {
-  readonly filter: GamesFilter;
-  readonly games: ReturnType<typeof useGames>;
-  /** Shown while the first search is under way. */
-  readonly known: ListedGames;
-  readonly onLook: (filter: GamesFilter) => void;
+interface GameListProps {
+  readonly rows: readonly HistoryRow[];
+  readonly games: Games;
 }
 
-/** What was; a search finds what runs as well. */
-function History({ filter, games, known, onLook }: HistoryProps) {
-  const { rows, cursor } = games.listed ?? known;
-  const { isReading, problem } = games;
-  const isSearch = isNarrowed(filter);
-  const shown = isSearch ? rows : rows.filter((row) => !isRunning(row));
-  const count = gamesWords(cursor === undefined ? 'found' : 'foundSoFar', { count: shown.length });
+function GameList({ rows, games: { more, isReading } }: GameListProps) {
   return (
-    <section class={styles['section']} aria-labelledby="past-games" aria-busy={isReading}>
-      <h2 id="past-games">{gamesWords('past')}</h2>
-      <FilterBar filter={filter} onChange={onLook} />
-      <p class="visually-hidden" aria-live="polite">
-        {isSearch && !isReading ? count : ''}
-      </p>
-      {problem !== undefined && <Trouble problem={problem} onRetry={games.again} />}
+    <>
       <ul class={styles['rows']}>
-        {shown.map((row) => (
+        {rows.map((row) => (
           <li key={row.gameId}>
             <GameLink row={row} />
           </li>
         ))}
       </ul>
-      {isSearch && shown.length === 0 && !isReading && (
-        <EmptyState
-          title={gamesWords('noneTitle')}
-          text={gamesWords('noneText')}
-          activity="engagements"
-          action={<Button onClick={() => onLook(everything)}>{gamesWords('showAll')}</Button>}
-        />
-      )}
-      {cursor !== undefined && (
+      {more && (
         <div>
-          <Button isBusy={isReading} onClick={games.readMore}>
+          <Button isBusy={isReading} onClick={more}>
             {gamesWords('showMore')}
           </Button>
         </div>
       )}
-    </section>
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly filter: GamesFilter;
+  /** Shown while the first search is under way. */
+  readonly known: readonly HistoryRow[];
+  readonly onAll: () => void;
+}
+
+/** A search finds what runs as well. */
+function Found({ filter, known, onAll }: FoundProps) {
+  const games = useGames(useAsked(filter));
+  const { rows = known, isReading, more } = games;
+  const count = gamesWords(more ? 'foundSoFar' : 'found', { count: rows.length });
+  return (
+    <>
+      <p class="visually-hidden" aria-live="polite">
+        {isReading ? '' : count}
+      </p>
+      <Failed games={games} />
+      <GameList rows={rows} games={games} />
+      {rows.length === 0 && !isReading && (
+        <EmptyState
+          title={gamesWords('noneTitle')}
+          text={gamesWords('noneText')}
+          activity="engagements"
+          action={<Button onClick={onAll}>{gamesWords('showAll')}</Button>}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { ClientFailure } from '#web/kit/client.ts';
+import type { Answer } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import { useQuery } from '#web/kit/data/query.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
@@ -11,38 +12,30 @@ import { SettingsFields } from '../parts/SettingsFields.tsx';
 import { errorsByField } from '../parts/settings-form.ts';
 import { setsClient } from '../sets/sets.client.ts';
 import { newWords } from './new.words.ts';
-import { TypeChoice } from './TypeChoice.tsx';
+import { TypeChoice } from '../parts/TypeChoice.tsx';
 import { NO_SET, useNewGame } from './use-new-game.ts';
 import type { NewGameForm } from './use-new-game.ts';
-import styles from './NewGamePage.module.css';
+import styles from './Front.module.css';
 
 /** Every set one may host with: one's own first, then the examples and what others share. */
-function useSets(): readonly SetRow[] | undefined {
-  const [sets, setSets] = useState<readonly SetRow[]>();
-  useEffect(() => {
+const useSets = () =>
+  useQuery(async (): Promise<Answer<readonly SetRow[]>> => {
     const scopes = ['own', 'examples', 'shared'] as const;
-    void Promise.all(scopes.map((scope) => setsClient.listSets({ query: { scope } }))).then((answers) => {
-      const rows = answers.flatMap((answer) => (answer.ok ? answer.value.sets : []));
-      setSets([...new Map(rows.map((row) => [row.setId, row])).values()]);
-    });
+    const answers = await Promise.all(scopes.map((scope) => setsClient.listSets({ query: { scope } })));
+    const failed = answers.find((answer) => !answer.ok);
+    if (failed && !failed.ok) return failed;
+    const rows = answers.flatMap((answer) => (answer.ok ? answer.value.sets : []));
+    return { ok: true, value: [...new Map(rows.map((row) => [row.setId, row])).values()] };
   }, []);
-  return sets;
-}
 
 /** A kind, a set, a title, go; everything else is folded away. */
 export function NewGamePage() {
-  const form = useNewGame(useSets(), currentUrl.value.searchParams.get('set') ?? undefined);
-  const [failure, setFailure] = useState<ClientFailure>();
-  const [isBusy, setBusy] = useState(false);
+  const sets = useSets();
+  const form = useNewGame(sets.value, currentUrl.value.searchParams.get('set') ?? undefined);
+  const { run, isBusy, failure, problem } = useAction(hostClient.createGame, {
+    onDone: ({ gameId }) => navigate(`/engagements/${gameId}/host`, 'replace'),
+  });
   const errors = errorsByField(failure);
-  const make = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    const answer = await hostClient.createGame({ body: form.newGame() });
-    setBusy(false);
-    if (answer.ok) navigate(`/engagements/${answer.value.gameId}/host`, 'replace');
-    else setFailure(answer.error);
-  };
   return (
     <Page title={newWords('title')} lead={newWords('lead')} width="narrow" activity="engagements">
       <form
@@ -50,7 +43,7 @@ export function NewGamePage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void make();
+          void run({ body: form.newGame() });
         }}
       >
         <TypeChoice type={form.type} onType={form.setType} />
@@ -65,8 +58,8 @@ export function NewGamePage() {
         <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
           {newWords('go')}
         </Button>
-        <Refusal failure={failure} />
-        <details class={styles['more']}>
+        <Problem>{problem ?? sets.problem}</Problem>
+        <details class={styles['newGamePageMore']}>
           <summary>{newWords('more')}</summary>
           <SettingsFields
             type={form.type}
@@ -77,12 +70,6 @@ export function NewGamePage() {
         </details>
       </form>
     </Page>
-  );
-}
-
-function Refusal({ failure }: { readonly failure: ClientFailure | undefined }) {
-  return (
-    <Problem>{failure?.fields.length === 0 ? failure.message : (failure?.fields[0]?.message ?? '')}</Problem>
   );
 }
 

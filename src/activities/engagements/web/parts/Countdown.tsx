@@ -1,6 +1,6 @@
-import { countdownWords } from './countdown.words.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
-import styles from './Countdown.module.css';
+import { countdownWords } from './countdown.words.ts';
+import styles from './Parts.module.css';
 
 interface CountdownProps {
   readonly from: number | undefined;

@@ -1,5 +1,5 @@
 import { playerNumberAt, playerShapes } from '#web/kit/parts/marks.ts';
-import styles from './OptionMark.module.css';
+import styles from './Parts.module.css';
 
 /** The shape that goes with an option's colour, the same on phone and wall. */
 export function OptionMark({ index }: { readonly index: number }) {

@@ -1,5 +1,5 @@
 import type { Reaction } from '#activities/engagements/contract.views.ts';
-import styles from './ReactionSign.module.css';
+import styles from './Parts.module.css';
 
 const FACE = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0z';
 

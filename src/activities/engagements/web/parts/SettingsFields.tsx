@@ -3,7 +3,7 @@ import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import type { GameSettings, SettingsChange } from '#activities/engagements/contract.settings.ts';
 import { settingsWords } from './settings.words.ts';
-import styles from './SettingsFields.module.css';
+import styles from './Parts.module.css';
 
 interface SettingsFieldsProps {
   readonly type: EngagementType;

@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
-import styles from './WordCloud.module.css';
+import styles from './Parts.module.css';
 
 interface WordCloudProps {
   readonly words: readonly { readonly text: string; readonly count: number }[];

@@ -8,7 +8,7 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { Ask } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '../engagements.client.ts';
-import { askWords } from './ask.words.ts';
+import { sheetWords } from './sheet.words.ts';
 import styles from './Play.module.css';
 
 interface AsksSheetProps {
@@ -32,7 +32,7 @@ export function AsksSheet({ gameId, seen }: AsksSheetProps) {
     <div class={styles['asks']}>
       <AskForm gameId={gameId} onAsked={again} />
       <Problem>{problem}</Problem>
-      {value?.asks.length === 0 && <p class={styles['none']}>{askWords('askNone')}</p>}
+      {value?.asks.length === 0 && <p class={styles['none']}>{sheetWords('askNone')}</p>}
       <ul class={styles['asksSheetList']}>
         {value?.asks.map((ask) => (
           <li key={ask.askId} class={styles['ask']}>
@@ -52,22 +52,22 @@ const STATUS_WORDS = { pending: 'askPending', answered: 'askAnswered', hidden: '
 
 const factsOf = ({ status, isOwn, author }: Ask): string =>
   [
-    isOwn === true ? askWords('askOwn') : author,
-    status === 'shown' ? undefined : askWords(STATUS_WORDS[status]),
+    isOwn === true ? sheetWords('askOwn') : author,
+    status === 'shown' ? undefined : sheetWords(STATUS_WORDS[status]),
   ]
     .filter((part) => part !== undefined)
     .join(' · ');
 
 function VoteButton({ ask, onVote }: { readonly ask: Ask; readonly onVote: () => void }) {
   const { text, votes, isOwn, hasMyVote, status } = ask;
-  const count = askWords('askVotes', { count: votes });
+  const count = sheetWords('askVotes', { count: votes });
   if (isOwn === true || status !== 'shown') return <p class={styles['votes']}>{count}</p>;
   return (
     <button
       type="button"
       class={styles['vote']}
       aria-pressed={hasMyVote === true}
-      aria-label={`${askWords(hasMyVote === true ? 'askDown' : 'askUp', { text })} (${count})`}
+      aria-label={`${sheetWords(hasMyVote === true ? 'askDown' : 'askUp', { text })} (${count})`}
       onClick={onVote}
     >
       <Icon name="sort-up" />
@@ -81,7 +81,7 @@ function AskForm({ gameId, onAsked }: { readonly gameId: string; readonly onAske
   const { run, isBusy, problem } = useAction(engagementsClient.putAsk, {
     onDone: () => {
       setText('');
-      showToast(askWords('askSent'), { kind: 'good' });
+      showToast(sheetWords('askSent'), { kind: 'good' });
       onAsked();
     },
   });
@@ -98,8 +98,8 @@ function AskForm({ gameId, onAsked }: { readonly gameId: string; readonly onAske
       }}
     >
       <TextArea
-        label={askWords('askField')}
-        hint={askWords('askHint')}
+        label={sheetWords('askField')}
+        hint={sheetWords('askHint')}
         error={problem}
         rows={2}
         maxLength={LONGEST_ASK}
@@ -107,7 +107,7 @@ function AskForm({ gameId, onAsked }: { readonly gameId: string; readonly onAske
         onInput={setText}
       />
       <Button type="submit" kind="primary" isBusy={isBusy} disabled={text.trim() === ''}>
-        {askWords('askSend')}
+        {sheetWords('askSend')}
       </Button>
     </form>
   );

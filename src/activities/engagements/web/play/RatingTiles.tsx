@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { onDigit } from './on-digit.ts';
 import { useRoving } from './use-roving.ts';
-import { inputWords } from './input.words.ts';
+import { insideWords } from './inside.words.ts';
 import styles from './Play.module.css';
 
 interface RatingTilesProps {
@@ -33,7 +33,7 @@ export function RatingTiles(props: RatingTilesProps) {
             tabIndex={roving.tabIndexOf(index)}
             onKeyDown={roving.onKeyDown}
             aria-checked={rating === index + 1}
-            aria-label={inputWords('rateAs', { rating: index + 1, scale })}
+            aria-label={insideWords('rateAs', { rating: index + 1, scale })}
             aria-disabled={isFinal || undefined}
             onClick={() => {
               if (!isFinal) onRate(index + 1);

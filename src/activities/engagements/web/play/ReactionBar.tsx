@@ -2,7 +2,7 @@ import { reactions } from '#activities/engagements/contract.views.ts';
 import type { Reaction } from '#activities/engagements/contract.views.ts';
 import { ReactionSign } from '../parts/ReactionSign.tsx';
 import { engagementsClient } from '../engagements.client.ts';
-import { reactionWords } from './reaction.words.ts';
+import { insideWords } from './inside.words.ts';
 import styles from './Play.module.css';
 
 /** Signs that fly over the wall. Lost ones are no loss, so nothing waits for them. */
@@ -11,14 +11,14 @@ export function ReactionBar({ gameId }: { readonly gameId: string }) {
     void engagementsClient.react({ params: { gameId }, body: { reaction } });
   };
   return (
-    <div class={styles['reactionBar']} role="group" aria-label={reactionWords('react')}>
+    <div class={styles['reactionBar']} role="group" aria-label={insideWords('react')}>
       {reactions.map((reaction) => (
         <button
           key={reaction}
           type="button"
           class={styles['sign']}
-          aria-label={reactionWords(reaction)}
-          title={reactionWords(reaction)}
+          aria-label={insideWords(reaction)}
+          title={insideWords(reaction)}
           onClick={() => react(reaction)}
         >
           <ReactionSign reaction={reaction} />

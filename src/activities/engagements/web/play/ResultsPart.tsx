@@ -6,7 +6,7 @@ import type { Outcome, PlacedAnswer, PlayerView, Results } from '#activities/eng
 import { keyLines } from '../parts/key-lines.ts';
 import { loadTally } from '../parts/load-tally.ts';
 import { isPartlyRight, outcomeTitle } from './outcome-title.ts';
-import { resultsWords } from './results.words.ts';
+import { insideWords } from './inside.words.ts';
 import { Message } from './Message.tsx';
 import styles from './Play.module.css';
 
@@ -24,9 +24,9 @@ export function ResultsPart({ game, refusal }: ResultsPartProps) {
     case 'counting':
       return <Counting />;
     case 'hidden':
-      return <Message title={resultsWords('hiddenTitle')} text={resultsWords('hiddenText')} />;
+      return <Message title={insideWords('hiddenTitle')} text={insideWords('hiddenText')} />;
     case 'skipped':
-      return <Message title={resultsWords('skippedTitle')} text={resultsWords('skippedText')} />;
+      return <Message title={insideWords('skippedTitle')} text={insideWords('skippedText')} />;
     default:
       return (
         <div class={styles['results']}>
@@ -56,8 +56,8 @@ function SurveyResults({ survey, results = [] }: SurveyResultsProps) {
   return (
     <div class={styles['results']}>
       <Message
-        title={resultsWords('thanks')}
-        text={resultsWords(isShown ? 'thanksText' : 'surveyClosed')}
+        title={insideWords('thanks')}
+        text={insideWords(isShown ? 'thanksText' : 'surveyClosed')}
         tone="good"
       />
       {survey.map((question, index) => {
@@ -75,7 +75,7 @@ function SurveyResults({ survey, results = [] }: SurveyResultsProps) {
 }
 
 function Counting() {
-  return <Message title={resultsWords('counting')} text={resultsWords('countingText')} />;
+  return <Message title={insideWords('counting')} text={insideWords('countingText')} />;
 }
 
 const toneOf = (outcome: Outcome): 'calm' | 'good' | 'bad' => {
@@ -85,16 +85,16 @@ const toneOf = (outcome: Outcome): 'calm' | 'good' | 'bad' => {
 };
 
 function OwnOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
-  if (!outcome) return <Message title={resultsWords('thanks')} text={resultsWords('thanksText')} />;
+  if (!outcome) return <Message title={insideWords('thanks')} text={insideWords('thanksText')} />;
   const { points, streak = 0, isRight } = outcome;
   return (
     <Message title={outcomeTitle(outcome)} tone={toneOf(outcome)}>
       {points !== 0 && (
         <p class={styles['resultsPartPoints']}>
-          {resultsWords(points > 0 ? 'gained' : 'lost', { points: formatNumber(points) })}
+          {insideWords(points > 0 ? 'gained' : 'lost', { points: formatNumber(points) })}
         </p>
       )}
-      {streak > 1 && <p class={styles['streak']}>{resultsWords('streak', { count: streak })}</p>}
+      {streak > 1 && <p class={styles['streak']}>{insideWords('streak', { count: streak })}</p>}
       {isRight !== undefined && !isPartlyRight(outcome) && (
         <Icon name={isRight ? 'check' : 'cross'} size={2} />
       )}
@@ -124,7 +124,7 @@ function RightAnswer({ game, results }: { readonly game: PlayerView; readonly re
       )}
       {results.explanation !== undefined && (
         <section class={styles['key']}>
-          <h3>{resultsWords('explanation')}</h3>
+          <h3>{insideWords('explanation')}</h3>
           <p class={styles['why']}>{results.explanation}</p>
         </section>
       )}
@@ -135,7 +135,7 @@ function RightAnswer({ game, results }: { readonly game: PlayerView; readonly re
 function Placed({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
   return (
     <section class={styles['key']}>
-      <h3>{resultsWords('bestAnswers')}</h3>
+      <h3>{insideWords('bestAnswers')}</h3>
       <ol class={styles['placed']}>
         {placed.map(({ place, text, author, points }, index) => (
           <li key={index}>
@@ -143,7 +143,7 @@ function Placed({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
             <span class={styles['resultsPartText']}>
               {text}
               {author !== undefined && (
-                <span class={styles['author']}>{resultsWords('byAuthor', { name: author })}</span>
+                <span class={styles['author']}>{insideWords('byAuthor', { name: author })}</span>
               )}
             </span>
             <span class={styles['placedPoints']}>{formatNumber(points)}</span>

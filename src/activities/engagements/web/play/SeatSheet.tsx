@@ -7,7 +7,7 @@ import { RenameForm } from '#platform/rooms/web/parts/RenameForm.tsx';
 import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
 import type { Me } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '../engagements.client.ts';
-import { seatWords } from './seat.words.ts';
+import { sheetWords } from './sheet.words.ts';
 import styles from './Play.module.css';
 
 interface SeatSheetProps {
@@ -28,20 +28,20 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
         }
         onRenamed={onMe}
         words={{
-          label: seatWords('rename'),
-          save: seatWords('save'),
-          renamed: (name) => seatWords('renamed', { name }),
+          label: sheetWords('rename'),
+          save: sheetWords('save'),
+          renamed: (name) => sheetWords('renamed', { name }),
         }}
       />
       <SeatLink
         path={`/play/${gameId}`}
         renew={(call) => engagementsClient.renewSeat({ params: { gameId }, ...call })}
         words={{
-          title: seatWords('otherDevice'),
-          text: seatWords('otherDeviceText'),
-          make: seatWords('makeLink'),
-          copy: seatWords('copyLink'),
-          copied: seatWords('linkCopied'),
+          title: sheetWords('otherDevice'),
+          text: sheetWords('otherDeviceText'),
+          make: sheetWords('makeLink'),
+          copy: sheetWords('copyLink'),
+          copied: sheetWords('linkCopied'),
         }}
       />
       <div class={styles['seatSheetRow']}>
@@ -49,10 +49,10 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
         <ThemeSwitch />
       </div>
       <section class={styles['part']}>
-        <p class={styles['seatSheetSoft']}>{seatWords('leaveText')}</p>
+        <p class={styles['seatSheetSoft']}>{sheetWords('leaveText')}</p>
         <div>
           <Button icon="door" isBusy={leave.isBusy} onClick={() => void leave.run({ params: { gameId } })}>
-            {seatWords('leave')}
+            {sheetWords('leave')}
           </Button>
         </div>
       </section>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { Leader, PlayerView, TeamStanding } from '#activities/engagements/contract.views.ts';
-import { standingsWords } from './standings.words.ts';
+import { insideWords } from './inside.words.ts';
 import styles from './Play.module.css';
 
 /** Who leads, and where oneself stands: the same on the phone as on the wall, for those who cannot see it. */
@@ -11,7 +11,7 @@ export function StandingsPart({ game }: { readonly game: PlayerView }) {
     <div class={styles['standings']}>
       {teams.length > 0 && <Teams teams={teams} ownTeam={game.me.teamId} />}
       <section class={styles['board']}>
-        <h3>{standingsWords('leaders')}</h3>
+        <h3>{insideWords('leaders')}</h3>
         <ol class={styles['standingsPartList']}>
           {leaders.map((leader) => (
             <Line key={leader.name} {...leader} isOwn={leader.name === game.me.name} />
@@ -40,7 +40,7 @@ function Line({ rank, name, total, isOwn, isApart = false }: LineProps) {
       <span class={styles['rank']}>{rank}</span>
       <span class={styles['standingsPartName']}>
         {name}
-        {isOwn && <span class={styles['you']}> {standingsWords('you')}</span>}
+        {isOwn && <span class={styles['you']}> {insideWords('you')}</span>}
       </span>
       <span class={styles['standingsPartTotal']}>{formatNumber(total)}</span>
     </li>
@@ -55,14 +55,14 @@ interface TeamsProps {
 function Teams({ teams, ownTeam }: TeamsProps) {
   return (
     <section class={styles['board']}>
-      <h3>{standingsWords('teams')}</h3>
+      <h3>{insideWords('teams')}</h3>
       <ol class={styles['standingsPartList']}>
         {teams.map(({ teamId, name, rank, score }) => (
           <li key={teamId} data-own={teamId === ownTeam || undefined}>
             <span class={styles['rank']}>{rank}</span>
             <span class={styles['standingsPartName']}>
               {name}
-              {teamId === ownTeam && <span class={styles['you']}> {standingsWords('yours')}</span>}
+              {teamId === ownTeam && <span class={styles['you']}> {insideWords('yours')}</span>}
             </span>
             <span class={styles['standingsPartTotal']}>{formatNumber(score)}</span>
           </li>

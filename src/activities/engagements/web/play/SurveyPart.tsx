@@ -4,7 +4,7 @@ import { Progress } from '#web/kit/parts/Progress.tsx';
 import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
 import type { Handed } from './hand-in.ts';
-import { surveyWords } from './survey.words.ts';
+import { insideWords } from './inside.words.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Message } from './Message.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
@@ -30,8 +30,8 @@ export function SurveyPart({ game, handed, onAnswer, onFinish }: SurveyPartProps
   if (!question) return undefined;
   if (game.hasFinished) {
     return (
-      <Message title={surveyWords('finished')} text={surveyWords('finishedText')} tone="good">
-        <Button onClick={() => onFinish(false)}>{surveyWords('goOn')}</Button>
+      <Message title={insideWords('finished')} text={insideWords('finishedText')} tone="good">
+        <Button onClick={() => onFinish(false)}>{insideWords('goOn')}</Button>
       </Message>
     );
   }
@@ -40,9 +40,9 @@ export function SurveyPart({ game, handed, onAnswer, onFinish }: SurveyPartProps
   return (
     <div class={styles['survey']}>
       <Progress
-        label={surveyWords('questionOf', { number: at + 1, total: survey.length })}
+        label={insideWords('questionOf', { number: at + 1, total: survey.length })}
         share={done / survey.length}
-        text={surveyWords('surveyProgress', { done, total: survey.length })}
+        text={insideWords('surveyProgress', { done, total: survey.length })}
       />
       <QuestionHead question={question} />
       <AnswerForm
@@ -53,18 +53,18 @@ export function SurveyPart({ game, handed, onAnswer, onFinish }: SurveyPartProps
         isScored={false}
         onAnswer={(answer) => onAnswer(question.questionId, answer)}
       />
-      <p class={styles['surveyPartHow']}>{surveyWords('surveyHow')}</p>
+      <p class={styles['surveyPartHow']}>{insideWords('surveyHow')}</p>
       <div class={styles['way']}>
         <Button icon="arrow-left" disabled={at === 0} onClick={() => setAt(at - 1)}>
-          {surveyWords('back')}
+          {insideWords('back')}
         </Button>
         {isLast ? (
           <Button kind="primary" icon="check" onClick={() => onFinish(true)}>
-            {surveyWords('finish')}
+            {insideWords('finish')}
           </Button>
         ) : (
           <Button iconAfter="arrow-right" onClick={() => setAt(at + 1)}>
-            {surveyWords('next')}
+            {insideWords('next')}
           </Button>
         )}
       </div>

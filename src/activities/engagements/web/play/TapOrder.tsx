@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import { onDigit } from './on-digit.ts';
-import { inputWords } from './input.words.ts';
+import { insideWords } from './inside.words.ts';
 import styles from './Play.module.css';
 
 interface TapOrderProps {
@@ -35,9 +35,9 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
     });
   }, [items, chosen, isFinal]);
   const statusOf = (place: number): string => {
-    if (place > 0) return inputWords('placed', { place });
-    if (chosen.length >= most) return inputWords('allPlaced');
-    return inputWords('notPlaced', { place: chosen.length + 1 });
+    if (place > 0) return insideWords('placed', { place });
+    if (chosen.length >= most) return insideWords('allPlaced');
+    return insideWords('notPlaced', { place: chosen.length + 1 });
   };
   return (
     <div class={styles['order']}>
@@ -71,7 +71,7 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
       </ol>
       {!isFinal && chosen.length > 0 && (
         <Button kind="quiet" size="small" icon="undo" onClick={() => onChange(() => [])}>
-          {inputWords('startOver')}
+          {insideWords('startOver')}
         </Button>
       )}
     </div>

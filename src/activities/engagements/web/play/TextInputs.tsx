@@ -5,7 +5,7 @@ import { LONGEST_WORD } from '#activities/engagements/contract.answers.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import { answerOf, parseNumber } from './answer-draft.ts';
 import type { Draft } from './answer-draft.ts';
-import { inputWords } from './input.words.ts';
+import { insideWords } from './inside.words.ts';
 import styles from './Play.module.css';
 
 interface TextInputsProps {
@@ -44,7 +44,7 @@ export function TextInputs({ question, draft, sendLabel, onDraft, onSend }: Text
         <TextInput
           question={question}
           text={draft.text}
-          error={isBadNumber ? inputWords('numberWrong') : undefined}
+          error={isBadNumber ? insideWords('numberWrong') : undefined}
           onText={(text) => onDraft({ ...draft, text })}
         />
       )}
@@ -72,20 +72,20 @@ function TextInput({ question, text, error, onText }: TextInputProps) {
     const left = longestAnswer - [...text].length;
     return (
       <TextArea
-        label={inputWords('answerOpen')}
+        label={insideWords('answerOpen')}
         rows={4}
         value={text}
         onInput={onText}
         maxLength={longestAnswer}
         autocapitalize="sentences"
-        hint={left <= FEW_CHARACTERS ? inputWords('charactersLeft', { count: left }) : undefined}
+        hint={left <= FEW_CHARACTERS ? insideWords('charactersLeft', { count: left }) : undefined}
       />
     );
   }
   const isNumber = kind === 'numeric';
   return (
     <TextField
-      label={unit === undefined ? inputWords('yourAnswer') : `${inputWords('yourAnswer')} (${unit})`}
+      label={unit === undefined ? insideWords('yourAnswer') : `${insideWords('yourAnswer')} (${unit})`}
       value={text}
       onInput={onText}
       error={error}
@@ -120,7 +120,7 @@ function WordFields({ question, words, onWords }: WordFieldsProps) {
       {Array.from({ length: count }, (_, index) => (
         <TextField
           key={index}
-          label={inputWords('word', { number: index + 1 })}
+          label={insideWords('word', { number: index + 1 })}
           value={words[index] ?? ''}
           onInput={(word) => set(index, word)}
           maxLength={LONGEST_WORD}

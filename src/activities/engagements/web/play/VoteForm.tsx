@@ -6,7 +6,7 @@ import type { Votes } from '#activities/engagements/contract.answers.ts';
 import type { Ballot } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '../engagements.client.ts';
 import type { Handed } from './hand-in.ts';
-import { inputWords } from './input.words.ts';
+import { insideWords } from './inside.words.ts';
 import { chosenOf, votesOf } from './votes-draft.ts';
 import { TapOrder } from './TapOrder.tsx';
 import styles from './Play.module.css';
@@ -25,7 +25,7 @@ export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
   const { questionId, answers, mostRanks, votes: given, draft } = ballot;
   const isWaiting = handed?.state === 'waiting';
   const sent = isWaiting ? handed.votes : given;
-  const sentText = inputWords(isWaiting ? 'voteOnItsWay' : 'voteIn');
+  const sentText = insideWords(isWaiting ? 'voteOnItsWay' : 'voteIn');
   const [chosen, setChosen] = useState(() => chosenOf(sent ?? draft ?? {}));
   const votes = votesOf(chosen);
   const isSent = sent !== undefined && JSON.stringify(sent) === JSON.stringify(votes);
@@ -41,12 +41,12 @@ export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
     <div class={styles['answer']}>
       <p
         class={styles['answerFormHow']}
-      >{`${inputWords('voteHow')} ${inputWords('rankAtMost', { count: most })}`}</p>
+      >{`${insideWords('voteHow')} ${insideWords('rankAtMost', { count: most })}`}</p>
       <TapOrder
         items={answers.map(({ index, text }) => ({ id: index, text }))}
         chosen={chosen}
         most={most}
-        label={inputWords('voteTitle')}
+        label={insideWords('voteTitle')}
         isFinal={false}
         onChange={setChosen}
       />
@@ -70,7 +70,7 @@ export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
             disabled={chosen.length === 0}
             onClick={() => onVote(votes)}
           >
-            {inputWords('sendVote')}
+            {insideWords('sendVote')}
           </Button>
         </div>
       )}

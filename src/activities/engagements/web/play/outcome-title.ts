@@ -1,5 +1,5 @@
 import type { Outcome } from '#activities/engagements/contract.views.ts';
-import { resultsWords } from './results.words.ts';
+import { insideWords } from './inside.words.ts';
 
 /** Not exactly right, but something of it is. */
 export const isPartlyRight = ({ isRight, isPartly }: Outcome): boolean =>
@@ -8,9 +8,9 @@ export const isPartlyRight = ({ isRight, isPartly }: Outcome): boolean =>
 /** What an answer brought, in a few words. */
 export const outcomeTitle = (outcome: Outcome): string => {
   const { isRight, hasAnswered, place } = outcome;
-  if (!hasAnswered) return resultsWords('noAnswer');
-  if (place !== undefined) return resultsWords('yourPlace', { place });
-  if (isRight === undefined) return resultsWords('thanks');
-  if (isPartlyRight(outcome)) return resultsWords('partly');
-  return resultsWords(isRight ? 'right' : 'wrong');
+  if (!hasAnswered) return insideWords('noAnswer');
+  if (place !== undefined) return insideWords('yourPlace', { place });
+  if (isRight === undefined) return insideWords('thanks');
+  if (isPartlyRight(outcome)) return insideWords('partly');
+  return insideWords(isRight ? 'right' : 'wrong');
 };

@@ -1,8 +1,7 @@
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
 import { outcomeTitle } from './outcome-title.ts';
 import { playWords } from './play.words.ts';
-import { resultsWords } from './results.words.ts';
-import { voiceWords } from './voice.words.ts';
+import { insideWords } from './inside.words.ts';
 
 /**
  * Where the session stands in one sentence, for a live region: people who do not see the page hear each step once,
@@ -16,7 +15,7 @@ export const stageVoice = (game: PlayerView): string => {
       return questionVoice(game);
     case 'voting':
       return game.ballot
-        ? voiceWords('vote', { count: game.ballot.answers.length })
+        ? insideWords('vote', { count: game.ballot.answers.length })
         : playWords('voteDealing');
     case 'results':
       return resultsVoice(game);
@@ -32,30 +31,30 @@ const sentences = (...parts: readonly (string | undefined)[]): string =>
     .join(' ');
 
 const placeOf = (rank: number | undefined): string | undefined =>
-  rank === undefined ? undefined : voiceWords('place', { rank });
+  rank === undefined ? undefined : insideWords('place', { rank });
 
 const questionVoice = ({ stage: { question, survey, isReading } }: PlayerView): string => {
-  if (survey) return voiceWords('survey', { count: survey.length });
+  if (survey) return insideWords('survey', { count: survey.length });
   if (!question) return '';
   const { number, title } = question;
-  return voiceWords(isReading ? 'reading' : 'answer', { number, title: sentences(title) });
+  return insideWords(isReading ? 'reading' : 'answer', { number, title: sentences(title) });
 };
 
 const resultsVoice = ({ stage: { results, survey }, outcome }: PlayerView): string => {
-  if (survey) return sentences(resultsWords('thanks'));
+  if (survey) return sentences(insideWords('thanks'));
   switch (results?.state) {
     case 'hidden':
-      return sentences(resultsWords('hiddenTitle'));
+      return sentences(insideWords('hiddenTitle'));
     case 'skipped':
-      return sentences(resultsWords('skippedTitle'));
+      return sentences(insideWords('skippedTitle'));
     case 'shown':
-      if (!outcome) return sentences(resultsWords('thanks'));
+      if (!outcome) return sentences(insideWords('thanks'));
       return sentences(
         outcomeTitle(outcome),
-        outcome.points === 0 ? undefined : voiceWords('points', { count: outcome.points }),
+        outcome.points === 0 ? undefined : insideWords('points', { count: outcome.points }),
         placeOf(outcome.rank),
       );
     default:
-      return sentences(resultsWords('counting'));
+      return sentences(insideWords('counting'));
   }
 };

@@ -1,4 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
+import { troubleOf } from '#web/kit/data/trouble-of.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -9,50 +12,66 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
 import { isPrinting } from '#web/kit/printing.ts';
 import { setTheme, themePreference } from '#web/kit/theme.ts';
-import type { Report } from '#activities/engagements/contract.report.ts';
-import { Files } from './parts/Files.tsx';
-import { GoneReport } from './parts/GoneReport.tsx';
-import { Overview } from './parts/Overview.tsx';
-import { ReportFacts } from './parts/ReportFacts.tsx';
-import { reportSources } from './report-sources.ts';
-import { ReportState } from './report.state.ts';
+import type { Report, HistoryRow } from '#activities/engagements/contract.report.ts';
+import { engagementsClient } from '../engagements.client.ts';
+import { reportClient } from './report.client.ts';
+import { readShown, reportState } from './report.state.ts';
+import type { ReportState } from './report.state.ts';
 import { reportWords } from './report.words.ts';
 import styles from './Report.module.css';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { GameFacts } from '../front/GameRows.tsx';
+import { formatDate } from '#web/kit/i18n/formats.ts';
+import { typeWords } from '../parts/kinds.words.ts';
 
-const loadQuestions = async () => (await import('./parts/Questions.tsx')).Questions;
-const loadPeople = async () => (await import('./parts/People.tsx')).People;
-const loadDebrief = async () => (await import('./debrief/DebriefPart.tsx')).DebriefPart;
-const loadReplay = async () => (await import('./replay/ReplayPart.tsx')).ReplayPart;
-const loadLog = async () => (await import('./replay/LogPart.tsx')).LogPart;
-const loadPrinted = async () => (await import('./parts/PrintedReport.tsx')).PrintedReport;
+const loadFiles = async () => (await import('./Files.tsx')).Files;
+const loadOverview = async () => (await import('./Overview.tsx')).Overview;
+// Fetched beside the report itself.
+preloadPart(loadOverview);
+const loadQuestions = async () => (await import('./Questions.tsx')).Questions;
+const loadPeople = async () => (await import('./People.tsx')).People;
+const loadDebrief = async () => (await import('./DebriefPart.tsx')).DebriefPart;
+const loadReplay = async () => (await import('./ReplayPart.tsx')).ReplayPart;
+const loadLog = async () => (await import('./LogPart.tsx')).LogPart;
+const loadPrinted = async () => (await import('./PrintedReport.tsx')).PrintedReport;
+
+const sources = { reports: reportClient, games: engagementsClient };
 
 export function ReportPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
-  const state = useMemo(() => new ReportState(reportSources, gameId), [gameId]);
-  const screen = state.screen.value;
-  switch (screen.phase) {
-    case 'loading':
-      return (
-        <div class={styles['loading']}>
-          <Skeleton shape="title" />
-          <Skeleton shape="card" count={3} />
-        </div>
-      );
+  const state = useMemo(() => reportState(sources, gameId), [gameId]);
+  const { value: shown, failure, again } = useQuery(() => readShown(sources, gameId), [gameId]);
+  if (failure) {
+    const trouble = troubleOf(failure);
+    const kind = trouble === 'forbidden' || trouble === 'unreachable' ? trouble : 'missing';
+    const mine = <ButtonLink href="/engagements">{reportWords('mySessions')}</ButtonLink>;
+    const words = { title: reportWords(`${kind}Title`), text: reportWords(`${kind}Text`) };
+    return <Trouble trouble={kind} onRetry={again} activity="engagements" {...words} action={mine} />;
+  }
+  if (!shown) {
+    return (
+      <div class={styles['loading']}>
+        <Skeleton shape="title" />
+        <Skeleton shape="card" count={3} />
+      </div>
+    );
+  }
+  switch (shown.phase) {
     case 'here':
-      return <WholeReport report={screen.report} isDebugged={screen.isDebugged} state={state} />;
+      return (
+        <WholeReport report={shown.report} isDebugged={shown.isDebugged} state={state} onReload={again} />
+      );
     case 'gone':
-      return <GoneReport row={screen.row} />;
-    case 'too-large':
+      return <GoneReport row={shown.row} />;
+    default:
       return (
         <EmptyPage
           title={reportWords('tooLargeTitle')}
-          text={screen.message}
+          text={shown.message}
           activity="engagements"
-          action={<Files report={{ gameId }} />}
+          action={<Lazy load={loadFiles} props={{ report: { gameId } }} />}
         />
       );
-    default:
-      return <Trouble phase={screen.phase} onRetry={() => void state.reload()} />;
   }
 }
 
@@ -66,9 +85,10 @@ interface WholeReportProps {
   readonly report: Report;
   readonly isDebugged: boolean;
   readonly state: ReportState;
+  readonly onReload: () => void;
 }
 
-function WholeReport({ report, isDebugged, state }: WholeReportProps) {
+function WholeReport({ report, isDebugged, state, onReload }: WholeReportProps) {
   // Fetched while the reader reads: a browser that prints waits for nothing.
   useEffect(() => preloadPart(loadPrinted), []);
   useEffect(() => isPrinting.subscribe(applyPaper), []);
@@ -77,7 +97,7 @@ function WholeReport({ report, isDebugged, state }: WholeReportProps) {
       title={report.title}
       activity="engagements"
       lead={<ReportFacts report={report} />}
-      aside={!isPrinting.value && <PageDoors report={report} state={state} />}
+      aside={!isPrinting.value && <PageDoors report={report} state={state} onReload={onReload} />}
     >
       {isPrinting.value ? (
         <Lazy load={loadPrinted} props={{ report, state }} />
@@ -88,7 +108,7 @@ function WholeReport({ report, isDebugged, state }: WholeReportProps) {
   );
 }
 
-function PageDoors({ report, state }: Omit<WholeReportProps, 'isDebugged'>) {
+function PageDoors({ report, state, onReload }: Omit<WholeReportProps, 'isDebugged'>) {
   // What the printed page needs has to be here before the browser takes its picture of it.
   const print = async (): Promise<void> => {
     await state.debrief.read();
@@ -101,7 +121,7 @@ function PageDoors({ report, state }: Omit<WholeReportProps, 'isDebugged'>) {
           <ButtonLink href={`/engagements/${report.gameId}/host`} kind="primary">
             {reportWords('goOn')}
           </ButtonLink>
-          <Button icon="undo" onClick={() => void state.reload()}>
+          <Button icon="undo" onClick={onReload}>
             {reportWords('readAgain')}
           </Button>
         </>
@@ -111,11 +131,15 @@ function PageDoors({ report, state }: Omit<WholeReportProps, 'isDebugged'>) {
   );
 }
 
-function ReportTabs({ report, isDebugged, state }: WholeReportProps) {
+function ReportTabs({ report, isDebugged, state }: Omit<WholeReportProps, 'onReload'>) {
   const { gameId } = report;
   const view = currentUrl.value.searchParams.get('view') ?? 'overview';
   const tabs = [
-    { id: 'overview', label: reportWords('overview'), panel: <Overview report={report} /> },
+    {
+      id: 'overview',
+      label: reportWords('overview'),
+      panel: <Lazy load={loadOverview} props={{ report }} />,
+    },
     {
       id: 'questions',
       label: reportWords('questions'),
@@ -142,27 +166,41 @@ function ReportTabs({ report, isDebugged, state }: WholeReportProps) {
   );
 }
 
-interface TroubleProps {
-  readonly phase: 'missing' | 'stranger' | 'unreachable';
-  readonly onRetry: () => void;
+/** After the session's items have expired: what the history still says. */
+function GoneReport({ row }: { readonly row: HistoryRow }) {
+  return (
+    <Page
+      title={row.title}
+      activity="engagements"
+      width="narrow"
+      action={<ButtonLink href="/engagements">{reportWords('mySessions')}</ButtonLink>}
+    >
+      <Card kind="sunken" title={reportWords('goneTitle')}>
+        <p>{reportWords('goneText')}</p>
+        <p class={styles['factLine']}>
+          <GameFacts row={row} />
+        </p>
+      </Card>
+    </Page>
+  );
 }
 
-function Trouble({ phase, onRetry }: TroubleProps) {
-  const title = reportWords(`${phase}Title`);
+/** What it was and when, in one line. */
+function ReportFacts({
+  report: { engagementType, createdAt, completedAt, gameId },
+}: {
+  readonly report: Report;
+}) {
+  const facts = [typeWords(engagementType), formatDate(createdAt), gameId];
   return (
-    <EmptyPage
-      title={title}
-      text={reportWords(`${phase}Text`)}
-      activity="engagements"
-      action={
-        phase === 'unreachable' ? (
-          <Button kind="primary" onClick={onRetry}>
-            {reportWords('tryAgain')}
-          </Button>
-        ) : (
-          <ButtonLink href="/engagements">{reportWords('mySessions')}</ButtonLink>
-        )
-      }
-    />
+    <>
+      {facts.join(' · ')}
+      {completedAt === undefined && (
+        <>
+          <br />
+          {reportWords('soFar')}
+        </>
+      )}
+    </>
   );
 }

@@ -3,7 +3,8 @@ import type { ErrorCode } from '#core/result.ts';
 import type { Answer } from '#web/kit/client.ts';
 import type { Debrief, HistoryRow, Replay, Report } from '#activities/engagements/contract.report.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
-import { ReportState } from './report.state.ts';
+import { troubleOf } from '#web/kit/data/trouble-of.ts';
+import { readShown, reportState } from './report.state.ts';
 import type { ReportSources } from './report.state.ts';
 
 const refused = (code: ErrorCode | 'offline'): Answer<never> => ({
@@ -63,9 +64,8 @@ const sourcesOf = ({ report = given(aReport()), debugMode = false, pages = [[]] 
 };
 
 const screenOf = async (parts: Given) => {
-  const state = new ReportState(sourcesOf(parts), '4821');
-  await vi.waitFor(() => expect(state.screen.value.phase).not.toBe('loading'));
-  return state.screen.value;
+  const answer = await readShown(sourcesOf(parts), '4821');
+  return answer.ok ? answer.value : { phase: troubleOf(answer.error) };
 };
 
 describe('what the page of a report shows', () => {
@@ -94,7 +94,7 @@ describe('what the page of a report shows', () => {
   });
 
   test('to others, that it is not theirs; without network, that it could not be read', async () => {
-    expect(await screenOf({ report: refused('not-allowed') })).toEqual({ phase: 'stranger' });
+    expect(await screenOf({ report: refused('not-allowed') })).toEqual({ phase: 'forbidden' });
     expect(await screenOf({ report: refused('offline') })).toEqual({ phase: 'unreachable' });
   });
 });
@@ -102,7 +102,7 @@ describe('what the page of a report shows', () => {
 describe('debrief and replay', () => {
   test('are read when they are looked at, once', async () => {
     const sources = sourcesOf({});
-    const state = new ReportState(sources, '4821');
+    const state = reportState(sources, '4821');
     expect(sources.reports.readDebrief).not.toHaveBeenCalled();
     await Promise.all([state.debrief.read(), state.debrief.read()]);
     await state.debrief.read();
@@ -113,7 +113,7 @@ describe('debrief and replay', () => {
   test('are tried again after a failure', async () => {
     const sources = sourcesOf({});
     sources.reports.readReplay.mockResolvedValueOnce(refused('offline'));
-    const state = new ReportState(sources, '4821');
+    const state = reportState(sources, '4821');
     await state.replay.read();
     expect(state.replay.reading.value).toMatchObject({ phase: 'failed', error: { code: 'offline' } });
     await state.replay.read();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { reactions } from '#activities/engagements/contract.views.ts';
 import type { Reaction } from '#activities/engagements/contract.views.ts';
 import { ReactionSign } from '../parts/ReactionSign.tsx';
-import styles from './Reactions.module.css';
+import styles from './Screen.module.css';
 
 /** The latest signs of the audience, with a number that tells one burst from the next. */
 export interface Burst {

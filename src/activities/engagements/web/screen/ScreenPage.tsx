@@ -16,7 +16,7 @@ import { hearWatched } from '../parts/heard-by-all.ts';
 import type { Burst } from './Reactions.tsx';
 import { preloadReveals, WallStage } from './WallStage.tsx';
 import { screenWords } from './screen.words.ts';
-import styles from './ScreenPage.module.css';
+import styles from './Screen.module.css';
 
 /** The wall of one session, with the latest signs of its audience. It holds no secrets, so it needs no seat. */
 const openWall = (gameId: string) => {

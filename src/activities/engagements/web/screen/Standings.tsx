@@ -3,7 +3,7 @@ import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { Leader, Results, TeamStanding } from '#activities/engagements/contract.views.ts';
 import { screenWords } from './screen.words.ts';
-import styles from './Standings.module.css';
+import styles from './Screen.module.css';
 
 interface StandingsProps {
   readonly title: string;
@@ -18,7 +18,7 @@ export function Standings({ title, leaders, teams = [] }: StandingsProps) {
   const isShort = leaders.length + teams.length <= 5;
   return (
     <div class={styles['standings']}>
-      <p class={styles['title']}>{title}</p>
+      <p class={styles['standingsTitle']}>{title}</p>
       {teams.length > 0 && (
         <ol class={styles['list']} aria-label={screenWords('teams')} data-few={isShort || undefined}>
           {teams.map(({ teamId, name, score, rank }) => (
@@ -58,7 +58,7 @@ export function Podium({ title, results }: PodiumProps) {
   if (winners.length === 0) {
     return (
       <div class={styles['thanks']}>
-        <p class={styles['title']}>{title}</p>
+        <p class={styles['standingsTitle']}>{title}</p>
         <p class={styles['end']}>{screenWords('end')}</p>
       </div>
     );
@@ -68,7 +68,7 @@ export function Podium({ title, results }: PodiumProps) {
   return (
     <div class={styles['finale']} data-beside={others.length + teams.length > 0 || undefined}>
       <div class={styles['standings']}>
-        <p class={styles['title']}>{screenWords('podium')}</p>
+        <p class={styles['standingsTitle']}>{screenWords('podium')}</p>
         <ol class={styles['podium']}>
           {[1, 2, 3].map((rank) => (
             <Step key={rank} rank={rank} on={winners.filter((leader) => leader.rank === rank)} />
@@ -94,7 +94,7 @@ function Step({ rank, on }: { readonly rank: number; readonly on: readonly Leade
         {hidden > 0 && <span>{screenWords('more', { count: hidden })}</span>}
       </span>
       <span class={styles['block']}>
-        <span class={styles['place']}>{rank}</span>
+        <span class={styles['standingsPlace']}>{rank}</span>
         <span>{formatNumber(on[0]?.total ?? 0)}</span>
       </span>
     </li>

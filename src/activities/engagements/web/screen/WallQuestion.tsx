@@ -6,7 +6,7 @@ import type { AnswerKey, ShownQuestion, Tally } from '#activities/engagements/co
 import { OptionMark } from '../parts/OptionMark.tsx';
 import { tallyWords } from '../parts/tally.words.ts';
 import { screenWords } from './screen.words.ts';
-import styles from './WallQuestion.module.css';
+import styles from './Screen.module.css';
 
 interface WallQuestionProps {
   readonly question: ShownQuestion;
@@ -25,7 +25,7 @@ export function WallQuestion({ question, tally, answerKey, isAnswered = false }:
       {(points === 0 || points === 2) && (
         <p class={styles['tag']}>{screenWords(points === 0 ? 'warmUp' : 'double')}</p>
       )}
-      <p class={styles['title']} data-long={title.length > 120 || undefined}>
+      <p class={styles['wallQuestionTitle']} data-long={title.length > 120 || undefined}>
         {title}
       </p>
       {picture !== undefined && <img class={styles['picture']} src={pictureAddress(picture, 1600)} alt="" />}
@@ -93,8 +93,8 @@ function Options({ question, tally, answerKey }: Omit<WallQuestionProps, 'isAnsw
               {count !== undefined && <span class={styles['count']}>{formatNumber(count)}</span>}
             </span>
             {count !== undefined && (
-              <span class={styles['track']} aria-hidden="true">
-                <span class={styles['bar']} style={{ transform: `scaleX(${count / most})` }} />
+              <span class={styles['wallQuestionTrack']} aria-hidden="true">
+                <span class={styles['wallQuestionBar']} style={{ transform: `scaleX(${count / most})` }} />
               </span>
             )}
           </li>

@@ -6,7 +6,7 @@ import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Spread } from './Spread.tsx';
 import { WallQuestion } from './WallQuestion.tsx';
 import { screenWords } from './screen.words.ts';
-import styles from './WallResults.module.css';
+import styles from './Screen.module.css';
 
 /** The reveal: what was right, how the room answered, which answers won. */
 export function WallResults({ game }: { readonly game: ScreenView }) {
@@ -30,7 +30,9 @@ function SurveyResults({ survey, results }: SurveyResultsProps) {
   if (!question) return undefined;
   return (
     <>
-      <p class={styles['line']}>{screenWords('questionOf', { number: at + 1, total: survey.length })}</p>
+      <p class={styles['wallResultsLine']}>
+        {screenWords('questionOf', { number: at + 1, total: survey.length })}
+      </p>
       <OneResult key={question.questionId} question={question} results={results[at]} />
     </>
   );
@@ -57,8 +59,8 @@ function OneResult({ question, results }: OneResultProps) {
 function Note({ title, text }: { readonly title: string; readonly text?: string }) {
   return (
     <div class={styles['note']}>
-      <p class={styles['huge']}>{title}</p>
-      {text !== undefined && <p class={styles['line']}>{text}</p>}
+      <p class={styles['wallResultsHuge']}>{title}</p>
+      {text !== undefined && <p class={styles['wallResultsLine']}>{text}</p>}
     </div>
   );
 }
@@ -100,14 +102,14 @@ function Placed({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
     <ol class={styles['placed']} aria-label={screenWords('bestAnswers')}>
       {shown.map(({ place, text, author, points }, index) => (
         <li key={index} data-first={place === 1 || undefined}>
-          <span class={styles['place']}>{place}</span>
+          <span class={styles['wallResultsPlace']}>{place}</span>
           <span class={styles['answer']}>
             <span class={styles['said']}>{text}</span>
             {author !== undefined && (
               <span class={styles['author']}>{screenWords('byAuthor', { name: author })}</span>
             )}
           </span>
-          <span class={styles['value']}>{formatNumber(points)}</span>
+          <span class={styles['wallResultsValue']}>{formatNumber(points)}</span>
         </li>
       ))}
     </ol>

@@ -7,7 +7,7 @@ import { Countdown } from '../parts/Countdown.tsx';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { WallQuestion } from './WallQuestion.tsx';
 import { screenWords } from './screen.words.ts';
-import styles from './WallStage.module.css';
+import styles from './Screen.module.css';
 
 const loadResults = async () => (await import('./WallResults.tsx')).WallResults;
 const loadSpread = async () => (await import('./Spread.tsx')).Spread;
@@ -60,8 +60,8 @@ function Lobby({ game: { title, lobby } }: WallProps) {
   const hidden = lobby.present - lobby.people.length;
   return (
     <div class={styles['stage']}>
-      <p class={styles['huge']}>{title}</p>
-      <p class={styles['line']}>
+      <p class={styles['wallStageHuge']}>{title}</p>
+      <p class={styles['wallStageLine']}>
         {lobby.present === 0 ? screenWords('nobody') : screenWords('here', { count: lobby.present })}
       </p>
       <ul class={styles['people']}>
@@ -71,7 +71,7 @@ function Lobby({ game: { title, lobby } }: WallProps) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p class={styles['line']}>{screenWords('more', { count: hidden })}</p>}
+      {hidden > 0 && <p class={styles['wallStageLine']}>{screenWords('more', { count: hidden })}</p>}
     </div>
   );
 }
@@ -96,7 +96,7 @@ function QuestionWall({ game }: WallProps) {
       <Clock game={game} />
       <WallQuestion question={stage.question} tally={tally} isAnswered={isSpread} />
       {isSpread && <Lazy load={loadSpread} props={{ question: stage.question, tally }} />}
-      <p class={styles['line']} aria-live="off">
+      <p class={styles['wallStageLine']} aria-live="off">
         {stage.isReading
           ? screenWords('getReady')
           : screenWords('answered', {
@@ -114,10 +114,12 @@ function SurveyWall({ game }: WallProps) {
     <div class={styles['stage']}>
       <Clock game={game} />
       <div class={styles['middle']}>
-        <p class={styles['huge']}>{screenWords('surveyTitle')}</p>
-        <p class={styles['line']}>{screenWords('surveyText', { count: stage.survey?.length ?? 0 })}</p>
+        <p class={styles['wallStageHuge']}>{screenWords('surveyTitle')}</p>
+        <p class={styles['wallStageLine']}>
+          {screenWords('surveyText', { count: stage.survey?.length ?? 0 })}
+        </p>
       </div>
-      <p class={styles['line']}>
+      <p class={styles['wallStageLine']}>
         {screenWords('answered', {
           answered: formatNumber(counters.answered),
           present: formatNumber(Math.max(counters.present, counters.answered)),
@@ -133,13 +135,13 @@ function VotingWall({ game }: WallProps) {
     <div class={styles['stage']}>
       <Clock game={game} />
       <div class={styles['middle']}>
-        {stage.question && <p class={styles['title']}>{stage.question.title}</p>}
-        <p class={styles['huge']}>{screenWords('voteNow')}</p>
+        {stage.question && <p class={styles['wallStageTitle']}>{stage.question.title}</p>}
+        <p class={styles['wallStageHuge']}>{screenWords('voteNow')}</p>
         {stage.voting && (
-          <p class={styles['line']}>{screenWords('voteText', { count: stage.voting.answers })}</p>
+          <p class={styles['wallStageLine']}>{screenWords('voteText', { count: stage.voting.answers })}</p>
         )}
       </div>
-      <p class={styles['line']} aria-live="off">
+      <p class={styles['wallStageLine']} aria-live="off">
         {screenWords('voted', {
           voted: formatNumber(counters.voted),
           present: formatNumber(Math.max(counters.present, counters.voted)),
@@ -153,5 +155,7 @@ function VotingWall({ game }: WallProps) {
 function NextIn({ at }: { readonly at: number | undefined }) {
   const now = useServerNow(at, 200);
   if (at === undefined || at <= now) return undefined;
-  return <p class={styles['line']}>{screenWords('nextIn', { count: Math.ceil((at - now) / 1000) })}</p>;
+  return (
+    <p class={styles['wallStageLine']}>{screenWords('nextIn', { count: Math.ceil((at - now) / 1000) })}</p>
+  );
 }

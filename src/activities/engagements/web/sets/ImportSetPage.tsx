@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
 import { currentUrl } from '#web/kit/navigation.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { importWords } from './import.words.ts';
-import { FileChoice } from './parts/FileChoice.tsx';
-import { ImportPreviewPart } from './parts/ImportPreviewPart.tsx';
+import { FileChoice } from './FileChoice.tsx';
+import { ImportPreviewPart } from './ImportPreviewPart.tsx';
 import { setsClient } from './sets.client.ts';
 import { useImport } from './use-import.ts';
 
-/** What the set that is to be replaced is called; undefined for a new one. */
-function useReplaced(): { readonly setId: string | undefined; readonly name: string } {
+/** The set that is to be replaced; undefined for a new one. */
+function useReplaced() {
   const setId = currentUrl.value.searchParams.get('replaces') ?? undefined;
-  const [name, setName] = useState('');
-  useEffect(() => {
-    if (setId === undefined) return;
-    void setsClient.readSet({ params: { setId } }).then((answer) => answer.ok && setName(answer.value.name));
+  const { value, problem } = useQuery<string>(async () => {
+    if (setId === undefined) return { ok: true, value: '' };
+    const answer = await setsClient.readSet({ params: { setId } });
+    return answer.ok ? { ok: true, value: answer.value.name } : answer;
   }, [setId]);
-  return { setId, name };
+  return { setId, name: value ?? '', problem };
 }
 
 /** A file from anywhere: read, shown row by row, and saved only then. */
@@ -29,6 +30,7 @@ export function ImportSetPage() {
       lead={isReplacing ? importWords('replaceLead', { name: replaced.name }) : importWords('lead')}
       activity="engagements"
     >
+      <Problem isBanner>{replaced.problem}</Problem>
       {importing.preview === undefined ? (
         <FileChoice importing={importing} />
       ) : (

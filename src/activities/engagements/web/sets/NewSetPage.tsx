@@ -1,31 +1,31 @@
-import { useState } from 'preact/hooks';
+import { useForm } from '#web/kit/data/form.ts';
+import type { FieldProblems } from '#web/kit/data/form.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
-import { TypeChoice } from '../front/TypeChoice.tsx';
+import { TypeChoice } from '../parts/TypeChoice.tsx';
 import { setsClient } from './sets.client.ts';
 import { setsWords } from './sets.words.ts';
 import styles from './Sets.module.css';
 
+interface NewSet {
+  readonly name: string;
+  readonly type: EngagementType;
+  readonly description: string;
+}
+
 /** A name and a type, and the editor opens. */
 export function NewSetPage() {
-  const [name, setName] = useState('');
-  const [type, setType] = useState<EngagementType>('trivia');
-  const [description, setDescription] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const create = async (): Promise<void> => {
-    if (name.trim() === '') return setError(setsWords('nameMissing'));
-    if (isBusy) return;
-    setBusy(true);
-    const answer = await setsClient.createSet({ body: { name, type, description } });
-    setBusy(false);
-    if (answer.ok) return navigate(`/engagements/sets/${answer.value.setId}`, 'replace');
-    showToast(answer.error.fields[0]?.message ?? answer.error.message, { kind: 'bad' });
-  };
+  const form = useForm(setsClient.createSet, {
+    start: (): NewSet => ({ name: '', type: 'trivia', description: '' }),
+    check: ({ name }): FieldProblems => (name.trim() === '' ? { name: setsWords('nameMissing') } : {}),
+    fieldOf: (path) => path,
+    onDone: ({ setId }) => navigate(`/engagements/sets/${setId}`, 'replace'),
+  });
+  const { values, problems } = form;
+  const change = (next: Partial<NewSet>): void => form.setValues({ ...values, ...next });
   return (
     <Page title={setsWords('newTitle')} lead={setsWords('newLead')} width="narrow" activity="engagements">
       <form
@@ -33,28 +33,29 @@ export function NewSetPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void create();
+          void form.send({ body: values });
         }}
       >
         <TextField
           label={setsWords('name')}
           placeholder={setsWords('namePlaceholder')}
           maxLength={120}
-          value={name}
-          error={error}
-          onInput={setName}
+          value={values.name}
+          error={problems['name']}
+          onInput={(name) => change({ name })}
         />
-        <TypeChoice type={type} onType={setType} />
+        <TypeChoice type={values.type} onType={(type) => change({ type })} />
         <TextArea
           label={setsWords('description')}
           hint={setsWords('descriptionHint')}
           isOptional
           rows={2}
           maxLength={1000}
-          value={description}
-          onInput={setDescription}
+          value={values.description}
+          error={problems['description']}
+          onInput={(description) => change({ description })}
         />
-        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
+        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={form.isBusy}>
           {setsWords('create')}
         </Button>
         <ButtonLink href="/engagements/sets/import" kind="quiet">

@@ -8,7 +8,7 @@ import { setWords } from './set.words.ts';
 import { setsWords } from './sets.words.ts';
 import { useSet } from './use-set.ts';
 
-const loadingSet = import('./parts/LoadedSet.tsx');
+const loadingSet = import('./LoadedSet.tsx');
 loadingSet.catch(() => undefined);
 const loadSet = async () => (await loadingSet).LoadedSet;
 

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
+import { usePages, useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { searchFor } from '#core/fold.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -16,51 +19,57 @@ import { setsWords } from './sets.words.ts';
 import styles from './Sets.module.css';
 
 const SCOPES = ['own', 'examples', 'shared', 'archived'] as const;
-type Scope = (typeof SCOPES)[number];
-type Listed = Readonly<Record<Scope, readonly SetRow[]>> & {
-  /** More of what others share may follow. */
-  readonly cursor: string | undefined;
+type Listed = Readonly<Record<(typeof SCOPES)[number], readonly SetRow[]>>;
+
+/** Whoever types is asked about once, when they pause. */
+const PAUSE_MS = 250;
+
+const setsIn = async (scope: (typeof SCOPES)[number]): Promise<Answer<readonly SetRow[]>> => {
+  const answer = await setsClient.listSets({ query: { scope } });
+  return answer.ok ? { ok: true, value: answer.value.sets } : answer;
 };
 
 /** All four lists; what everybody shares is searched by the server, so that a long list need not be read. */
 function useSets(search: string) {
-  const [listed, setListed] = useState<Listed>();
-  const [problem, setProblem] = useState<string>();
-  const load = async (): Promise<void> => {
-    const answers = await Promise.all(
-      SCOPES.map((scope) =>
-        setsClient.listSets({ query: { scope, ...(scope === 'shared' && search !== '' && { search }) } }),
-      ),
-    );
-    const failed = answers.find((answer) => !answer.ok);
-    setProblem(failed && !failed.ok ? failed.error.message : undefined);
-    const rows = answers.map((answer) => (answer.ok ? answer.value.sets : []));
-    const [own = [], examples = [], shared = [], archived = []] = rows;
-    const catalogue = answers[SCOPES.indexOf('shared')];
-    const cursor = catalogue?.ok ? catalogue.value.cursor : undefined;
-    if (!failed) setListed({ own, examples, shared, archived, cursor });
-  };
-  const loadMore = async (known: Listed): Promise<void> => {
-    const query = { scope: 'shared', cursor: known.cursor, ...(search !== '' && { search }) } as const;
-    const answer = await setsClient.listSets({ query });
-    setProblem(answer.ok ? undefined : answer.error.message);
-    if (!answer.ok) return;
-    const { sets, cursor } = answer.value;
-    // What was typed meanwhile has a list of its own.
-    setListed((now) => (now === known ? { ...known, shared: [...known.shared, ...sets], cursor } : now));
-  };
+  const [asked, setAsked] = useState(search);
   useEffect(() => {
-    const timer = setTimeout(() => void load(), listed === undefined ? 0 : 250);
+    const timer = setTimeout(() => setAsked(search), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [search]);
-  return { listed, problem, load, loadMore };
+  const own = useQuery(() => setsIn('own'), []);
+  const examples = useQuery(() => setsIn('examples'), []);
+  const archived = useQuery(() => setsIn('archived'), []);
+  const shared = usePages(
+    (cursor) => {
+      const query = { scope: 'shared', cursor, ...(asked !== '' && { search: asked }) } as const;
+      return setsClient.listSets({ query });
+    },
+    [asked],
+  );
+  const listed: Listed | undefined =
+    own.value && examples.value && archived.value && shared.pages
+      ? {
+          own: own.value,
+          examples: examples.value,
+          archived: archived.value,
+          shared: shared.pages.flatMap(({ sets }) => sets),
+        }
+      : undefined;
+  return {
+    listed,
+    shared,
+    problem: own.problem ?? examples.problem ?? archived.problem ?? shared.problem,
+    again: (): void => {
+      for (const list of [own, examples, archived, shared]) list.again();
+    },
+  };
 }
 
 /** One's own sets, the examples, and what others share. */
 export function SetsPage() {
   const [search, setSearch] = useState('');
   const [type, setType] = useState<EngagementType | 'all'>('all');
-  const { listed, problem, load, loadMore } = useSets(search);
+  const { listed, shared, problem, again } = useSets(search);
   const begin = (
     <ButtonLink href="/engagements/sets/new" kind="primary" size="large" icon="plus">
       {setsWords('newSet')}
@@ -84,11 +93,7 @@ export function SetsPage() {
       {...(!isWideScreen.value && { action: begin })}
     >
       {problem !== undefined && (
-        <EmptyState
-          title={setsWords('failed')}
-          text={problem}
-          action={<Button onClick={() => void load()}>{setsWords('tryAgain')}</Button>}
-        />
+        <Trouble trouble="unreachable" isPart title={setsWords('failed')} text={problem} onRetry={again} />
       )}
       {listed === undefined ? (
         problem === undefined && <Skeleton shape="row" count={6} />
@@ -99,7 +104,7 @@ export function SetsPage() {
             listed={listed}
             isFound={isFound}
             isNarrowed={search.trim() !== '' || type !== 'all'}
-            onMore={() => loadMore(listed)}
+            shared={shared}
           />
         </>
       )}
@@ -142,10 +147,10 @@ interface ListsProps {
   readonly listed: Listed;
   readonly isFound: (row: SetRow) => boolean;
   readonly isNarrowed: boolean;
-  readonly onMore: () => Promise<void>;
+  readonly shared: Pick<ReturnType<typeof useSets>['shared'], 'more' | 'isReading'>;
 }
 
-function Lists({ listed, isFound, isNarrowed, onMore }: ListsProps) {
+function Lists({ listed, isFound, isNarrowed, shared }: ListsProps) {
   const own = listed.own.filter(isFound);
   const found = SCOPES.reduce((sum, scope) => sum + listed[scope].filter(isFound).length, 0);
   return (
@@ -160,25 +165,15 @@ function Lists({ listed, isFound, isNarrowed, onMore }: ListsProps) {
       <List title={setsWords('mine')} id="own-sets" rows={own} />
       <List title={setsWords('examples')} id="example-sets" rows={listed.examples.filter(isFound)} />
       <List title={setsWords('shared')} id="shared-sets" rows={listed.shared.filter(isFound)} />
-      {listed.cursor !== undefined && <More onMore={onMore} />}
+      {shared.more && (
+        <div>
+          <Button isBusy={shared.isReading} onClick={shared.more}>
+            {setsWords('moreShared')}
+          </Button>
+        </div>
+      )}
       <List title={setsWords('archived')} id="archived-sets" rows={listed.archived.filter(isFound)} />
     </>
-  );
-}
-
-function More({ onMore }: Pick<ListsProps, 'onMore'>) {
-  const [isAsking, setAsking] = useState(false);
-  const more = async (): Promise<void> => {
-    setAsking(true);
-    await onMore();
-    setAsking(false);
-  };
-  return (
-    <div>
-      <Button isBusy={isAsking} onClick={() => void more()}>
-        {setsWords('moreShared')}
-      </Button>
-    </div>
   );
 }
 

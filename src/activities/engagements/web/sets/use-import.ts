@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
-import type { ImportLayout, ImportPreview } from '#activities/engagements/contract.setviews.ts';
+import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
 import { importWords } from './import.words.ts';
 import { setsClient } from './sets.client.ts';
+import type { SetsClient } from './sets.client.ts';
 
 const LARGEST_BYTES = 8 * 1024 * 1024;
 
@@ -18,27 +20,27 @@ export interface Wish {
   readonly type?: EngagementType | undefined;
 }
 
+const lookAt = async (call: Parameters<SetsClient['previewImport']>[0]) =>
+  call.body.length > LARGEST_BYTES ? refusal(importWords('tooLarge')) : setsClient.previewImport(call);
+
 /** From a chosen file through its preview to the saved set. */
 export function useImport(replaces: string | undefined) {
   const [file, setFile] = useState<Chosen>();
   const [wish, setWish] = useState<Wish>({});
-  const [preview, setPreview] = useState<ImportPreview>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const look = useAction(lookAt, { isEach: true });
+  const saving = useAction(setsClient.importSet, {
+    onDone: ({ setId }) => {
+      navigate(`/engagements/sets/${setId}`, 'replace');
+      showToast(importWords('saved'), { kind: 'good' });
+    },
+  });
+  const preview = look.failure ? undefined : look.value;
 
   const read = async (chosen: Chosen, wanted: Wish): Promise<void> => {
     setFile(chosen);
     setWish(wanted);
-    setProblem(undefined);
-    if (chosen.bytes.length > LARGEST_BYTES) return setProblem(importWords('tooLarge'));
-    setBusy(true);
-    const answer = await setsClient.previewImport({
-      query: { fileName: chosen.name, ...wanted },
-      body: chosen.bytes,
-    });
-    setBusy(false);
-    setPreview(answer.ok ? answer.value : undefined);
-    if (!answer.ok) setProblem(answer.error.message);
+    saving.forget();
+    await look.run({ query: { fileName: chosen.name, ...wanted }, body: chosen.bytes });
   };
   const choose = async (chosen: File): Promise<void> =>
     read({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) }, {});
@@ -48,10 +50,9 @@ export function useImport(replaces: string | undefined) {
   const reread = async (wanted: Wish): Promise<void> => {
     if (file) await read(file, { ...wish, ...wanted });
   };
-  const save = async (name: string, leavesOut: boolean): Promise<void> => {
-    if (!file || !preview || isBusy) return;
-    setBusy(true);
-    const answer = await setsClient.importSet({
+  const save = (name: string, leavesOut: boolean): void => {
+    if (!file || !preview) return;
+    void saving.run({
       query: {
         fileName: file.name,
         ...wish,
@@ -62,16 +63,23 @@ export function useImport(replaces: string | undefined) {
       },
       body: file.bytes,
     });
-    setBusy(false);
-    if (!answer.ok) return setProblem(answer.error.message);
-    navigate(`/engagements/sets/${answer.value.setId}`, 'replace');
-    showToast(importWords('saved'), { kind: 'good' });
   };
   const forget = (): void => {
     setFile(undefined);
-    setPreview(undefined);
-    setProblem(undefined);
     setWish({});
+    look.forget();
+    saving.forget();
   };
-  return { file, preview, problem, isBusy, choose, paste, reread, save, forget };
+  const isBusy = look.isBusy || saving.isBusy;
+  return {
+    file,
+    preview,
+    problem: saving.problem ?? look.problem,
+    isBusy,
+    choose,
+    paste,
+    reread,
+    save,
+    forget,
+  };
 }

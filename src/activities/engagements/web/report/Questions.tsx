@@ -1,0 +1,40 @@
+import { useEffect } from 'preact/hooks';
+import { currentUrl } from '#web/kit/navigation.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import type { Report } from '#activities/engagements/contract.report.ts';
+import { citedIn, questionAnchor } from './report-lines.ts';
+import { reportWords } from './report.words.ts';
+import { QuestionPart } from './QuestionPart.tsx';
+import styles from './Report.module.css';
+
+/** Every question with what came of it. An address that cites an answer opens the place where it stands. */
+export function Questions({ report }: { readonly report: Report }) {
+  const { hash } = currentUrl.value;
+  const cited = citedIn(hash);
+  useEffect(() => {
+    if (cited === undefined || cited.playerId !== undefined) return;
+    const target = document.getElementById(questionAnchor(cited.questionId));
+    target?.scrollIntoView({ block: 'start' });
+    target?.focus({ preventScroll: true });
+  }, [hash]);
+  if (report.questions.length === 0) {
+    return (
+      <EmptyState
+        title={reportWords('nothingAsked')}
+        text={reportWords('nothingAskedText')}
+        activity="engagements"
+      />
+    );
+  }
+  return (
+    <div class={styles['stack']}>
+      {report.questions.map((question) => (
+        <QuestionPart
+          key={question.questionId}
+          question={question}
+          citedPlayer={cited?.questionId === question.questionId ? cited.playerId : undefined}
+        />
+      ))}
+    </div>
+  );
+}

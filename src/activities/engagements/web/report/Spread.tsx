@@ -1,0 +1,76 @@
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import type { ReportQuestion } from '#activities/engagements/contract.report.ts';
+import { TallyChart } from '../parts/TallyChart.tsx';
+import { WordCloud } from '../parts/WordCloud.tsx';
+import { inOrder, shownQuestionOf } from './report-lines.ts';
+import { questionWords } from './question.words.ts';
+import styles from './ReportParts.module.css';
+
+const MOST_TEXTS = 8;
+const BEST = 3;
+
+interface SpreadProps {
+  readonly question: ReportQuestion;
+}
+
+/** How the answers are spread: bars, a cloud of words, or for texts the ones that stand out. */
+export function Spread({ question }: SpreadProps) {
+  const { tally } = question;
+  if (tally.kind === 'words') return <WordCloud words={tally.words} />;
+  if (tally.kind === 'texts')
+    return question.voters === undefined ? <Texts question={question} /> : <Best question={question} />;
+  return (
+    <div class={styles['chart']}>
+      <TallyChart question={shownQuestionOf(question)} tally={tally} highlight={rightBar(question)} />
+    </div>
+  );
+}
+
+/** Only one bar can stand out; where several are right, the line with the key says so. */
+const rightBar = ({ key }: ReportQuestion): string | undefined => {
+  if (key?.kind === 'true-false') return key.isTrue ? '0' : '1';
+  if (key?.kind === 'options' && key.right.length === 1) return String(key.right[0]);
+  return undefined;
+};
+
+/** What several people said alike; nothing where everybody said something else. */
+function Texts({ question: { tally } }: SpreadProps) {
+  if (tally.kind !== 'texts') return null;
+  const alike = tally.texts.filter(({ count }) => count > 1).slice(0, MOST_TEXTS);
+  if (alike.length === 0) return null;
+  return (
+    <section class={styles['texts']}>
+      <h3>{questionWords('mostSaid')}</h3>
+      <ul>
+        {alike.map(({ text, count }) => (
+          <li key={text}>
+            {text} <span class={styles['questionPartSoft']}>{questionWords('times', { count })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Best({ question }: SpreadProps) {
+  const best = inOrder(question.answers).filter(({ place = Infinity }) => place <= BEST);
+  return (
+    <section class={styles['texts']}>
+      <h3>{questionWords('bestAnswers')}</h3>
+      <ol class={styles['best']}>
+        {best.map(({ playerId, place, answer, name, points }) => (
+          <li key={playerId}>
+            <span class={styles['questionPartRank']}>{formatNumber(place ?? 0)}</span>
+            <span>
+              <q class={styles['questionPartQuote']}>{answer}</q>{' '}
+              <span class={styles['questionPartSoft']}>
+                {name}
+                {points !== undefined && ` · ${questionWords('points')}: ${formatNumber(points)}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

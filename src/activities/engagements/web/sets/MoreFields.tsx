@@ -1,0 +1,159 @@
+import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
+import type { EngagementType } from '#activities/engagements/contract.questions.ts';
+import { editorWords } from './editor.words.ts';
+import type { QuestionForm, OptionForm } from './question-form.ts';
+import type { FormErrors } from './KindFields.tsx';
+import styles from './Editor.module.css';
+
+interface MoreFieldsProps {
+  readonly form: QuestionForm;
+  readonly type: EngagementType;
+  readonly errors: FormErrors;
+  /** The pictures on their way, by field. */
+  readonly uploading: ReadonlySet<string>;
+  readonly onChange: ChangeForm;
+  readonly onUploading: (field: string, isUploading: boolean) => void;
+}
+
+const HAS_OPTIONS: ReadonlySet<QuestionForm['kind']> = new Set(['single', 'multiple', 'ordering', 'ranking']);
+
+const TEXTS = [
+  { field: 'detail', label: 'detail', longest: 4000 },
+  { field: 'customInstruction', label: 'instruction', longest: 1000 },
+  { field: 'explanation', label: 'explanation', longest: 2000 },
+] as const;
+
+const isUsed = (form: QuestionForm): boolean =>
+  form.picture !== undefined ||
+  form.options.some(({ picture }) => picture !== undefined) ||
+  [form.detail, form.school, form.customInstruction, form.explanation, form.time, form.points].some(
+    (text) => text !== '',
+  );
+
+/** What most questions do without; open where something of it is set. */
+export function MoreFields(props: MoreFieldsProps) {
+  const { form, type, errors, uploading, onChange, onUploading } = props;
+  return (
+    <details class={styles['more']} open={isUsed(form)}>
+      <summary>{editorWords('more')}</summary>
+      <div class={styles['moreFields']}>
+        {TEXTS.map(({ field, label, longest }) => (
+          <TextArea
+            key={field}
+            label={editorWords(label)}
+            isOptional
+            rows={2}
+            maxLength={longest}
+            value={form[field]}
+            error={errors[field]}
+            onInput={(text) => onChange((before) => ({ ...before, [field]: text }))}
+          />
+        ))}
+        <TimeAndPoints {...{ form, type, errors, onChange }} />
+        <PictureField
+          subject={editorWords('pictureOf')}
+          pictureId={form.picture}
+          isUploading={uploading.has('question')}
+          onUploading={(isUploading) => onUploading('question', isUploading)}
+          onPicture={(picture) => onChange((before) => ({ ...before, picture }))}
+        />
+        {errors['picture'] !== undefined && (
+          <p class={styles['error']} role="alert">
+            {errors['picture']}
+          </p>
+        )}
+        {HAS_OPTIONS.has(form.kind) && (
+          <OptionPictures {...{ options: form.options, uploading, onUploading, onChange }} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function TimeAndPoints({
+  form,
+  type,
+  errors,
+  onChange,
+}: Pick<MoreFieldsProps, 'form' | 'type' | 'errors' | 'onChange'>) {
+  return (
+    <div class={styles['pair']}>
+      <TextField
+        label={editorWords('time')}
+        hint={editorWords('timeHint')}
+        isOptional
+        inputMode="numeric"
+        value={form.time}
+        error={errors['timeLimitSeconds']}
+        onInput={(time) => onChange((before) => ({ ...before, time }))}
+      />
+      {type === 'trivia' && (
+        <SelectField
+          label={editorWords('points')}
+          value={form.points}
+          options={[
+            { value: '', label: editorWords('pointsGame') },
+            { value: '0', label: editorWords('points0') },
+            { value: '1', label: editorWords('points1') },
+            { value: '2', label: editorWords('points2') },
+          ]}
+          onChange={(points) => onChange((before) => ({ ...before, points }))}
+        />
+      )}
+      {type === 'call-and-answer' && (
+        <TextField
+          label={editorWords('school')}
+          isOptional
+          maxLength={200}
+          value={form.school}
+          error={errors['school']}
+          onInput={(school) => onChange((before) => ({ ...before, school }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Changes the form as it stands then: a picture arrives seconds after it was chosen, and people type on. */
+type ChangeForm = (change: (form: QuestionForm) => QuestionForm) => void;
+
+interface OptionPicturesProps {
+  readonly options: readonly OptionForm[];
+  readonly uploading: ReadonlySet<string>;
+  readonly onUploading: (field: string, isUploading: boolean) => void;
+  readonly onChange: ChangeForm;
+}
+
+const withPicture = (form: QuestionForm, index: number, picture: string | undefined): QuestionForm => ({
+  ...form,
+  options: form.options.map((option, at) => (at === index ? { ...option, picture } : option)),
+});
+
+/** A picture for each line that has a text: the text says what it shows to whoever cannot see it. */
+function OptionPictures({ options, uploading, onUploading, onChange }: OptionPicturesProps) {
+  const isListed = ({ text, picture }: OptionForm): boolean => text.trim() !== '' || picture !== undefined;
+  if (!options.some(isListed)) return undefined;
+  return (
+    <fieldset class={styles['questionEditorOptions']}>
+      <legend>{editorWords('optionPictures')}</legend>
+      {options.map((option, index) => {
+        if (!isListed(option)) return undefined;
+        const number = index + 1;
+        const field = `options.${index}`;
+        return (
+          <div key={index} class={styles['optionPicture']}>
+            <span class={styles['optionName']}>{option.text || editorWords('optionLabel', { number })}</span>
+            <PictureField
+              subject={editorWords('pictureOfOption', { number })}
+              pictureId={option.picture}
+              isUploading={uploading.has(field)}
+              onUploading={(isUploading) => onUploading(field, isUploading)}
+              onPicture={(picture) => onChange((form) => withPicture(form, index, picture))}
+            />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
