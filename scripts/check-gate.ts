@@ -22,6 +22,8 @@ function makeTree(folder: string): void {
     '.*.json',
     '*.config.ts',
     'scripts/**/*.{ts,mjs,mts}',
+    // The build's own configuration reads it.
+    'src/core/languages.ts',
   );
   for (const path of configuration) cpSync(join(root, path), join(folder, path));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const FILES: Readonly<Record<string, unknown>> = {
@@ -41,6 +42,7 @@ const release = (): void => {
 };
 
 beforeEach(() => {
+  localStorage.clear();
   asked = [];
   isOffline = false;
   held = undefined;
