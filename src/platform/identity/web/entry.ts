@@ -24,9 +24,11 @@ export function arrive(
   entered: { readonly identity: IdentityView; readonly mergedFrom?: string | undefined },
   greeting: 'welcome' | 'welcomeBack',
 ): void {
-  enterIdentity(entered.identity);
-  const hello = entryWords(greeting, { name: entered.identity.name ?? '' });
-  const moved = entered.mergedFrom === undefined ? '' : ` ${entryWords('movedIn')}`;
-  showToast(`${hello}${moved}`, { kind: 'good' });
+  const greet = (): void => {
+    const hello = entryWords(greeting, { name: entered.identity.name ?? '' });
+    const moved = entered.mergedFrom === undefined ? '' : ` ${entryWords('movedIn')}`;
+    showToast(`${hello}${moved}`, { kind: 'good' });
+  };
+  void enterIdentity(entered.identity).then(greet);
   navigate(returnPathOf(currentUrl.value), 'replace');
 }

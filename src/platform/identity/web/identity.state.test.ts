@@ -60,7 +60,7 @@ describe('who am I', () => {
     const state = await openState();
     const kit = await import('#web/kit/i18n/language.ts');
     const theme = await import('#web/kit/theme.ts');
-    state.enterIdentity(ada);
+    void state.enterIdentity(ada);
     expect(kit.language.value).toBe('de');
     expect(theme.themePreference.value).toBe('dark');
   });

@@ -47,12 +47,12 @@ export async function loadIdentity(): Promise<Answer<IdentityView>> {
   return answer;
 }
 
-/** After signing in: the account's language and appearance come to this device. */
-export function enterIdentity(view: IdentityView): void {
+/** After signing in: the account's language and appearance come to this device. Done when its language is spoken. */
+export async function enterIdentity(view: IdentityView): Promise<void> {
   adoptIdentity(view);
   const { language: spoken, theme } = view.preferences;
-  if (spoken !== undefined) setLanguage(spoken);
   if (theme !== undefined) setTheme(theme);
+  if (spoken !== undefined) await setLanguage(spoken);
 }
 
 /** Goes where the server says (a login provider's own sign-out), else nowhere. */

@@ -12,6 +12,6 @@ test.each([
   [5_000_000_000, '5 GB'],
   [3e15, '3,000 TB'],
 ])('%d bytes are %s', (bytes, text) => {
-  setLanguage('en');
+  void setLanguage('en');
   expect(formatBytes(bytes)).toBe(text);
 });

@@ -81,7 +81,7 @@ const setUp = (first: PublicView | MemberView | 'room-not-found' | 'offline') =>
 };
 
 beforeEach(() => {
-  setLanguage('en');
+  void setLanguage('en');
   const kept = new Map<string, string>();
   Object.assign(globalThis, {
     localStorage: {
@@ -204,7 +204,7 @@ describe('news for screen readers', () => {
 
   test('[ROOM-14] not about oneself; locks and the end are told, in German too', () => {
     expect(newsBetween(aMemberView([hana]), aMemberView([hana, ana]))).toBe('');
-    setLanguage('de');
+    void setLanguage('de');
     expect(newsBetween(aMemberView([]), aMemberView([], { isLocked: true }))).toBe(
       'Der Raum ist jetzt zugesperrt',
     );

@@ -45,20 +45,22 @@ function speak(chosen: Language): void {
 
 let wanted: Language | undefined;
 
-/** Speaks another language as soon as its words are here, at once if they are; until then, and if they do not come, the one before. */
-export function setLanguage(chosen: Language): void {
+/**
+ * Speaks another language as soon as its words are here, at once if they are; until then, and if they do not come, the one
+ * before. Done when it is clear which.
+ */
+export async function setLanguage(chosen: Language): Promise<void> {
   wanted = chosen;
   lostLanguage.value = undefined;
   if (areHere(chosen)) return speak(chosen);
-  fetchWords(chosen).then(
-    () => {
-      // A page that was opened meanwhile has words of its own, and the reader may have chosen again.
-      if (wanted === chosen) setLanguage(chosen);
-    },
-    () => {
-      if (wanted === chosen) lostLanguage.value = chosen;
-    },
-  );
+  try {
+    await fetchWords(chosen);
+  } catch {
+    if (wanted === chosen) lostLanguage.value = chosen;
+    return;
+  }
+  // A page that was opened meanwhile has words of its own, and the reader may have chosen again.
+  if (wanted === chosen) await setLanguage(chosen);
 }
 
 /**

@@ -109,13 +109,13 @@ describe('another language', () => {
     page.noteWords('shell');
     await page.wordsReady();
     held = [];
-    page.setLanguage('de');
+    void page.setLanguage('de');
     expect(page.language.value).toBe('en');
     expect(page.shell('hello')).toBe('Hello');
     release();
     await vi.waitFor(() => expect(page.language.value).toBe('de'));
     expect(page.shell('hello')).toBe('Hallo');
-    page.setLanguage('en');
+    void page.setLanguage('en');
     expect(page.language.value).toBe('en');
   });
 
@@ -124,7 +124,7 @@ describe('another language', () => {
     page.noteWords('shell');
     await page.wordsReady();
     held = [];
-    page.setLanguage('de');
+    void page.setLanguage('de');
     const opening = page.withWords(() => Promise.resolve(), 'poll');
     release();
     await opening;
@@ -137,11 +137,11 @@ describe('another language', () => {
     page.noteWords('shell');
     await page.wordsReady();
     isOffline = true;
-    page.setLanguage('de');
+    void page.setLanguage('de');
     await vi.waitFor(() => expect(page.lostLanguage.value).toBe('de'));
     expect([page.language.value, page.shell('hello')]).toEqual(['en', 'Hello']);
     isOffline = false;
-    page.setLanguage('de');
+    void page.setLanguage('de');
     expect(page.lostLanguage.value).toBeUndefined();
     await vi.waitFor(() => expect(page.shell('hello')).toBe('Hallo'));
   });
@@ -151,8 +151,8 @@ describe('another language', () => {
     page.noteWords('shell');
     await page.wordsReady();
     held = [];
-    page.setLanguage('de');
-    page.setLanguage('en');
+    void page.setLanguage('de');
+    void page.setLanguage('en');
     release();
     await page.fetchWords('de');
     expect(page.language.value).toBe('en');

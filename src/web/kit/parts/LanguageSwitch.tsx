@@ -28,7 +28,7 @@ export function LanguageSwitch({ isLong = false, onChoose }: LanguageSwitchProps
         ...(!isLong && { face }),
       }))}
       onChange={(chosen) => {
-        setLanguage(chosen);
+        void setLanguage(chosen);
         onChoose?.(chosen);
       }}
     />

@@ -61,9 +61,9 @@ describe('rules for points', () => {
 describe('doubts', () => {
   it('[CONSOLE-4] are told with their numbers in the language of the reader', () => {
     const doubt = { kind: 'speed', detail: '14.2 m/s over 6 s' } as const;
-    setLanguage('de');
+    void setLanguage('de');
     expect(doubtText(doubt)).toBe('Schnell: 14,2 m/s über 6 s');
-    setLanguage('en');
+    void setLanguage('en');
     expect(doubtText(doubt)).toBe('Fast: 14.2 m/s over 6 s');
     expect(doubtText({ kind: 'teleport', detail: '900 m in 1 s' })).toBe('A jump: 900 m in 1 s');
     expect(

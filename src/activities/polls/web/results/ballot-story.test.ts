@@ -61,7 +61,7 @@ describe('where my ballot counted, in words', () => {
       { ...at(1, 'Ada'), ...(/schulze|pairs|minimax/.test(method) && { pair: ['Ada', 'Bo'] as const }) },
     ];
     const english = JSON.stringify(ballotStory(method, trail));
-    setLanguage('de');
+    void setLanguage('de');
     expect(JSON.stringify(ballotStory(method, trail))).not.toBe(english);
   });
 });

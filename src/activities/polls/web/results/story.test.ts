@@ -112,11 +112,11 @@ describe('the winner in a sentence', () => {
   });
 
   test('in German', () => {
-    setLanguage('de');
+    void setLanguage('de');
     expect(winnerSentence(counted('irv', SQUEEZE), true)).toBe(
       'Ada gewinnt in Runde 3 mit 6 von 9 Stimmen, die noch zählen.',
     );
-    setLanguage('en');
+    void setLanguage('en');
   });
 });
 
