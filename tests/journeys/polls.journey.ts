@@ -276,6 +276,7 @@ describe('the owner', () => {
     await expectGoodPage(owner);
     const ana = await someone(path, { screen: 'phone' });
     await rank(ana, ['Yes']);
+    await ana.getByLabel('Invite code').waitFor(SOON);
     await ana.getByRole('button', { name: 'Review my ballot' }).click();
     await sees(ana, 'Type the code from your invitation.');
     await expect

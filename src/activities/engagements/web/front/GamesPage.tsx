@@ -24,7 +24,10 @@ function useFilter(): [GamesFilter, (filter: GamesFilter) => void] {
   useEffect(() => {
     const { pathname, search } = currentUrl.peek();
     if (`${pathname}${search}` === addressOf(filter)) return undefined;
-    const timer = setTimeout(() => navigate(addressOf(filter), 'replace'), WRITE_MS);
+    const timer = setTimeout(() => {
+      // This page stands until the next one is here: whoever has gone on is not called back.
+      if (currentUrl.peek().pathname === pathname) navigate(addressOf(filter), 'replace');
+    }, WRITE_MS);
     return () => clearTimeout(timer);
   }, [filter]);
   return [filter, setFilter];
