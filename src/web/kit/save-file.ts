@@ -12,3 +12,7 @@ export const saveFile = (
   // Some browsers begin the download only after the click has been answered.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
+
+/** Base64 as bytes; `Uint8Array.fromBase64` is missing in browsers of before 2025. */
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));

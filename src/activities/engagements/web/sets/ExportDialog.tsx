@@ -4,10 +4,9 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
-import { saveFile } from '#web/kit/save-file.ts';
+import { bytesOf, saveFile } from '#web/kit/save-file.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import type { SetFormat, SetView } from '#activities/engagements/contract.setviews.ts';
-import { bytesOf } from '../parts/bytes-of.ts';
 import { setsClient } from './sets.client.ts';
 import { setWords } from './set.words.ts';
 

@@ -4,17 +4,13 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { saveFile } from '#web/kit/save-file.ts';
+import { bytesOf, saveFile } from '#web/kit/save-file.ts';
 import { banksClient } from './banks.client.ts';
 import { bankWords } from './bank.words.ts';
 import styles from './Bank.module.css';
 
 const FORMATS = ['csv', 'json', 'gift', 'qti', 'qti3'] as const;
 type Format = (typeof FORMATS)[number];
-
-/** Base64 as bytes; `Uint8Array.fromBase64` is missing in browsers of before 2025. */
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
 interface ExportDialogProps {
   readonly bankId: string;
