@@ -17,6 +17,7 @@ import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { Store } from '#store/port/store.ts';
+import type { FakeClock } from '#tests/support/core/fake-clock.ts';
 import { startTestApp } from '#tests/support/server/app.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
@@ -104,12 +105,13 @@ export const fillBank = async (deps: QuizDeps, bankId: string, csv: string): Pro
   if (!published.ok) throw new Error(published.error.code);
 };
 
-export const startQuizzesApp = async (store?: Store): Promise<QuizzesApp> => {
+export const startQuizzesApp = async (store?: Store, clock?: FakeClock): Promise<QuizzesApp> => {
   let made: { quizzes: Quizzes; rooms: RoomsPlatform; files: Files } | undefined;
   const app = await startTestApp({
     tables: [usersTable, ...quizTables],
     limits: { spend: async () => undefined },
     ...(store && { store }),
+    ...(clock && { clock }),
     modules(kit, _config, blobs) {
       const rooms = createRooms(kit);
       const files = createFiles(kit, rooms, blobs);

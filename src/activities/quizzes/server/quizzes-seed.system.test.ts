@@ -38,16 +38,18 @@ interface Opened {
 const tables = [platformTable, usersTable, ...quizTables];
 const ada = 'guest:ada';
 const userId = 'guest-ada';
+/** DynamoDB Local removes within a second what has expired by the machine's clock: here nothing ever has. */
+const LATER = Date.UTC(2100, 0, 15, 12);
 
 const openSqlite = async (): Promise<Opened> => {
   const folder = await mkdtemp(join(tmpdir(), 'quizzes-seed-'));
-  const store = await openSqliteStore({ file: join(folder, 'x.sqlite'), tables, clock: fakeClock() });
+  const store = await openSqliteStore({ file: join(folder, 'x.sqlite'), tables, clock: fakeClock(LATER) });
   return { store, close: () => rm(folder, { recursive: true, force: true }) };
 };
 
 const openEngine = async (start: () => Promise<DynamoEngine>): Promise<Opened> => {
   const engine = await start();
-  const store = openDynamoStore({ ...engine.access, tables, clock: fakeClock() });
+  const store = openDynamoStore({ ...engine.access, tables, clock: fakeClock(LATER) });
   await store.ensureTables();
   return { store, close: engine.stop };
 };
@@ -56,7 +58,7 @@ const drivers: readonly { readonly name: string; readonly open: () => Promise<Op
   {
     name: 'memory',
     open: async () => ({
-      store: new MemoryStore({ tables, clock: fakeClock() }),
+      store: new MemoryStore({ tables, clock: fakeClock(LATER) }),
       close: async () => undefined,
     }),
   },
@@ -74,7 +76,7 @@ describe.each(drivers)('the recipes of the data model on $name', ({ open }) => {
 
   beforeAll(async () => {
     opened = await open();
-    world = await startQuizzesApp(opened.store);
+    world = await startQuizzesApp(opened.store, fakeClock(LATER));
     ({ bankId } = await world.bank(ada, { count: 10, languages: ['EN', 'DE'] }));
     begun = await world.begin(ada, bankId, { picker: 'classic', questions: 8 });
   }, 240_000);
@@ -142,7 +144,7 @@ describe.each(drivers)('the recipes of the data model on $name', ({ open }) => {
       after: { wrongCount: 1, asked: { conceptId: answered.asked?.conceptId } },
     });
     expect((await rows(wrongAnswersTable, { partition: userId })).length).toBeGreaterThan(0);
-    const other = await startQuizzesApp(opened.store);
+    const other = await startQuizzesApp(opened.store, fakeClock(LATER));
     const restored = await other.must<SessionState>(ada, `GET /sessions/${sessionId}`);
     expect(restored).toEqual({ session: answered.session, asked: answered.asked });
     await other.app.app.http.close();
@@ -178,9 +180,9 @@ describe('with nothing but the AWS SDK', () => {
 
   beforeAll(async () => {
     engine = await startDynoxide();
-    const store = openDynamoStore({ ...engine.access, tables, clock: fakeClock() });
+    const store = openDynamoStore({ ...engine.access, tables, clock: fakeClock(LATER) });
     await store.ensureTables();
-    world = await startQuizzesApp(store);
+    world = await startQuizzesApp(store, fakeClock(LATER));
     plain = openQuizTables(engine.access);
     ({ bankId } = await world.bank(ada, { count: 6 }));
     begun = await world.begin(ada, bankId, { picker: 'classic' });
