@@ -138,9 +138,17 @@ export class Guesses {
   }
 
   /** After too many wrong guesses nobody is told whether the next one is right, except who is in there already. */
-  async guard<T>(guesser: Guesser, guess: Guess, ask: () => Promise<Result<T>>): Promise<Result<T>> {
+  guard<T>(guesser: Guesser, guess: Guess, ask: () => Promise<Result<T>>): Promise<Result<T>> {
+    const { code } = guess;
+    return code === undefined ? ask() : this.#guard(guesser, { ...guess, code }, ask);
+  }
+
+  async #guard<T>(
+    guesser: Guesser,
+    guess: Guess & { readonly code: string },
+    ask: () => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const { code, lane, isWrong = isMiss, knows } = guess;
-    if (code === undefined) return ask();
     const told = toldOf(guesser, guess);
     if (told !== undefined && this.#told.has(told)) return this.#askAgain(told, guesser, ask);
     const begun = this.begin(guesser, lane);

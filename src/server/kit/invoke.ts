@@ -79,26 +79,54 @@ const jobOptions = (heavy: Heavy, actor: Actor | undefined, { address, gone }: R
   ...(gone && { signal: gone() }),
 });
 
-const callOf = (row: BoundRoute, raw: RawCall, input: Input, maybeActor: Actor | undefined): Call =>
-  ({
-    ...input,
-    maybeActor,
-    address: raw.address,
-    locale: raw.locale,
-    get actor(): Actor {
-      if (!maybeActor) throw new Error(`${row.name} is public and was called by nobody`);
-      return maybeActor;
-    },
-    setSession(token: string | undefined): void {
-      if (!row.route.httpOnly || !raw.setSession) throw new Error(`${row.name} is not marked httpOnly`);
-      raw.setSession(token);
-    },
-    get job(): JobOptions {
-      const { heavy } = row.route;
-      if (!heavy) throw new Error(`${row.name} is not marked heavy`);
-      return jobOptions(heavy, maybeActor, raw);
-    },
-  }) as Call;
+interface Checked {
+  readonly input: Input;
+  readonly actor: Actor | undefined;
+}
+
+/** Made for every call, so the parts that few rows ask for are made when they do. */
+class RowCall implements Call {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly maybeActor: Actor | undefined;
+  readonly #row: BoundRoute;
+  readonly #raw: RawCall;
+
+  constructor(row: BoundRoute, raw: RawCall, { input, actor }: Checked) {
+    this.params = input.params;
+    this.query = input.query;
+    this.body = input.body;
+    this.maybeActor = actor;
+    this.#row = row;
+    this.#raw = raw;
+  }
+
+  get address(): string {
+    return this.#raw.address;
+  }
+
+  get locale(): Locale {
+    return this.#raw.locale;
+  }
+
+  get actor(): Actor {
+    if (!this.maybeActor) throw new Error(`${this.#row.name} is public and was called by nobody`);
+    return this.maybeActor;
+  }
+
+  get setSession(): (token: string | undefined) => void {
+    const { setSession } = this.#raw;
+    if (!this.#row.route.httpOnly || !setSession) throw new Error(`${this.#row.name} is not marked httpOnly`);
+    return setSession;
+  }
+
+  get job(): JobOptions {
+    const { heavy } = this.#row.route;
+    if (!heavy) throw new Error(`${this.#row.name} is not marked heavy`);
+    return jobOptions(heavy, this.maybeActor, this.#raw);
+  }
+}
 
 /** What the response schema does not name never leaves, and is never stored. */
 const runAndStrip = async (row: BoundRoute, call: Call): Promise<Result<unknown>> => {
@@ -125,11 +153,6 @@ const wrongCursor = fail('bad-input', undefined, [
   },
 ]);
 
-interface Checked {
-  readonly input: Input;
-  readonly actor: Actor | undefined;
-}
-
 /** A file is told from another by its digest, made off the event loop. */
 const identifying = async (input: Input): Promise<Input> => {
   if (!(input.body instanceof Uint8Array)) return input;
@@ -138,8 +161,9 @@ const identifying = async (input: Input): Promise<Input> => {
 };
 
 /** Once for each time it was really done: the answer to a retry is not another act. */
-const runAndNote = async (deps: Deps, row: BoundRoute, raw: RawCall, { input, actor }: Checked) => {
-  const result = await runAndStrip(row, callOf(row, raw, input, actor));
+const runAndNote = async (deps: Deps, row: BoundRoute, raw: RawCall, checked: Checked) => {
+  const { input, actor } = checked;
+  const result = await runAndStrip(row, new RowCall(row, raw, checked));
   const { audited } = row.route;
   if (audited !== undefined && result.ok) {
     deps.audit.note({
@@ -182,10 +206,13 @@ const runCharged = async (deps: Deps, row: BoundRoute, raw: RawCall, checked: Ch
   return storing.run(writer, sentBytes(raw), run);
 };
 
+const firstParams = new Map<Route['path'], string>();
+
 /** What the row is about: the ids that follow belong to it. */
-const firstParam = (path: string, params: unknown): unknown => {
-  const name = /:(\w+)/.exec(path)?.[1];
-  return name === undefined ? undefined : (params as Readonly<Record<string, unknown>> | undefined)?.[name];
+const firstParam = (path: Route['path'], params: unknown): unknown => {
+  let name = firstParams.get(path);
+  if (name === undefined) firstParams.set(path, (name = /:(\w+)/.exec(path)?.[1] ?? ''));
+  return (params as Readonly<Record<string, unknown>> | undefined)?.[name];
 };
 
 /** A short secret that somebody typed, if the row takes one: it has a lane of its own beside join codes. */

@@ -35,9 +35,8 @@ export const addressKey = (address: string): string => {
 export const createLimits = (redis?: Redis): Limits => {
   const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = ({ name, max, perSeconds }: Budget): RateLimiterAbstract => {
-    const id = `${name}:${max}:${perSeconds}`;
-    const known = limiters.get(id);
-    if (known) return known;
+    const known = limiters.get(name);
+    if (known?.points === max && known.duration === perSeconds) return known;
     const options = { keyPrefix: `rt:limit:${name}`, points: max, duration: perSeconds };
     const memory = new RateLimiterMemory(options);
     const limiter = redis
@@ -48,7 +47,7 @@ export const createLimits = (redis?: Redis): Limits => {
           rejectIfRedisNotReady: true,
         })
       : memory;
-    limiters.set(id, limiter);
+    limiters.set(name, limiter);
     return limiter;
   };
   return {

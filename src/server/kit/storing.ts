@@ -46,11 +46,25 @@ const TELL_EVERY_MS = 5 * SECOND_MS;
 const MOST_HOLDERS = 100_000;
 const MEGABYTE = 1_000_000;
 
-const keyOf = (holder: Holder, id: string): string => `${holder} ${id}`;
-
 const laneOf = ({ makesNew }: Writer): Holder => (makesNew ? 'address' : 'participants');
 
 const isHolder = (text: string | undefined): text is Holder => holders.some((known) => known === text);
+
+/** What somebody has stored today, and how much of it the other nodes have not heard of. */
+interface Account {
+  readonly holder: Holder;
+  readonly id: string;
+  bytes: number;
+  items: number;
+  readonly untold: { bytes: number; items: number };
+}
+
+const noAccounts = (): Record<Holder, Map<string, Account>> => ({
+  guest: new Map(),
+  account: new Map(),
+  address: new Map(),
+  participants: new Map(),
+});
 
 /**
  * What people store in a day, counted where it is written: by which row, batch or job does not matter. Kept in memory,
@@ -63,8 +77,8 @@ export class StoringMeter {
   readonly #limits: StoringLimits;
   readonly #bills = new AsyncLocalStorage<Bill>();
   #day = 0;
-  #stored = new Map<string, Amount>();
-  #untold = new Map<string, Amount>();
+  #accounts = noAccounts();
+  readonly #untold = new Set<Account>();
 
   constructor(deps: { readonly clock: Clock; readonly hub: Hub }, limits: StoringLimits) {
     this.#clock = deps.clock;
@@ -77,6 +91,7 @@ export class StoringMeter {
   check(writer: Writer): Result<void> {
     const { actor, address } = writer;
     if (actor?.isAdmin) return done;
+    this.#turnDay();
     const own = actor && this.#refusal(actor.kind, actor.identityId);
     return own ?? this.#refusal(laneOf(writer), addressKey(address)) ?? done;
   }
@@ -89,8 +104,9 @@ export class StoringMeter {
       return await this.#bills.run(bill, task);
     } finally {
       bill.isOpen = false;
-      if (actor) this.#add(keyOf(actor.kind, actor.identityId), bill);
-      this.#add(keyOf(laneOf(writer), addressKey(address)), bill);
+      this.#turnDay();
+      if (actor) this.#add(actor.kind, actor.identityId, bill);
+      this.#add(laneOf(writer), addressKey(address), bill);
     }
   }
 
@@ -109,11 +125,10 @@ export class StoringMeter {
   /** Who has stored most today, first by what is left to them. */
   busiest(most: number): Stored[] {
     this.#turnDay();
-    const all = [...this.#stored].map(([key, amount]) => {
-      const [holder, id] = key.split(' ') as [Holder, string];
+    const all = this.#all().map(({ holder, id, bytes, items }) => {
       const limit = this.#limits[holder];
-      const share = Math.max(amount.bytes / limit.bytes, amount.items / limit.items);
-      return { share, stored: { holder, id, ...amount, isOver: share >= 1 } };
+      const share = Math.max(bytes / limit.bytes, items / limit.items);
+      return { share, stored: { holder, id, bytes, items, isOver: share >= 1 } };
     });
     return all
       .toSorted((a, b) => b.share - a.share)
@@ -122,45 +137,61 @@ export class StoringMeter {
   }
 
   #refusal(holder: Holder, id: string): Result<void> | undefined {
-    this.#turnDay();
-    const stored = this.#stored.get(keyOf(holder, id));
+    const stored = this.#accounts[holder].get(id);
     const { bytes, items } = this.#limits[holder];
     if (stored === undefined || (stored.bytes < bytes && stored.items < items)) return undefined;
     return fail(`${holder}-stored-enough`, { megabytes: Math.round(bytes / MEGABYTE), items });
   }
 
-  #add(key: string, amount: Amount): void {
-    this.#turnDay();
-    this.#count(key, amount);
-    if (this.#untold.size === 0) this.#clock.after(TELL_EVERY_MS, () => this.#tell());
-    const untold = this.#untold.get(key);
-    this.#untold.set(key, plus(untold, amount));
+  #all(): Account[] {
+    return holders.flatMap((holder) => [...this.#accounts[holder].values()]);
   }
 
-  #count(key: string, amount: Amount): void {
-    if (!this.#stored.has(key) && this.#stored.size >= MOST_HOLDERS) this.#forgetSmallest();
-    this.#stored.set(key, plus(this.#stored.get(key), amount));
+  #add(holder: Holder, id: string, { bytes, items }: Amount): void {
+    const account = this.#count(holder, id, bytes, items);
+    if (this.#untold.size === 0) this.#clock.after(TELL_EVERY_MS, () => this.#tell());
+    this.#untold.add(account);
+    account.untold.bytes += bytes;
+    account.untold.items += items;
+  }
+
+  #count(holder: Holder, id: string, bytes: number, items: number): Account {
+    const accounts = this.#accounts[holder];
+    let account = accounts.get(id);
+    if (account === undefined) {
+      if (accounts.size >= MOST_HOLDERS) this.#forgetSmallest(holder);
+      account = { holder, id, bytes: 0, items: 0, untold: { bytes: 0, items: 0 } };
+      this.#accounts[holder].set(id, account);
+    }
+    account.bytes += bytes;
+    account.items += items;
+    return account;
   }
 
   /** Memory stays bounded under a flood of newcomers: those who stored least are forgotten. */
-  #forgetSmallest(): void {
-    const bySize = [...this.#stored].toSorted(([, a], [, b]) => b.bytes - a.bytes);
-    this.#stored = new Map(bySize.slice(0, MOST_HOLDERS / 2));
+  #forgetSmallest(holder: Holder): void {
+    const bySize = [...this.#accounts[holder]].toSorted(([, a], [, b]) => b.bytes - a.bytes);
+    this.#accounts[holder] = new Map(bySize.slice(0, MOST_HOLDERS / 2));
   }
 
   #tell(): void {
-    const words = [...this.#untold].flatMap(([key, { bytes, items }]) => [key, String(bytes), String(items)]);
-    this.#untold = new Map();
+    const words = [...this.#untold].flatMap(({ holder, id, untold: { bytes, items } }) => [
+      `${holder} ${id}`,
+      String(bytes),
+      String(items),
+    ]);
+    for (const { untold } of this.#untold) Object.assign(untold, { bytes: 0, items: 0 });
+    this.#untold.clear();
     this.#hub.tellNodes(STORED, words);
   }
 
   #hear(words: readonly string[]): void {
     this.#turnDay();
     for (let at = 0; at + 2 < words.length; at += 3) {
-      const [key = '', bytes, items] = words.slice(at, at + 3);
-      const amount = { bytes: Number(bytes), items: Number(items) };
-      if (isHolder(key.split(' ')[0]) && Number.isFinite(amount.bytes + amount.items))
-        this.#count(key, amount);
+      const [key = '', ...amounts] = words.slice(at, at + 3);
+      const [holder, id = ''] = key.split(' ');
+      const [bytes = Number.NaN, items = Number.NaN] = amounts.map(Number);
+      if (isHolder(holder) && Number.isFinite(bytes + items)) this.#count(holder, id, bytes, items);
     }
   }
 
@@ -168,11 +199,6 @@ export class StoringMeter {
     const day = Math.floor(this.#clock.now() / DAY_MS);
     if (day === this.#day) return;
     this.#day = day;
-    this.#stored = new Map();
+    this.#accounts = noAccounts();
   }
 }
-
-const plus = (a: Amount | undefined, b: Amount): Amount => ({
-  bytes: (a?.bytes ?? 0) + b.bytes,
-  items: (a?.items ?? 0) + b.items,
-});
