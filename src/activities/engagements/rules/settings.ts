@@ -50,9 +50,17 @@ const applySettings = (before: GameSettings, change: SettingsChange): GameSettin
   ...withoutUndefined(change),
 });
 
+/** Read with every session, so the type's own are not put together each time. */
+const defaultsOf = {
+  'call-and-answer': defaultSettings('call-and-answer'),
+  trivia: defaultSettings('trivia'),
+  poll: defaultSettings('poll'),
+  survey: defaultSettings('survey'),
+} satisfies Record<EngagementType, GameSettings>;
+
 /** Settings as they were stored; what was not is as the type has it. */
 export const completeSettings = (type: EngagementType, stored: SettingsChange): GameSettings =>
-  applySettings(defaultSettings(type), stored);
+  applySettings(defaultsOf[type], stored);
 
 const MOST_TEAMS = 20;
 
