@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesMatching, root } from './tree.ts';
 
-const ELSEWHERE = /\/web\/|^src\/(web|cli)\/|\.words\.ts$|\.test\.ts$/;
+const ELSEWHERE = /\/(web|cli)\/|\.words\.ts$|\.test\.ts$/;
 const GERMAN = /\bde: |\bde\b[:,] string|\bBilingual\b|['"`][^'"`]* [^'"`]*[äöüßÄÖÜ„][^'"`]*['"`]/;
 const COMMENT = /^\s*(\/?\*|\/\/)/;
 

@@ -10,7 +10,6 @@ import { newBank } from '#activities/quizzes/server/banks.service.ts';
 import type { QuizDeps } from '#activities/quizzes/server/quizzes.deps.ts';
 import { quizTables, sessionsTable } from '#activities/quizzes/server/quizzes.tables.ts';
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
-import { readBankFile } from '#server/bank-files.job.ts';
 import { createSession } from '#activities/quizzes/server/sessions.service.ts';
 import { idOf } from '#core/ids.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
@@ -83,7 +82,7 @@ const openWorld = async (): Promise<World> => {
   const log = pino({ level: 'silent' });
   const kit = { store, clock: systemClock, ids: randomIds, log, hub: recordingHub(), jobs: sharedJobs };
   const rooms = createRooms(kit);
-  const { deps, module } = createQuizzes(kit, rooms, createFiles(kit, rooms, temporaryFiles()), readBankFile);
+  const { deps, module } = createQuizzes(kit, rooms, createFiles(kit, rooms, temporaryFiles()));
   const bank = newBank({ bankId: BANK, title: BANK, ownerId: OPERATOR, isShared: true }, systemClock.now());
   await store.transact(newBankOperations(bank));
   await fillBank(deps, BANK, csvBank({ count: BANK_QUESTIONS }));

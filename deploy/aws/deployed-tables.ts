@@ -1,16 +1,13 @@
-import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { tablesOf } from '#server/activities.ts';
 import type { Table } from '#store/port/table.ts';
 import type { DeployParameters } from './parameters.ts';
 
 type Names = Pick<DeployParameters, 'environment' | 'uniqueId' | 'tablePrefix'>;
 
-/** The tables of the server under the names it will ask for, each once. */
+/** The tables of the server under the names it will ask for. */
 export const deployedTables = ({ environment, uniqueId, tablePrefix }: Names): readonly Table[] => {
-  const tables = [...tablesOf({ ENVIRONMENT: environment, HUNTS_ID: uniqueId }), huntsTable(uniqueId)].map(
-    (table) => ({ ...table, name: tablePrefix + table.name }),
-  );
-  return [...new Map(tables.map((table) => [table.name, table])).values()];
+  const tables = tablesOf({ ENVIRONMENT: environment, HUNTS_ID: uniqueId });
+  return tables.map((table) => ({ ...table, name: tablePrefix + table.name }));
 };
 
 /** A name for CloudFormation, which takes letters and digits only. */

@@ -28,6 +28,8 @@ export const IMPORT_VIOLATIONS: readonly Violation[] = [
     '#activities/hunts/contract.ts',
   ),
   imports('activity web imports no other activity', `${polls}/web/hunts.ts`, '#activities/hunts/contract.ts'),
+  imports('activity cli imports no other activity', `${polls}/cli/hunts.ts`, '#activities/hunts/contract.ts'),
+  imports('activity cli imports no web', `${polls}/cli/draws.ts`, '#web/kit/client.ts'),
   imports(
     'activity tests import no other activity',
     `${polls}/server/hunts.test.ts`,

@@ -51,7 +51,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/recovery': ['core', 'store/*', 'server/*', 'platform server'],
   'server/part': ['core', 'register', 'store/port', 'server/*'],
   'server/root': ['core', 'register', 'store/*', 'server/*', 'any contract', 'any rules', 'any server'],
-  cli: ['core', 'register', 'store/*', 'server/*', 'cli', 'any contract', 'any rules', 'any server'],
+  cli: [
+    'core',
+    'register',
+    'store/*',
+    'server/*',
+    'cli',
+    'any contract',
+    'any rules',
+    'any server',
+    'any cli',
+  ],
   'web/kit': ['core', 'web/kit'],
   'web/shell': [
     'core',
@@ -85,7 +95,7 @@ const PACKAGE_OWNERS: ReadonlyArray<{ matches: RegExp; owners: readonly string[]
 ];
 
 const MODULE_FILE =
-  /^src\/(activities|platform)\/([^/]+)\/(?:(contract)(?:\.\w+)?\.ts$|(errors)(?:\.words)?\.ts$|(rules|server|web)\/)/;
+  /^src\/(activities|platform)\/([^/]+)\/(?:(contract)(?:\.\w+)?\.ts$|(errors)(?:\.words)?\.ts$|(rules|server|web|cli)\/)/;
 const FOLDER_LAYER =
   /^src\/(core|register|cli|store\/port|store\/drivers\/[^/]+|store\/testing|server\/kit|server\/live|server\/recovery|web\/kit)\//;
 
@@ -177,7 +187,7 @@ export function importProblem(path: string, specifier: string): string | undefin
   if (resolved === undefined) return packageProblem(path, from, specifier);
   const target = locate(resolved);
   if (!target)
-    return `'${specifier}' is outside contract.ts, errors.ts, rules/, server/ and web/ of its part`;
+    return `'${specifier}' is outside contract.ts, errors.ts, rules/, server/, web/ and cli/ of its part`;
   return treeProblem(path, from, target);
 }
 
@@ -188,7 +198,7 @@ export function placeProblem(path: string): string | undefined {
   if (bucket !== undefined)
     return `'${bucket}' says nothing about what is inside: name the file by its subject`;
   if (!locate(path) && !isTest(path)) {
-    return 'a part of the product holds code in contract.ts, errors.ts, rules/, server/ and web/ only';
+    return 'a part of the product holds code in contract.ts, errors.ts, rules/, server/, web/ and cli/ only';
   }
   return undefined;
 }

@@ -12,15 +12,15 @@ export const commands: Readonly<Record<string, CliEntry>> = {
   },
   clock: {
     summary: 'Replay the clock of a game',
-    load: async () => (await import('./clock.ts')).clockCommand,
+    load: async () => (await import('#activities/timers/cli/clock.ts')).clockCommand,
   },
   hunt: {
     summary: 'Rehearse a scavenger hunt and plan its routes',
-    load: async () => (await import('./hunt.ts')).huntCommand,
+    load: async () => (await import('#activities/hunts/cli/hunt.ts')).huntCommand,
   },
   questions: {
     summary: 'Read, examine and convert question banks',
-    load: async () => (await import('./questions.ts')).questionsCommand,
+    load: async () => (await import('#activities/quizzes/cli/questions.ts')).questionsCommand,
   },
   backup: {
     summary: 'Copy all data to a safe place, while the server runs',

@@ -1,61 +1,75 @@
+import { engagementsActivity } from '#activities/engagements/server/engagements.wiring.ts';
+import { huntsActivity } from '#activities/hunts/server/hunts.wiring.ts';
+import { pollsActivity } from '#activities/polls/server/polls.wiring.ts';
+import { quizzesActivity } from '#activities/quizzes/server/quizzes.wiring.ts';
+import { timersActivity } from '#activities/timers/server/timers.wiring.ts';
+import type { IdentityId } from '#core/ids.ts';
+import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import { openAssistant } from '#platform/assistant/server/open-assistant.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
+import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
 import { usersAdopter } from '#platform/identity/server/adopt-users.ts';
 import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
 import type { PasswordHasher } from '#platform/identity/server/password-hasher.ts';
-import { engagementsAdopter } from '#activities/engagements/server/adopt-engagements.ts';
-import { engagementsTable } from '#activities/engagements/server/engagements.table.ts';
-import { createEngagements } from '#activities/engagements/server/engagements.wiring.ts';
-import { huntsAdopter } from '#activities/hunts/server/adopt-hunts.ts';
-import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
-import { createHunts } from '#activities/hunts/server/hunts.wiring.ts';
-import { pollsAdopter } from '#activities/polls/server/adopt-polls.ts';
-import { createPolls } from '#activities/polls/server/polls.wiring.ts';
-import { pollsTable } from '#activities/polls/server/polls.items.ts';
-import { quizAdopters } from '#activities/quizzes/server/adopt-quizzes.ts';
-import { quizTables } from '#activities/quizzes/server/quizzes.tables.ts';
-import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
-import { timersAdopter } from '#activities/timers/server/adopt-timers.ts';
-import { timersTable } from '#activities/timers/server/timers.items.ts';
-import { createTimers } from '#activities/timers/server/timers.wiring.ts';
 import type { Adopter } from '#platform/operations/server/adopt/adopter.ts';
 import type { Adoption } from '#platform/operations/server/adoption.service.ts';
 import type { Machine } from '#platform/operations/server/machine.ts';
 import { bareMachine, createOperations } from '#platform/operations/server/operations.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
+import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Table } from '#store/port/table.ts';
-import { readBankFile } from './bank-files.job.ts';
 import type { Config } from './config.ts';
 import type { Authenticator } from './kit/authenticator.ts';
 import type { Kit, ServerModule } from './kit/module.ts';
 import { platformTable } from './kit/platform-table.ts';
 import { runAdopt } from './run-adopt.ts';
 
-/** Every table there is, under the names this configuration gives them. */
-export const tablesOf = (config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): readonly Table[] => [
-  platformTable,
-  usersTable,
-  pollsTable,
-  engagementsTable(config.ENVIRONMENT),
-  timersTable,
-  huntsTable(config.HUNTS_ID),
-  ...quizTables,
+/** What an activity is made of when it starts. */
+interface Given {
+  readonly kit: Kit;
+  readonly rooms: RoomsPlatform;
+  readonly files: FilesPlatform;
+  readonly assistant: Assistant;
+  readonly config: Config;
+}
+
+interface Activity {
+  readonly tables: (config: TableNames) => readonly Table[];
+  /** How what its original system wrote becomes somebody's here. */
+  readonly adopters: (config: TableNames) => readonly Adopter[];
+  readonly create: (given: Given) => {
+    readonly module: ServerModule;
+    readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
+    readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
+  };
+}
+
+/** In the order they start; they stop in the opposite one. */
+const activities: readonly Activity[] = [
+  pollsActivity,
+  engagementsActivity,
+  timersActivity,
+  quizzesActivity,
+  huntsActivity,
 ];
 
-/** How what the original systems wrote becomes somebody's here. `needsProof`: nobody becomes a found user by signing up. */
-export const adoptersOf = (
-  config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>,
-  needsProof = false,
-): readonly Adopter[] => [
+/** The part of the configuration that names tables. */
+type TableNames = Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>;
+
+/** Every table there is, under the names this configuration gives them. */
+export const tablesOf = (config: TableNames): readonly Table[] => [
+  platformTable,
+  usersTable,
+  ...activities.flatMap(({ tables }) => tables(config)),
+];
+
+/** `needsProof`: nobody becomes a found user by signing up. */
+export const adoptersOf = (config: TableNames, needsProof = false): readonly Adopter[] => [
   // People first: the owner may be one of them.
   usersAdopter(!needsProof),
-  pollsAdopter,
-  engagementsAdopter(engagementsTable(config.ENVIRONMENT)),
-  timersAdopter,
-  huntsAdopter(huntsTable(config.HUNTS_ID)),
-  ...quizAdopters,
+  ...activities.flatMap(({ adopters }) => adopters(config)),
 ];
 
 export interface Composition {
@@ -105,15 +119,6 @@ export const composeModules = (
   identity.hooks.onIdentityMerged.push(rooms.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(rooms.onIdentityDeleted);
   const files = createFiles(kit, rooms, blobs);
-  const polls = createPolls(kit, rooms, files);
-  identity.hooks.onIdentityMerged.push(polls.onIdentityMerged);
-  identity.hooks.onIdentityDeleted.push(polls.onIdentityDeleted);
-  const timers = createTimers(kit, rooms, config);
-  identity.hooks.onIdentityMerged.push(timers.onIdentityMerged);
-  identity.hooks.onIdentityDeleted.push(timers.onIdentityDeleted);
-  const quizzes = createQuizzes(kit, rooms, files, readBankFile);
-  identity.hooks.onIdentityMerged.push(quizzes.onIdentityMerged);
-  identity.hooks.onIdentityDeleted.push(quizzes.onIdentityDeleted);
   const assistant = openAssistant({
     url: config.ASSISTANT_URL,
     key: config.ASSISTANT_KEY,
@@ -121,12 +126,11 @@ export const composeModules = (
     clock: kit.clock,
     log: kit.log,
   });
-  const engagements = createEngagements(kit, rooms, { files, assistant }, config);
-  identity.hooks.onIdentityMerged.push(engagements.onIdentityMerged);
-  identity.hooks.onIdentityDeleted.push(engagements.onIdentityDeleted);
-  const hunts = createHunts(kit, rooms, { files, assistant }, config);
-  identity.hooks.onIdentityMerged.push(hunts.onIdentityMerged);
-  identity.hooks.onIdentityDeleted.push(hunts.onIdentityDeleted);
+  const started = activities.map(({ create }) => create({ kit, rooms, files, assistant, config }));
+  for (const { onIdentityMerged, onIdentityDeleted } of started) {
+    identity.hooks.onIdentityMerged.push(onIdentityMerged);
+    identity.hooks.onIdentityDeleted.push(onIdentityDeleted);
+  }
   return {
     authenticator: identity.authenticator,
     begin: () => operations.start(),
@@ -136,11 +140,7 @@ export const composeModules = (
       operations.module,
       rooms.module,
       files.module,
-      polls.module,
-      engagements.module,
-      timers.module,
-      quizzes.module,
-      hunts.module,
+      ...started.map(({ module }) => module),
     ],
   };
 };

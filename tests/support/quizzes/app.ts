@@ -3,7 +3,6 @@ import { storeImport } from '#activities/quizzes/server/imports.service.ts';
 import { publish } from '#activities/quizzes/server/publishing.service.ts';
 import { inBank } from '#activities/quizzes/server/questions.items.ts';
 import type { StoredQuestion } from '#activities/quizzes/server/questions.items.ts';
-import { readBankFile } from '#server/bank-files.job.ts';
 import type { QuizDeps } from '#activities/quizzes/server/quizzes.deps.ts';
 import { quizTables } from '#activities/quizzes/server/quizzes.tables.ts';
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
@@ -115,7 +114,7 @@ export const startQuizzesApp = async (store?: Store, clock?: FakeClock): Promise
     modules(kit, _config, blobs) {
       const rooms = createRooms(kit);
       const files = createFiles(kit, rooms, blobs);
-      const quizzes = createQuizzes(kit, rooms, files, readBankFile);
+      const quizzes = createQuizzes(kit, rooms, files);
       made = { quizzes, rooms, files: blobs };
       return [rooms.module, files.module, quizzes.module];
     },

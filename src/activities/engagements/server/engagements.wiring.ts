@@ -3,6 +3,7 @@ import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
+import { engagementsAdopter } from './adopt-engagements.ts';
 import { engagementsTable } from './engagements.table.ts';
 import { createGames, lifetimesOf } from './games.wiring.ts';
 import type { GameConfig } from './games.wiring.ts';
@@ -56,4 +57,19 @@ export const createEngagements = (
       },
     },
   };
+};
+
+interface EngagementsStart extends EngagementsGiven {
+  readonly kit: Kit;
+  readonly rooms: RoomsPlatform;
+  readonly config: EngagementsConfig;
+}
+
+type Named = Pick<EngagementsConfig, 'ENVIRONMENT'>;
+
+export const engagementsActivity = {
+  tables: (config: Named) => [engagementsTable(config.ENVIRONMENT)],
+  adopters: (config: Named) => [engagementsAdopter(engagementsTable(config.ENVIRONMENT))],
+  create: ({ kit, rooms, config, ...given }: EngagementsStart) =>
+    createEngagements(kit, rooms, given, config),
 };

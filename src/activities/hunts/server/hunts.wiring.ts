@@ -4,6 +4,7 @@ import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
+import { huntsAdopter } from './adopt-hunts.ts';
 import { createHuntChat } from './chat/chat.wiring.ts';
 import type { HuntChat } from './chat/chat.wiring.ts';
 import { seedDemoHunts } from './demo/demo-hunts.ts';
@@ -154,4 +155,18 @@ export const createHunts = (
       },
     },
   };
+};
+
+interface HuntsStart extends HuntsGiven {
+  readonly kit: Kit;
+  readonly rooms: RoomsPlatform;
+  readonly config: HuntsConfig;
+}
+
+type Named = Pick<HuntsConfig, 'HUNTS_ID'>;
+
+export const huntsActivity = {
+  tables: (config: Named) => [huntsTable(config.HUNTS_ID)],
+  adopters: (config: Named) => [huntsAdopter(huntsTable(config.HUNTS_ID))],
+  create: ({ kit, rooms, config, ...given }: HuntsStart) => createHunts(kit, rooms, given, config),
 };

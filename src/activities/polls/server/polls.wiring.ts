@@ -6,6 +6,7 @@ import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { deadlineOf, settlePoll } from '../rules/poll.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
+import { pollsAdopter } from './adopt-polls.ts';
 import { BallotIntake } from './ballot-intake.ts';
 import { completeFound } from './complete-found.ts';
 import { seedDemoPolls } from './demo.ts';
@@ -76,4 +77,16 @@ export const createPolls = (
       },
     },
   };
+};
+
+interface PollsGiven {
+  readonly kit: Kit;
+  readonly rooms: RoomsPlatform;
+  readonly files: FilesPlatform;
+}
+
+export const pollsActivity = {
+  tables: () => [pollsTable],
+  adopters: () => [pollsAdopter],
+  create: ({ kit, rooms, files }: PollsGiven) => createPolls(kit, rooms, files),
 };

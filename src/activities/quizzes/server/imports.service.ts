@@ -12,6 +12,7 @@ import type { BankView, ImportPreview } from '../contract.bankviews.ts';
 import type { ImportReport } from '../rules/bank/intake.ts';
 import type { FoundQuestion, ReadJob } from './bank/read-job.ts';
 import type { ExportFormat } from './bank/write-bank.ts';
+import { readBankFile } from './bank-files.job.ts';
 import { examineQuestions, exportQuestions } from './bank-work.job.ts';
 import { rowKey } from './banks.items.ts';
 import type { Bank } from './banks.items.ts';
@@ -78,7 +79,7 @@ const readFile = async (
     const questions: StoredQuestion[] = [];
     const file = { ...choice, bytes, now: deps.clock.now() };
     const onChunk = (some: readonly StoredQuestion[]): void => void questions.push(...some);
-    const read = await deps.jobs.run(deps.readBankFile, file, { ...job, onChunk });
+    const read = await deps.jobs.run(readBankFile, file, { ...job, onChunk });
     if (!read.ok) return read;
     if ('unreadable' in read.value) return fail('quiz-file-unreadable', { reason: read.value.unreadable });
     return ok({ ...read.value, questions });

@@ -2,17 +2,12 @@ import type { Files } from '#platform/files/server/files.ts';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { KeptResults } from '#platform/jobs/server/kept-results.ts';
 import type { ChangeDeps } from '#platform/rooms/server/change-versioned.ts';
-import type { Job, Jobs } from '#server/kit/jobs.ts';
+import type { Jobs } from '#server/kit/jobs.ts';
 import type { Logger } from 'pino';
-import type { BankFile, ReadOutcome } from './bank/read-job.ts';
 import type { BankCache } from './bank-cache.ts';
 import type { ReadFile } from './imports.service.ts';
 import type { LearnerCache } from './learner-cache.ts';
 import type { PickCounts } from './pick-counts.ts';
-import type { StoredQuestion } from './questions.items.ts';
-
-/** The server's own job: it may open what an activity may not. */
-export type ReadBankFile = Job<BankFile, ReadOutcome, never, readonly StoredQuestion[]>;
 
 /** What the use cases of quizzes work with. */
 export interface QuizDeps extends ChangeDeps {
@@ -22,7 +17,6 @@ export interface QuizDeps extends ChangeDeps {
   readonly banks: BankCache;
   readonly learners: LearnerCache;
   readonly jobs: Jobs;
-  readonly readBankFile: ReadBankFile;
   readonly readings: KeptResults<ReadFile>;
   readonly picks: PickCounts;
 }

@@ -3,6 +3,7 @@ import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
 import { KeptResults } from '#platform/jobs/server/kept-results.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
+import { quizAdopters } from './adopt-quizzes.ts';
 import { ARCHIVE, archiveSession } from './archive.service.ts';
 import { BankCache } from './bank-cache.ts';
 import { EXAM, settleExamById } from './exam-end.service.ts';
@@ -13,7 +14,8 @@ import { handOverQuizzes, leaveQuizzes } from './owners.service.ts';
 import { PickCounts } from './pick-counts.ts';
 import { PUBLICATION, settlePublication } from './publishing.service.ts';
 import { quizRoutes } from './quizzes.routes.ts';
-import type { QuizDeps, ReadBankFile } from './quizzes.deps.ts';
+import { quizTables } from './quizzes.tables.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { seedDemoBanks } from './seed-demo.ts';
 
 export interface Quizzes {
@@ -28,7 +30,6 @@ export const createQuizzes = (
   kit: Kit,
   rooms: RoomsPlatform,
   files: Pick<FilesPlatform, 'files' | 'pictures'>,
-  readBankFile: ReadBankFile,
 ): Quizzes => {
   const picks = new PickCounts(kit);
   const deps: QuizDeps = {
@@ -39,7 +40,6 @@ export const createQuizzes = (
     banks: new BankCache(kit),
     learners: new LearnerCache(kit.store),
     jobs: kit.jobs,
-    readBankFile,
     readings: new KeptResults<ReadFile>(kit.clock, keptCharacters),
     picks,
   };
@@ -61,4 +61,16 @@ export const createQuizzes = (
       },
     },
   };
+};
+
+interface QuizzesGiven {
+  readonly kit: Kit;
+  readonly rooms: RoomsPlatform;
+  readonly files: FilesPlatform;
+}
+
+export const quizzesActivity = {
+  tables: () => quizTables,
+  adopters: () => quizAdopters,
+  create: ({ kit, rooms, files }: QuizzesGiven) => createQuizzes(kit, rooms, files),
 };

@@ -6,6 +6,7 @@ import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { isOver, settleTable, wakeOf } from '../rules/table.ts';
 import type { TableEvent, TableState } from '../rules/table-state.ts';
+import { timersAdopter } from './adopt-timers.ts';
 import { seedDemoGames } from './demo.ts';
 import { HeldTables } from './held-tables.ts';
 import { handOverTimers, leaveTimers } from './owners.service.ts';
@@ -73,4 +74,16 @@ export const createTimers = (
       },
     },
   };
+};
+
+interface TimersGiven {
+  readonly kit: Kit;
+  readonly rooms: RoomsPlatform;
+  readonly config: TimersConfig;
+}
+
+export const timersActivity = {
+  tables: () => [timersTable],
+  adopters: () => [timersAdopter],
+  create: ({ kit, rooms, config }: TimersGiven) => createTimers(kit, rooms, config),
 };

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import type { Question } from '#activities/quizzes/contract.questions.ts';
-import { exportFormats, writeBank } from '#activities/quizzes/server/bank/write-bank.ts';
-import type { ExportFormat } from '#activities/quizzes/server/bank/write-bank.ts';
-import type { CliInput, ExitCode, Terminal } from '../command.ts';
-import { asInFile } from '#activities/quizzes/server/bank-work.job.ts';
+import type { Question } from '../contract.questions.ts';
+import { exportFormats, writeBank } from '../server/bank/write-bank.ts';
+import type { ExportFormat } from '../server/bank/write-bank.ts';
+import type { CliInput, ExitCode, Terminal } from '#cli/command.ts';
+import { asInFile } from '../server/bank-work.job.ts';
 import { readFiles, refuseInput } from './bank-files.ts';
 import { NoStore, readStoredBank, withBanks } from './stored-bank.ts';
 

@@ -1,9 +1,9 @@
 import type { Bilingual } from '#core/result.ts';
-import { examineBank } from '#activities/quizzes/rules/bank/doctor.ts';
-import type { BankedQuestion } from '#activities/quizzes/rules/bank/doctor.ts';
-import type { CliInput, ExitCode, Terminal } from '../command.ts';
-import { PickCounts } from '#activities/quizzes/server/pick-counts.ts';
-import { ownIdOf } from '#activities/quizzes/server/questions.items.ts';
+import { examineBank } from '../rules/bank/doctor.ts';
+import type { BankedQuestion } from '../rules/bank/doctor.ts';
+import type { CliInput, ExitCode, Terminal } from '#cli/command.ts';
+import { PickCounts } from '../server/pick-counts.ts';
+import { ownIdOf } from '../server/questions.items.ts';
 import { readFiles, refuseInput } from './bank-files.ts';
 import { NoStore, readStoredBank, withBanks } from './stored-bank.ts';
 

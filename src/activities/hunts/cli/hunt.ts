@@ -1,8 +1,8 @@
-import { closestWord } from './closest-word.ts';
-import type { CliCommand, CliInput } from './command.ts';
-import { BadInput, refuseInput } from './hunt/bad-input.ts';
-import { rehearseHunt } from './hunt/rehearse.ts';
-import { planHuntRoutes } from './hunt/routes.ts';
+import { closestWord } from '#cli/closest-word.ts';
+import type { CliCommand, CliInput } from '#cli/command.ts';
+import { BadInput, refuseInput } from './bad-input.ts';
+import { rehearseHunt } from './rehearse.ts';
+import { planHuntRoutes } from './routes.ts';
 
 const actions = { rehearse: rehearseHunt, routes: planHuntRoutes };
 

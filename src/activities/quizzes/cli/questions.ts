@@ -1,9 +1,9 @@
-import { closestWord } from './closest-word.ts';
-import type { CliCommand } from './command.ts';
-import { BadInput, refuseInput } from './questions/bank-files.ts';
-import { examineQuestions } from './questions/doctor.ts';
-import { exportQuestions } from './questions/export.ts';
-import { importQuestions } from './questions/import.ts';
+import { closestWord } from '#cli/closest-word.ts';
+import type { CliCommand } from '#cli/command.ts';
+import { BadInput, refuseInput } from './bank-files.ts';
+import { examineQuestions } from './doctor.ts';
+import { exportQuestions } from './export.ts';
+import { importQuestions } from './import.ts';
 
 const actions = { import: importQuestions, doctor: examineQuestions, export: exportQuestions };
 

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { pino } from 'pino';
-import { BankCache } from '#activities/quizzes/server/bank-cache.ts';
-import type { LoadedBank } from '#activities/quizzes/server/bank-cache.ts';
-import { newBankOperations, OPERATOR } from '#activities/quizzes/server/banks.items.ts';
-import { findBank, newBank } from '#activities/quizzes/server/banks.service.ts';
-import { readDrafts } from '#activities/quizzes/server/drafts.ts';
-import type { BankDeps } from '#activities/quizzes/server/quizzes.deps.ts';
+import { BankCache } from '../server/bank-cache.ts';
+import type { LoadedBank } from '../server/bank-cache.ts';
+import { newBankOperations, OPERATOR } from '../server/banks.items.ts';
+import { findBank, newBank } from '../server/banks.service.ts';
+import { readDrafts } from '../server/drafts.ts';
+import type { BankDeps } from '../server/quizzes.deps.ts';
 import { Deadlines } from '#platform/rooms/server/deadlines.ts';
 import { RoomQueue } from '#platform/rooms/server/room-queue.ts';
 import { tablesOf } from '#server/activities.ts';
@@ -14,7 +14,7 @@ import { systemClock } from '#server/kit/clock.ts';
 import { randomIds } from '#server/kit/ids.ts';
 import { openStore } from '#server/open-store.ts';
 import { StoreError } from '#store/port/store-error.ts';
-import type { Terminal } from '../command.ts';
+import type { Terminal } from '#cli/command.ts';
 import { refuseInput } from './bank-files.ts';
 
 /** The store could not be opened; the sentence says why and what to do. */

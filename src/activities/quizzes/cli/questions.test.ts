@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runCli } from './run-cli.ts';
+import { runCli } from '#cli/run-cli.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { readForBank } from '#activities/quizzes/server/bank/read-job.ts';
 import { job } from '#server/kit/jobs.ts';
+import { readForBank } from './bank/read-job.ts';
 
 /** One file of questions. */
 export const readBankFile = job(import.meta.url, 'readBankFile', readForBank);

@@ -1,16 +1,16 @@
 import type { Bilingual } from '#core/result.ts';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import type { Question } from '#activities/quizzes/contract.questions.ts';
-import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
-import { keyCounts } from '#activities/quizzes/rules/bank/key-letters.ts';
-import { UnreadableFile } from '#activities/quizzes/server/bank/byte-source.ts';
-import type { ByteSource } from '#activities/quizzes/server/bank/byte-source.ts';
-import { bankFormats, formatNamed } from '#activities/quizzes/server/bank/detect.ts';
-import { readBankFile } from '#activities/quizzes/server/bank/read-bank.ts';
-import { MOST_UNPACKED_BYTES } from '#activities/quizzes/server/bank/unpack.ts';
-import type { ReadOptions } from '#activities/quizzes/server/bank/read-bank.ts';
-import type { CliInput, Terminal } from '../command.ts';
-import { Progress } from '../progress.ts';
+import type { Question } from '../contract.questions.ts';
+import { Intake } from '../rules/bank/intake.ts';
+import { keyCounts } from '../rules/bank/key-letters.ts';
+import { UnreadableFile } from '../server/bank/byte-source.ts';
+import type { ByteSource } from '../server/bank/byte-source.ts';
+import { bankFormats, formatNamed } from '../server/bank/detect.ts';
+import { readBankFile } from '../server/bank/read-bank.ts';
+import { MOST_UNPACKED_BYTES } from '../server/bank/unpack.ts';
+import type { ReadOptions } from '../server/bank/read-bank.ts';
+import type { CliInput, Terminal } from '#cli/command.ts';
+import { Progress } from '#cli/progress.ts';
 
 /** Wrong words on the command line: one sentence each. */
 export class BadInput extends Error {}

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { messageOf, spoken } from '#register/words.ts';
 import type { Failure } from '#core/result.ts';
-import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
-import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
-import type { Track } from '#activities/hunts/rules/tracks/track.ts';
-import { readGpx } from '#activities/hunts/rules/tracks/read-gpx.ts';
-import { lineOfPath } from '../json-line.ts';
+import { readHunt } from '../rules/hunt-file.ts';
+import type { Hunt } from '../rules/hunt-file.ts';
+import type { Track } from '../rules/tracks/track.ts';
+import { readGpx } from '../rules/tracks/read-gpx.ts';
+import { lineOfPath } from '#cli/json-line.ts';
 import { refuseInput } from './bad-input.ts';
 
 const readText = (path: string): string => {

@@ -1,7 +1,7 @@
 import { DAY_MS, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import type { ClockReport, PlayerReport } from '#activities/timers/rules/clock/report.ts';
-import type { TurnReceipt } from '#activities/timers/rules/clock/state.ts';
+import type { ClockReport, PlayerReport } from '../rules/clock/report.ts';
+import type { TurnReceipt } from '../rules/clock/state.ts';
 
 /** Columns of equal width; numbers stand right. */
 const table = (rows: readonly (readonly string[])[]): string[] => {

@@ -1,17 +1,17 @@
 import { messageOf, spoken } from '#register/words.ts';
 import type { Failure, Result } from '#core/result.ts';
-import { replayLog } from '#activities/timers/rules/clock/replay-log.ts';
-import { reportOf } from '#activities/timers/rules/clock/report.ts';
-import type { ClockReport } from '#activities/timers/rules/clock/report.ts';
-import { clockFormats, detectFormat } from '#activities/timers/rules/game-files/detect.ts';
-import type { ClockFormat } from '#activities/timers/rules/game-files/detect.ts';
-import type { FileGame } from '#activities/timers/rules/game-files/game-file.ts';
-import { parsePgn } from '#activities/timers/rules/game-files/pgn.ts';
-import { parseSgf } from '#activities/timers/rules/game-files/sgf.ts';
+import { replayLog } from '../rules/clock/replay-log.ts';
+import { reportOf } from '../rules/clock/report.ts';
+import type { ClockReport } from '../rules/clock/report.ts';
+import { clockFormats, detectFormat } from '../rules/game-files/detect.ts';
+import type { ClockFormat } from '../rules/game-files/detect.ts';
+import type { FileGame } from '../rules/game-files/game-file.ts';
+import { parsePgn } from '../rules/game-files/pgn.ts';
+import { parseSgf } from '../rules/game-files/sgf.ts';
 import { reportLines } from './clock-lines.ts';
-import type { CliCommand, CliInput, Terminal } from './command.ts';
-import { lineOfPath } from './json-line.ts';
-import { sourceAt, textOf } from './read-chunks.ts';
+import type { CliCommand, CliInput, Terminal } from '#cli/command.ts';
+import { lineOfPath } from '#cli/json-line.ts';
+import { sourceAt, textOf } from '#cli/read-chunks.ts';
 
 interface Game {
   readonly title: string;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
-import { movedBy } from '#activities/hunts/rules/geofence/distance.ts';
-import { walkTrack } from '#activities/hunts/rules/rehearsal/walker.ts';
-import { writeGpx } from '#activities/hunts/rules/tracks/write-tracks.ts';
-import { runCli } from './run-cli.ts';
+import { movedBy } from '../rules/geofence/distance.ts';
+import { walkTrack } from '../rules/rehearsal/walker.ts';
+import { writeGpx } from '../rules/tracks/write-tracks.ts';
+import { runCli } from '#cli/run-cli.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -145,7 +145,7 @@ describe('roundtable hunt rehearse', () => {
   });
 
   test('[FILE-9] the example of the guide can be rehearsed', async () => {
-    const guide = readFileSync(new URL('../../docs/guides/hunt-files.md', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../../../../docs/guides/hunt-files.md', import.meta.url), 'utf8');
     const path = await file('guide.json', /```json\n(.*?)```/s.exec(guide)?.[1] ?? '');
     expect(await run('rehearse', path, '--json')).toMatchObject({ code: 0, complaint: '' });
   });

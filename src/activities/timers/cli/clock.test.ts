@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ClockReport } from '#activities/timers/rules/clock/report.ts';
+import type { ClockReport } from '../rules/clock/report.ts';
 import { clockCommand } from './clock.ts';
-import type { CliInput, ExitCode } from './command.ts';
-import { lineOfPath } from './json-line.ts';
-import { runCli } from './run-cli.ts';
+import type { CliInput, ExitCode } from '#cli/command.ts';
+import { lineOfPath } from '#cli/json-line.ts';
+import { runCli } from '#cli/run-cli.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -1,7 +1,7 @@
-import { MOST_LEVELS, MOST_TEAMS } from '#activities/hunts/contract.file.ts';
-import { planRoutes } from '#activities/hunts/rules/routes/plan.ts';
-import type { RoutePlan } from '#activities/hunts/rules/routes/plan.ts';
-import type { CliInput, ExitCode, Terminal } from '../command.ts';
+import { MOST_LEVELS, MOST_TEAMS } from '../contract.file.ts';
+import { planRoutes } from '../rules/routes/plan.ts';
+import type { RoutePlan } from '../rules/routes/plan.ts';
+import type { CliInput, ExitCode, Terminal } from '#cli/command.ts';
 import { refuseInput } from './bad-input.ts';
 import { columns } from './columns.ts';
 

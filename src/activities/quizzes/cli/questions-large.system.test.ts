@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvBank } from '#tests/support/quizzes/app.ts';
-import { runCli } from './run-cli.ts';
+import { runCli } from '#cli/run-cli.ts';
 
 const ROWS = 100_000;
 let folder: string;

@@ -1,10 +1,10 @@
 import { toIso } from '#core/instant.ts';
-import { reasonWords } from '#activities/hunts/rules/geofence/words.ts';
-import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
-import { rehearse } from '#activities/hunts/rules/rehearsal/rehearse.ts';
-import type { Rehearsal } from '#activities/hunts/rules/rehearsal/rehearse.ts';
-import type { Track } from '#activities/hunts/rules/tracks/track.ts';
-import type { CliInput, ExitCode, Terminal } from '../command.ts';
+import { reasonWords } from '../rules/geofence/words.ts';
+import type { Hunt } from '../rules/hunt-file.ts';
+import { rehearse } from '../rules/rehearsal/rehearse.ts';
+import type { Rehearsal } from '../rules/rehearsal/rehearse.ts';
+import type { Track } from '../rules/tracks/track.ts';
+import type { CliInput, ExitCode, Terminal } from '#cli/command.ts';
 import { refuseInput } from './bad-input.ts';
 import { columns } from './columns.ts';
 import { readHuntFile, readTrackFile } from './read-files.ts';

@@ -1,13 +1,13 @@
 import type { Bilingual } from '#core/result.ts';
-import type { FoundQuestion } from '#activities/quizzes/server/bank/read-job.ts';
-import { fitQuestions, storeImport } from '#activities/quizzes/server/imports.service.ts';
-import { publish } from '#activities/quizzes/server/publishing.service.ts';
-import type { BankDeps } from '#activities/quizzes/server/quizzes.deps.ts';
+import type { FoundQuestion } from '../server/bank/read-job.ts';
+import { fitQuestions, storeImport } from '../server/imports.service.ts';
+import { publish } from '../server/publishing.service.ts';
+import type { BankDeps } from '../server/quizzes.deps.ts';
 import { messageOf } from '#register/words.ts';
-import { reportIn } from '#activities/quizzes/rules/bank/intake.ts';
-import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
-import type { CliInput, ExitCode, Terminal } from '../command.ts';
-import { Progress } from '../progress.ts';
+import { reportIn } from '../rules/bank/intake.ts';
+import type { ImportReport } from '../rules/bank/intake.ts';
+import type { CliInput, ExitCode, Terminal } from '#cli/command.ts';
+import { Progress } from '#cli/progress.ts';
 import { readFiles, refuseInput } from './bank-files.ts';
 import { bankForFile, NoStore, withBanks } from './stored-bank.ts';
 
