@@ -1,6 +1,5 @@
-import { actions } from './actions.ts';
-import type { PreparedAction } from './actions.ts';
-import { readings } from './reading.ts';
+import { actions, readings } from './actions.ts';
+import type { PreparedAction } from './prepared.ts';
 import type { CountedServer, Units } from './counted-server.ts';
 
 export interface ActionCost {

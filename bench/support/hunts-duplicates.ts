@@ -7,7 +7,7 @@ import {
   openReplayHunt,
   planDeeds,
 } from '#tests/support/hunts/replay.ts';
-import { cpuSecondsOf, machine, startBenchServer } from './timers-server.ts';
+import { cpuSecondsOf, machine, startBenchServer } from './bench-server.ts';
 
 const IN_FLIGHT = 64;
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { encodePicture } from '#platform/files/server/pictures.ts';
 import { photoSizes } from '#activities/hunts/contract.sizes.ts';
-import { machine, percentile } from './timers-server.ts';
+import { machine, percentile } from './bench-server.ts';
 
 const [WIDTH, HEIGHT] = [4000, 3000];
 

@@ -3,9 +3,9 @@ import { WebSocket } from 'ws';
 import type { Draft } from '#activities/hunts/contract.build.ts';
 import type { PhoneFix } from '#activities/hunts/contract.views.ts';
 import type { ServerFrame } from '#core/live-frames.ts';
-import { newGuest, newGuests } from '#tests/support/polls/callers.ts';
-import type { PollCaller } from '#tests/support/polls/callers.ts';
-import { cpuSecondsOf, machine, percentile, startBenchServer } from './timers-server.ts';
+import { newGuest, newGuests } from '#tests/support/server/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
+import { cpuSecondsOf, machine, percentile, startBenchServer } from './bench-server.ts';
 
 const PHONES_OF_A_TEAM = 10;
 /** Sending is spread evenly, a little every so often. */
@@ -37,7 +37,7 @@ interface Seen {
 
 const connect = async (
   address: string,
-  { token }: PollCaller,
+  { token }: GuestCaller,
   topic: string,
   role: string,
 ): Promise<WebSocket> => {
@@ -57,7 +57,7 @@ const connect = async (
   return socket;
 };
 
-const call = async <T>(caller: PollCaller, line: string, body: unknown): Promise<T> => {
+const call = async <T>(caller: GuestCaller, line: string, body: unknown): Promise<T> => {
   const answer = await caller.call<T>(line, body);
   if (answer.status !== 200) throw new Error(`${line}: ${answer.text}`);
   return answer.body;

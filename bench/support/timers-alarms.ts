@@ -1,7 +1,7 @@
 import { seededRandom } from '#core/random.ts';
 import type { Alarm } from '#activities/timers/contract.tables.ts';
 import { openTable, openTableSocket } from '#tests/support/timers/socket.ts';
-import { machine, percentile, startBenchServer } from './timers-server.ts';
+import { machine, percentile, startBenchServer } from './bench-server.ts';
 
 const TABLES_OF_A_HOST = 25;
 

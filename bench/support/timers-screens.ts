@@ -3,7 +3,7 @@ import { readClock } from '#activities/timers/rules/clock/reading.ts';
 import type { ClockState } from '#activities/timers/rules/clock/state.ts';
 import { nodeLiveClient } from '#tests/support/live/client.ts';
 import { newActId, openTable } from '#tests/support/timers/socket.ts';
-import { machine, percentile, startBenchServer } from './timers-server.ts';
+import { machine, percentile, startBenchServer } from './bench-server.ts';
 
 const SCREENS = 5;
 const GAP_MS = 40;

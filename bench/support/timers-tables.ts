@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { seededRandom } from '#core/random.ts';
 import { actOn, openTable, openTableSocket } from '#tests/support/timers/socket.ts';
 import type { TableCaller, TableSocket } from '#tests/support/timers/socket.ts';
-import { cpuSecondsOf, machine, startBenchServer } from './timers-server.ts';
-import type { BenchServer } from './timers-server.ts';
+import { cpuSecondsOf, machine, startBenchServer } from './bench-server.ts';
+import type { BenchServer } from './bench-server.ts';
 
 const TABLES_OF_A_HOST = 8;
 /** People think that long on average. */

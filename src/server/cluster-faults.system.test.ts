@@ -1,17 +1,21 @@
 // Three nodes behind a load balancer without memory, and one part after the other fails under people who go on.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { beginPoll, beginSession, beginTable, openScreen } from '#tests/support/cluster/play.ts';
+import { openScreen } from '#tests/support/cluster/play.ts';
 import type { Play, Screen, Venue } from '#tests/support/cluster/play.ts';
+import { beginSession } from '#tests/support/engagements/cluster-play.ts';
+import { beginPoll } from '#tests/support/polls/cluster-play.ts';
+import { beginTable } from '#tests/support/timers/cluster-play.ts';
 import { startCluster } from '#tests/support/cluster/cluster.ts';
 import type { Cluster, ClusterNode } from '#tests/support/cluster/cluster.ts';
 import { newLedger, patientGuest } from '#tests/support/server/patient-callers.ts';
 import type { Ledger } from '#tests/support/server/patient-callers.ts';
-import { openPlainTables } from '#tests/support/polls/plain-tables.ts';
-import type { PlainTables } from '#tests/support/polls/plain-tables.ts';
+import { openPlainTables } from '#tests/support/store/plain-tables.ts';
+import type { PlainTables } from '#tests/support/store/plain-tables.ts';
 import { startThrottledEngine } from '#tests/support/store/throttled-engine.ts';
 import type { ThrottledEngine } from '#tests/support/store/throttled-engine.ts';
 
+const PLAYS = [beginSession, beginPoll, beginTable];
 const NODES = 3;
 const BUS_GONE_MS = 10_000;
 /** Ten times what they take: a node needs long to start where everything else runs, too. */
@@ -38,7 +42,7 @@ afterAll(async () => {
 const beginAll = (ledger: Ledger): Promise<Play[]> => {
   const { address } = cluster.door;
   const venue: Venue = { address, tables, newPerson: () => patientGuest(address, ledger) };
-  return Promise.all([beginSession(venue), beginPoll(venue), beginTable(venue)]);
+  return Promise.all(PLAYS.map((begin) => begin(venue)));
 };
 
 const openScreens = async (plays: readonly Play[]): Promise<readonly Screen[]> => {

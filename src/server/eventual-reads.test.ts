@@ -37,22 +37,19 @@ beforeAll(async () => {
 });
 afterAll(() => composed.app.close());
 
-test.each([
-  ['polls', 'pollId', 'polls'],
-  ['engagements', 'gameId', 'engagements'],
-  ['sets', 'setId', 'engagements/sets?scope=own'],
-  ['quizzes', 'bankId', 'quizzes/banks'],
-  ['quizzes', 'sessionId', 'quizzes/sessions'],
-  ['hunts', 'gameId', 'hunts'],
-  ['timers', 'templateId', 'timers/templates'],
-  ['timers', 'tableId', 'timers/tables'],
-  ['timers', 'gameId', 'timers/games'],
-])('%s: who has just made something (%s) finds it in their own list', async (name, id, list) => {
-  const made = await OWNED[name]?.make(owner);
-  const answer = await owner.request(`GET /api/${list}`);
-  expect(answer.status).toBe(200);
-  expect(JSON.stringify(answer.body)).toContain(made?.[id]);
-});
+const LISTS = Object.entries(OWNED).flatMap(([name, { lists = {} }]) =>
+  Object.entries(lists).map(([id, list]) => [name, id, list] as const),
+);
+
+test.each(LISTS)(
+  '%s: who has just made something (%s) finds it in their own list',
+  async (name, id, list) => {
+    const made = await OWNED[name]?.make(owner);
+    const answer = await owner.request(`GET /api${list}`);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).toContain(made?.[id]);
+  },
+);
 
 test('a report right after an answer has it', async () => {
   const made = await OWNED['engagements-report']?.make(owner);

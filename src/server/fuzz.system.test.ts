@@ -22,7 +22,7 @@ import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { frameFor, requestFor, rowsOf } from '#tests/support/server/fuzz-input.ts';
 import { isClientFrame, judgeAnswer, sendFrames, sendRequest } from '#tests/support/server/fuzz-senders.ts';
 import { OWNED } from '#tests/support/server/owned-things.ts';
-import type { Params } from '#tests/support/server/owned-things.ts';
+import type { Params } from '#tests/support/server/owned.ts';
 
 const SEED = exploredSeed ?? 20_260_115;
 const ROUNDS = 10;

@@ -17,8 +17,8 @@ import * as polls from '#tests/support/originals/polls.ts';
 import * as quizzes from '#tests/support/originals/quizzes.ts';
 import * as timers from '#tests/support/originals/timers.ts';
 import { originalLearnerId, originalRows } from '#tests/support/originals/rows.ts';
-import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
-import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { callerWith, newGuest } from '#tests/support/server/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
 import type { ServerProcess } from '#tests/support/server/server-process.ts';
 import { platformTable } from './kit/platform-table.ts';
@@ -38,10 +38,10 @@ describe.each(oldPlaces)('tables of the original systems: $name', ({ open }) => 
   let before: Everything;
   let server: ServerProcess;
   let address: string;
-  let guest: PollCaller;
-  let learner: PollCaller;
+  let guest: GuestCaller;
+  let learner: GuestCaller;
 
-  const get = async <T>(path: string, by: PollCaller): Promise<T> => {
+  const get = async <T>(path: string, by: GuestCaller): Promise<T> => {
     const { status, body, text } = await by.call<T>(`GET ${path}`);
     expect([path, status, status === 200 ? '' : text]).toEqual([path, 200, '']);
     return body;

@@ -5,7 +5,7 @@ import type { Caller } from '#tests/support/server/app.ts';
 import { startComposedApp } from '#tests/support/server/composed-app.ts';
 import type { ComposedApp } from '#tests/support/server/composed-app.ts';
 import { OWNED } from '#tests/support/server/owned-things.ts';
-import type { Params } from '#tests/support/server/owned-things.ts';
+import type { Params } from '#tests/support/server/owned.ts';
 import { sampleInput } from '#tests/support/server/sample-input.ts';
 
 const rows = contracts.flatMap(({ name, routes }) =>

@@ -4,9 +4,9 @@ import type { Question } from '#activities/engagements/contract.questions.ts';
 import { overflowOf } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { moonQuestions, triviaOfAllKinds } from '#tests/support/engagements/sets.ts';
-import { press, sees, startEngagementsWorld, takeSeat } from '#tests/support/engagements/world.ts';
+import { startEngagementsWorld, takeSeat } from '#tests/support/engagements/world.ts';
 import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import { press, sees, SOON } from '#tests/support/browser/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {

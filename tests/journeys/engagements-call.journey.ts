@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { moonQuestions } from '#tests/support/engagements/sets.ts';
-import { press, sees, showLeaders, startEngagementsWorld } from '#tests/support/engagements/world.ts';
+import { showLeaders, startEngagementsWorld } from '#tests/support/engagements/world.ts';
 import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import { press, sees, SOON } from '#tests/support/browser/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import type { NewGame } from '#activities/engagements/contract.moves.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { pollQuestions, surveyQuestions } from '#tests/support/engagements/sets.ts';
-import { press, sees, startEngagementsWorld } from '#tests/support/engagements/world.ts';
+import { startEngagementsWorld } from '#tests/support/engagements/world.ts';
 import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import { press, sees, SOON } from '#tests/support/browser/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {

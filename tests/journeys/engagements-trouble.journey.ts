@@ -5,15 +5,9 @@ import type { EngagementType, Question } from '#activities/engagements/contract.
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { moonQuestions, riversOnly, triviaOfAllKinds } from '#tests/support/engagements/sets.ts';
-import {
-  press,
-  sees,
-  showLeaders,
-  startEngagementsWorld,
-  takeSeat,
-} from '#tests/support/engagements/world.ts';
+import { showLeaders, startEngagementsWorld, takeSeat } from '#tests/support/engagements/world.ts';
 import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import { press, sees, SOON } from '#tests/support/browser/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {

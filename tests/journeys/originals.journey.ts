@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { numbersIn, textIn } from '#store/port/read-item.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
-import { SOON, tick } from '#tests/support/browser/world.ts';
-import { press, sees, showLeaders, takeSeat } from '#tests/support/engagements/world.ts';
+import { press, sees, SOON, tick } from '#tests/support/browser/world.ts';
+import { engagementsIn, showLeaders, takeSeat } from '#tests/support/engagements/world.ts';
 import { originalGameId, originalSetId } from '#tests/support/originals/engagements.ts';
 import { originalHuntId } from '#tests/support/originals/hunts.ts';
 import { originalPollId } from '#tests/support/originals/polls.ts';
@@ -52,15 +52,16 @@ const study = async (page: Page): Promise<void> => {
 
 describe('what the original systems left is played to its end', () => {
   test('engagements: the session that waited is joined, played and ended, and its set hosts another', async () => {
-    const phone = await world.phone(originalGameId);
+    const session = engagementsIn(world);
+    const phone = await session.phone(originalGameId);
     await takeSeat(phone, 'Ana');
-    const ben = await world.guest(originalGameId, 'Ben');
+    const ben = await session.guest(originalGameId, 'Ben');
     const owner = await world.owner();
-    const host = await world.console(owner, originalGameId);
+    const host = await session.console(owner, originalGameId);
     await host.getByText('Next: What makes a good name for a boat?').waitFor(SOON);
     await press(host, 'Put on the first question');
     await sees(phone, 'What makes a good name for a boat?');
-    await world.answer(ben, originalGameId, '001', { kind: 'open', text: 'Short' });
+    await session.answer(ben, originalGameId, '001', { kind: 'open', text: 'Short' });
     await phone.getByLabel('Write your answer').fill('One that can be shouted');
     await press(phone, 'Send');
     await sees(phone, 'Your answer is in.');

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
-import { rank, sees, send, startPollsWorld, vote } from '#tests/support/polls/world.ts';
+import { rank, send, startPollsWorld, vote } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
-import { SOON, tick } from '#tests/support/browser/world.ts';
+import { sees, SOON, tick } from '#tests/support/browser/world.ts';
 
 let world: PollsWorld;
 beforeAll(async () => {

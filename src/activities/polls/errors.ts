@@ -24,6 +24,4 @@ export const pollErrors = {
   'poll-import-names': { status: 413 },
   'poll-import-ballot': { status: 413 },
   'poll-export-too-large': { status: 413 },
-  'tally-bad-entry': { status: 400 },
-  'tally-bad-file': { status: 400 },
 } as const satisfies Refusals;

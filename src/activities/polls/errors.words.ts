@@ -93,14 +93,6 @@ export const pollErrorWords = {
     en: 'This file would be larger than {limit} MB. Choose another format; BLT is the shortest.',
     de: 'Diese Datei wäre größer als {limit} MB. Wähle ein anderes Format; BLT ist das kürzeste.',
   },
-  'tally-bad-entry': {
-    en: '{path}: {reason}',
-    de: '{path}: {reason}',
-  },
-  'tally-bad-file': {
-    en: 'Line {line}: {reason}',
-    de: 'Zeile {line}: {reason}',
-  },
   'poll-asks-for-no-codes': {
     en: 'This poll does not ask for codes.',
     de: 'Diese Abstimmung fragt nicht nach Codes.',

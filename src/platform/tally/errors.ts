@@ -5,4 +5,6 @@ export const tallyErrors = {
   'tally-seed-missing': { status: 400 },
   'tally-bad-seats': { status: 400 },
   'tally-one-seat': { status: 400 },
+  'tally-bad-entry': { status: 400 },
+  'tally-bad-file': { status: 400 },
 } as const satisfies Refusals;

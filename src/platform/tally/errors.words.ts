@@ -17,4 +17,12 @@ export const tallyErrorWords = {
     en: 'The method {method} fills one seat. Choose an STV method, bottoms-up or sequential-irv for more.',
     de: 'Das Verfahren {method} besetzt einen Sitz. Für mehrere nimm ein STV-Verfahren, bottoms-up oder sequential-irv.',
   },
+  'tally-bad-entry': {
+    en: '{path}: {reason}',
+    de: '{path}: {reason}',
+  },
+  'tally-bad-file': {
+    en: 'Line {line}: {reason}',
+    de: 'Zeile {line}: {reason}',
+  },
 } as const satisfies Words;

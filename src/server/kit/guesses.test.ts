@@ -83,7 +83,7 @@ describe('guessed codes', () => {
       guesses.guard(
         { actor: actorOf(`guest:${who}`), address: SCHOOL },
         { code, lane: 'x', isWrong },
-        async () => (code === 'hush' ? ok('in') : fail('hunt-passcode-wrong')),
+        async () => (code === 'hush' ? ok('in') : fail('room-not-found')),
       );
     for (let at = 0; at < 1000; at++) await guess(`fresh-${at}`, '9998');
     expect(isRefused(await guess('newcomer', RIGHT))).toBe(true);

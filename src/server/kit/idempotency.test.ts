@@ -107,7 +107,7 @@ describe('createIdempotency', () => {
     const node = newNode();
     expect(await node.run(command(), async () => fail('not-allowed'))).toEqual(fail('not-allowed'));
     expect(await node.run(command(), task)).toEqual(fail('not-allowed'));
-    for (const [index, code] of (['conflict', 'poll-busy', 'storage-full', 'internal'] as const).entries()) {
+    for (const [index, code] of (['conflict', 'room-busy', 'storage-full', 'internal'] as const).entries()) {
       const retried = command({ key: `key-passing-${code}` });
       expect(await node.run(retried, async () => fail(code))).toEqual(fail(code));
       expect(await node.run(retried, task)).toEqual(ok({ run: index + 1 }));

@@ -21,6 +21,13 @@ export const tick = async (control: Locator): Promise<void> => {
   await expect.poll(() => control.isChecked(), SOON).toBe(true);
 };
 
+export const sees = async (page: Page, text: string | RegExp): Promise<void> => {
+  await page.getByText(text).first().waitFor(SOON);
+};
+
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).click(SOON);
+
 /** What answers at one address, however many servers it is made of. */
 export interface Site {
   readonly address: string;

@@ -3,10 +3,10 @@ import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { HostView, PlayerView } from '#activities/engagements/contract.views.ts';
 import type { ServerFrame } from '#core/live-frames.ts';
 import { Until } from '#tests/support/live/client.ts';
-import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
-import type { Answer, PollCaller } from '#tests/support/polls/callers.ts';
+import { callerWith, must, newGuest } from '#tests/support/server/callers.ts';
+import type { Answer, GuestCaller } from '#tests/support/server/callers.ts';
 
-export type Caller = PollCaller;
+export type Caller = GuestCaller;
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 type ViewFrame = Extract<ServerFrame, { type: 'view' }>;
@@ -87,12 +87,6 @@ export const listen = async (
   const listener = new Listener(caller, address, `engagement:${gameId}`, role);
   await listener.reaches('the first view', () => listener.view !== undefined);
   return listener;
-};
-
-export const must = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
-  const { status, body, text } = await answer;
-  if (status !== 200) throw new Error(`${status}: ${text}`);
-  return body;
 };
 
 /** A host with a session of their own, at whichever address the server has just now. */

@@ -8,7 +8,7 @@ import type { HostView } from '#activities/engagements/contract.views.ts';
 import type { Move } from '#activities/engagements/web/host/host.state.ts';
 import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
-import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import { press, SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 /** As small as a phone gets whose owner plays along. */
@@ -73,8 +73,10 @@ const hostSteps = ({ call }: World): HostSteps => {
 
 export const startEngagementsWorld = async (
   ...site: Parameters<typeof startWorld>
-): Promise<EngagementsWorld> => {
-  const world = await startWorld(...site);
+): Promise<EngagementsWorld> => engagementsIn(await startWorld(...site));
+
+/** A world that is there, seen by hosts and players. */
+export const engagementsIn = (world: World): EngagementsWorld => {
   const shown = async (context: BrowserContext, gameId: string, { screen }: VisitOptions): Promise<Page> => {
     const page = await visit(context, `/play/${gameId}`);
     await page.setViewportSize(screen === 'tiny' ? { width: 320, height: 640 } : HAND);
@@ -117,13 +119,6 @@ export const takeSeat = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: /^(Join|Mitmachen)$/ }).click();
   await page.getByRole('button', { name: OWN_SEAT }).waitFor(SOON);
 };
-
-export const sees = async (page: Page, text: string | RegExp): Promise<void> => {
-  await page.getByText(text).first().waitFor(SOON);
-};
-
-export const press = (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole('button', { name }).click(SOON);
 
 /** Puts the leaderboard on; the console takes no other step until that one is done. */
 export const showLeaders = async (host: Page): Promise<void> => {

@@ -8,8 +8,8 @@ import type { Draft } from '#activities/hunts/contract.build.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import type { LoggedEvent } from '#activities/hunts/contract.host.ts';
 import type { Board, PhoneFix } from '#activities/hunts/contract.views.ts';
-import { callerWith, newGuest, newGuests } from '#tests/support/polls/callers.ts';
-import type { Answer, PollCaller } from '#tests/support/polls/callers.ts';
+import { callerWith, newGuest, newGuests } from '#tests/support/server/callers.ts';
+import type { Answer, GuestCaller } from '#tests/support/server/callers.ts';
 
 const TEAMS = 20;
 const PHONES_OF_A_TEAM = 5;
@@ -113,8 +113,8 @@ export const planDeeds = (seed: string, now: number): Deed[] => {
 
 export interface ReplayHunt {
   readonly gameId: string;
-  readonly host: PollCaller;
-  readonly phones: readonly PollCaller[];
+  readonly host: GuestCaller;
+  readonly phones: readonly GuestCaller[];
   readonly levelIds: readonly string[];
 }
 
@@ -188,7 +188,7 @@ export const identitiesOf = async ({ phones }: ReplayHunt): Promise<ReadonlyMap<
 };
 
 /** How a deed gets to a node. */
-export type Transport = (phone: PollCaller, order: Order, body: object) => Promise<Sent>;
+export type Transport = (phone: GuestCaller, order: Order, body: object) => Promise<Sent>;
 
 export const byHttp =
   (address: () => string): Transport =>
@@ -256,7 +256,7 @@ export const deliver = async (
 };
 
 const everyPage = async <Name extends string, T>(
-  host: PollCaller,
+  host: GuestCaller,
   line: string,
   name: Name,
 ): Promise<T[]> => {

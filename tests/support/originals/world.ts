@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { HOUR_MS } from '#core/instant.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
-import { startEngagementsWorld } from '#tests/support/engagements/world.ts';
-import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
+import { startWorld } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
 import { importOriginals } from './aws-export.ts';
 import { originalRows } from './rows.ts';
 
@@ -13,7 +13,7 @@ import { originalRows } from './rows.ts';
 const OWNER = 'jonas@example.org';
 export const PASSWORD = 'turtle harbour nine';
 
-export interface OldWorld extends EngagementsWorld {
+export interface OldWorld extends World {
   /** A device of the owner, who is signed in. */
   owner(options?: VisitOptions): Promise<BrowserContext>;
 }
@@ -24,7 +24,7 @@ export const startOldWorld = async (): Promise<OldWorld> => {
   const folder = await mkdtemp(join(tmpdir(), 'roundtable-old-world-'));
   const isCluster = process.env['JOURNEYS_ON'] === 'cluster';
   if (!isCluster) await importOriginals(rows, OWNER, { STORE: 'sqlite', DATA_DIR: folder });
-  const world = await startEngagementsWorld({ DATA_DIR: folder, DEMO: 'no' });
+  const world = await startWorld({ DATA_DIR: folder, DEMO: 'no' });
   if (isCluster) await importOriginals(rows, OWNER, { ...world.env });
   const first = await world.visitor();
   await world.call(first, 'POST /api/sign-up', { email: OWNER, password: PASSWORD, name: 'Jonas' });

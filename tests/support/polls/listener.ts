@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { ServerFrame } from '#core/live-frames.ts';
 import { Until } from '#tests/support/live/client.ts';
-import type { PollCaller } from './callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 
@@ -17,7 +17,7 @@ export interface PollListener {
 }
 
 export const listenToPoll = async (
-  caller: PollCaller,
+  caller: GuestCaller,
   address: string,
   pollId: string,
 ): Promise<PollListener> => {

@@ -40,10 +40,6 @@ export const startPollsWorld = async (): Promise<PollsWorld> => {
   };
 };
 
-export const sees = async (page: Page, text: string | RegExp): Promise<void> => {
-  await page.getByText(text).first().waitFor(SOON);
-};
-
 export const rank = async (page: Page, names: readonly string[]): Promise<void> => {
   for (const [index, name] of names.entries()) {
     await page.getByRole('button', { name: `${name}, not ranked, add as rank ${index + 1}` }).click();

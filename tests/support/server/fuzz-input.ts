@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Contract, Route, Schema } from '#core/route.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Params } from './owned-things.ts';
+import type { Params } from './owned.ts';
 import { sampleInput } from './sample-input.ts';
 
 interface FuzzRow {

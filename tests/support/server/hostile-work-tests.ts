@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HostileWork } from './hostile-work.ts';
+import type { HostileWork } from './hostile-asking.ts';
 import { startWatchedServer } from './watched-server.ts';
 import type { WatchedServer } from './watched-server.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer, PollCaller } from '#tests/support/polls/callers.ts';
+import type { Answer, GuestCaller } from '#tests/support/server/callers.ts';
 
 /** What became of everything that was sent. */
 export interface Ledger {
@@ -19,7 +19,7 @@ const isPassing = ({ status, text }: { readonly status: number; readonly text: s
   status === 502 || status === 503 || (status === 409 && text.includes('"command-in-progress"'));
 
 /** Somebody who sends the same command with the same id until it is answered, as the browser's outbox does. */
-export const patientCaller = (token: string, address: string, ledger: Ledger): PollCaller => ({
+export const patientCaller = (token: string, address: string, ledger: Ledger): GuestCaller => ({
   token,
   async call<T>(line: string, body?: unknown): Promise<Answer<T>> {
     const [method = '', path = ''] = line.split(' ');
@@ -56,7 +56,7 @@ const fetchWhole = async (
 };
 
 /** A new guest, however often one has to knock. */
-export const patientGuest = async (address: string, ledger: Ledger): Promise<PollCaller> => {
+export const patientGuest = async (address: string, ledger: Ledger): Promise<GuestCaller> => {
   for (;;) {
     const response = await fetch(`${address}/api/me`).catch(() => undefined);
     const token = /rt_session=([^;]*)/.exec(response?.headers.get('set-cookie') ?? '')?.[1];

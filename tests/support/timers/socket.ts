@@ -4,11 +4,11 @@ import type { Act } from '#activities/timers/contract.clock.ts';
 import type { HostView, TableView } from '#activities/timers/contract.tables.ts';
 import type { ServerFrame } from '#core/live-frames.ts';
 import { Until } from '#tests/support/live/client.ts';
-import type { PollCaller } from '#tests/support/polls/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import type { PlainAct } from './table.ts';
 
 /** Somebody with a session; nothing about it is of polls. */
-export type TableCaller = PollCaller;
+export type TableCaller = GuestCaller;
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 type ResultFrame = Extract<ServerFrame, { type: 'result' }>;

@@ -7,10 +7,10 @@ import {
   answerAs,
   joinMany,
   listen,
-  must,
   playerViewOf,
   voteAs,
 } from '#tests/support/engagements/callers.ts';
+import { must } from '#tests/support/server/callers.ts';
 import type { Listener, Player, Receipt } from '#tests/support/engagements/callers.ts';
 import type { HostView } from '../contract.views.ts';
 

@@ -8,14 +8,14 @@ import {
   joinAs,
   joinMany,
   listen,
-  must,
   playerViewOf,
   voteAs,
 } from '#tests/support/engagements/callers.ts';
+import { must } from '#tests/support/server/callers.ts';
 import type { Listener, Player } from '#tests/support/engagements/callers.ts';
-import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
-import { openPlainTables } from '#tests/support/polls/plain-tables.ts';
-import type { PlainItem, PlainTables } from '#tests/support/polls/plain-tables.ts';
+import { callerWith, newGuest } from '#tests/support/server/callers.ts';
+import { openPlainTables } from '#tests/support/store/plain-tables.ts';
+import type { PlainItem, PlainTables } from '#tests/support/store/plain-tables.ts';
 
 const TABLE = 'engagements-dev-table';
 

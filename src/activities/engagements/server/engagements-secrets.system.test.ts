@@ -4,17 +4,10 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { riverQuestion } from '#tests/support/engagements/app.ts';
-import {
-  HostSeat,
-  answerAs,
-  joinAs,
-  joinMany,
-  listen,
-  must,
-  voteAs,
-} from '#tests/support/engagements/callers.ts';
+import { HostSeat, answerAs, joinAs, joinMany, listen, voteAs } from '#tests/support/engagements/callers.ts';
+import { must } from '#tests/support/server/callers.ts';
 import type { Listener, Player } from '#tests/support/engagements/callers.ts';
-import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
+import { callerWith, newGuest } from '#tests/support/server/callers.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
 import type { ServerProcess } from '#tests/support/server/server-process.ts';
 import type { Question } from '../contract.questions.ts';

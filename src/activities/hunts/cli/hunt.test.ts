@@ -145,7 +145,7 @@ describe('roundtable hunt rehearse', () => {
   });
 
   test('[FILE-9] the example of the guide can be rehearsed', async () => {
-    const guide = readFileSync(new URL('../../../../docs/guides/hunt-files.md', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../../../../docs/guides/hunts-files.md', import.meta.url), 'utf8');
     const path = await file('guide.json', /```json\n(.*?)```/s.exec(guide)?.[1] ?? '');
     expect(await run('rehearse', path, '--json')).toMatchObject({ code: 0, complaint: '' });
   });

@@ -5,8 +5,8 @@ import { DAY_MS } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import { MortalServer } from '#tests/support/server/mortal-server.ts';
 import { plainPicture } from '#tests/support/files/picture-fixtures.ts';
-import { newGuest, newGuests } from '#tests/support/polls/callers.ts';
-import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { newGuest, newGuests } from '#tests/support/server/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import type { Draft } from '../contract.build.ts';
 import type { HostMessage } from '../contract.chat.ts';
 import type { LoggedEvent } from '../contract.host.ts';
@@ -50,7 +50,7 @@ interface Acknowledged {
 let [answered, retries] = [0, 0];
 
 /** Sends until somebody answers, as the phone's outbox does. */
-const sendUntilAnswered = async <T>(phone: PollCaller, line: string, body: unknown): Promise<T> => {
+const sendUntilAnswered = async <T>(phone: GuestCaller, line: string, body: unknown): Promise<T> => {
   for (;;) {
     await server.up();
     const answer = await phone.call<T>(line, body).catch(() => undefined);
@@ -64,7 +64,7 @@ const sendUntilAnswered = async <T>(phone: PollCaller, line: string, body: unkno
   }
 };
 
-const putBytes = async (phone: PollCaller, path: string, body: Uint8Array<ArrayBuffer>): Promise<void> => {
+const putBytes = async (phone: GuestCaller, path: string, body: Uint8Array<ArrayBuffer>): Promise<void> => {
   const headers = { authorization: `Bearer ${phone.token}`, 'content-type': 'application/octet-stream' };
   for (;;) {
     await server.up();
@@ -77,7 +77,7 @@ const putBytes = async (phone: PollCaller, path: string, body: Uint8Array<ArrayB
   }
 };
 
-const sendPhoto = async (phone: PollCaller, gameId: string, levelId: string): Promise<FinishedPhoto> => {
+const sendPhoto = async (phone: GuestCaller, gameId: string, levelId: string): Promise<FinishedPhoto> => {
   const [photoId, bytes] = [randomUUID(), await plainPicture('jpeg')];
   const line = `/hunts/${gameId}/photos`;
   await sendUntilAnswered<PhotoUpload>(phone, `POST ${line}`, { photoId, levelId, sizeBytes: bytes.length });
@@ -85,7 +85,7 @@ const sendPhoto = async (phone: PollCaller, gameId: string, levelId: string): Pr
   return sendUntilAnswered(phone, `POST ${line}/${photoId}/finish`, undefined);
 };
 
-const playOn = async (phone: PollCaller, { gameId, file }: Draft, team: number): Promise<Acknowledged> => {
+const playOn = async (phone: GuestCaller, { gameId, file }: Draft, team: number): Promise<Acknowledged> => {
   const told: Acknowledged = {
     teamId: file.teams?.[team]?.id ?? '',
     completions: new Map(),
@@ -117,13 +117,13 @@ const playOn = async (phone: PollCaller, { gameId, file }: Draft, team: number):
   return told;
 };
 
-const insist = async <T>(caller: PollCaller, line: string, body?: unknown): Promise<T> => {
+const insist = async <T>(caller: GuestCaller, line: string, body?: unknown): Promise<T> => {
   const answer = await caller.call<T>(line, body);
   expect([line, answer.status, answer.text]).toEqual([line, 200, answer.text]);
   return answer.body;
 };
 
-const all = async <T>(caller: PollCaller, path: string, name: string): Promise<T[]> => {
+const all = async <T>(caller: GuestCaller, path: string, name: string): Promise<T[]> => {
   const found: T[] = [];
   let cursor: string | undefined = '';
   while (cursor !== undefined) {
@@ -136,7 +136,7 @@ const all = async <T>(caller: PollCaller, path: string, name: string): Promise<T
 };
 
 /** Everything that was answered is there, once, as it was answered. */
-const compare = async (host: PollCaller, gameId: string, told: readonly Acknowledged[]): Promise<void> => {
+const compare = async (host: GuestCaller, gameId: string, told: readonly Acknowledged[]): Promise<void> => {
   const { teams } = await insist<HostView>(host, `GET /hunts/${gameId}`);
   const messages = await all<HostMessage>(host, `/hunts/${gameId}/host/messages`, 'messages');
   const events = await all<LoggedEvent>(host, `/hunts/${gameId}/events`, 'events');
@@ -191,7 +191,7 @@ test('[PLAY-14] [KEEP-1] killed while six teams play, then while positions wait 
   await server.again(8 * DAY_MS);
   const [phone] = phones;
   const kept = async (): Promise<number> =>
-    (await insist<{ positions: { count: number } }>(phone as PollCaller, `GET /hunts/${gameId}/me/traces`))
+    (await insist<{ positions: { count: number } }>(phone as GuestCaller, `GET /hunts/${gameId}/me/traces`))
       .positions.count;
   await expect.poll(kept, { timeout: 20_000 }).toBe(0);
   expect(await insist(host, `GET /hunts/${gameId}`)).toMatchObject({ phase: 'ended' });

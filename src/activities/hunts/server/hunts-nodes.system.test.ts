@@ -4,20 +4,20 @@ import { startCluster } from '#tests/support/cluster/cluster.ts';
 import type { Cluster } from '#tests/support/cluster/cluster.ts';
 import { aPlace, fiveStops } from '#tests/support/hunts/app.ts';
 import { nodeLiveClient, Until } from '#tests/support/live/client.ts';
-import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
-import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { callerWith, newGuest } from '#tests/support/server/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import type { Draft } from '../contract.build.ts';
 import type { AttemptResult } from '../contract.play.ts';
 import type { HostView, PlayerView } from '../contract.views.ts';
 
 let cluster: Cluster;
 let addresses: string[];
-let host: PollCaller;
+let host: GuestCaller;
 
 const nodeAt = (index: number) => (): string => addresses[index] ?? '';
-const by = (index: number, { token }: PollCaller): PollCaller => callerWith(token, nodeAt(index));
+const by = (index: number, { token }: GuestCaller): GuestCaller => callerWith(token, nodeAt(index));
 
-const must = async <T>(who: PollCaller, line: string, body?: unknown): Promise<T> => {
+const must = async <T>(who: GuestCaller, line: string, body?: unknown): Promise<T> => {
   const answer = await who.call<T>(line, body);
   if (answer.status !== 200) throw new Error(`${line}: ${answer.status} ${answer.text}`);
   return answer.body;
@@ -26,7 +26,7 @@ const must = async <T>(who: PollCaller, line: string, body?: unknown): Promise<T
 interface Hunt {
   readonly gameId: string;
   readonly levels: readonly string[];
-  readonly phones: readonly PollCaller[];
+  readonly phones: readonly GuestCaller[];
 }
 
 /** A hunt that runs, with five phones of one team on two nodes. */
@@ -45,7 +45,7 @@ const openHunt = async (rest: object = {}): Promise<Hunt> => {
   return { gameId, levels: file.levels.map(({ id }) => id), phones };
 };
 
-const attempt = (who: PollCaller, { gameId, levels }: Hunt, level: number, body: object) =>
+const attempt = (who: GuestCaller, { gameId, levels }: Hunt, level: number, body: object) =>
   who.call<AttemptResult>(`POST /hunts/${gameId}/levels/${levels[level]}/attempts`, {
     id: randomUUID(),
     ...body,
@@ -83,7 +83,7 @@ describe('five phones of a team on two nodes', () => {
 
   test('[TEAM-6] what one node stores the phones of the other hear at once', async () => {
     const hunt = await openHunt();
-    const [first, second] = hunt.phones as [PollCaller, PollCaller];
+    const [first, second] = hunt.phones as [GuestCaller, GuestCaller];
     const until = new Until();
     const seen: number[] = [];
     const client = nodeLiveClient({ address: nodeAt(1), bearer: second.token });
@@ -113,7 +113,7 @@ test('[PLAY-12] a node that is killed loses nothing that it answered, and the ne
   const hunt = await openHunt();
   const third = await cluster.startNode();
   addresses[2] = third.address;
-  const [phone] = hunt.phones as [PollCaller];
+  const [phone] = hunt.phones as [GuestCaller];
   const id = randomUUID();
   const done = await must<AttemptResult>(
     by(2, phone),
@@ -147,7 +147,7 @@ test('[PLAY-12] a node that is killed loses nothing that it answered, and the ne
 test('[PLAY-4] [PLAY-13] bad input is refused by its reason and nothing is lost', async () => {
   const hunt = await openHunt({ order: 'free' });
   const { gameId, levels } = hunt;
-  const [phone] = hunt.phones as [PollCaller];
+  const [phone] = hunt.phones as [GuestCaller];
   const codeOf = async (line: string, body: unknown): Promise<unknown> => {
     const { status, body: problem } = await phone.call<{ code: string; errors?: { path: string }[] }>(
       line,

@@ -8,8 +8,8 @@ import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { aCommand, aPlace, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts/app.ts';
 import { openPlainHunts } from '#tests/support/hunts/plain-table.ts';
-import { openPlainTables } from '#tests/support/polls/plain-tables.ts';
-import type { PlainItem } from '#tests/support/polls/plain-tables.ts';
+import { openPlainTables } from '#tests/support/store/plain-tables.ts';
+import type { PlainItem } from '#tests/support/store/plain-tables.ts';
 
 let engine: DynamoEngine;
 let world: HuntWorld;

@@ -10,17 +10,10 @@ import { SqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import { testConfig } from '#tests/support/server/app.ts';
 import { Until, nodeLiveClient } from '#tests/support/live/client.ts';
 import { MortalServer } from '#tests/support/server/mortal-server.ts';
-import {
-  aBallot,
-  cast,
-  makePoll,
-  movePoll,
-  newGuest,
-  newGuests,
-  readPoll,
-  readRecord,
-} from '#tests/support/polls/callers.ts';
-import type { CastAnswer, NewBallot, PollCaller } from '#tests/support/polls/callers.ts';
+import { aBallot, cast, makePoll, movePoll, readPoll, readRecord } from '#tests/support/polls/callers.ts';
+import { newGuest, newGuests } from '#tests/support/server/callers.ts';
+import type { CastAnswer, NewBallot } from '#tests/support/polls/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import { firstBrokenLink } from '../rules/chain.ts';
 import type { Receipt } from '../rules/casting.ts';
 import { receiptOf } from '../rules/casting.ts';
@@ -41,7 +34,7 @@ const orLost = (request: Promise<CastAnswer>): Promise<CastAnswer | 'lost'> => r
 
 /** Sends until somebody answers, as the browser's outbox does. */
 const castUntilAnswered = async (
-  voter: PollCaller,
+  voter: GuestCaller,
   pollId: string,
   ballot: NewBallot,
 ): Promise<{ readonly answer: CastAnswer; readonly sent: number }> => {
@@ -70,7 +63,7 @@ const storedIn = async (pollId: string, prefix: string): Promise<number> => {
 /** Everything that was acknowledged is in the public record, and the record is whole. */
 const expectWhole = async (
   pollId: string,
-  owner: PollCaller,
+  owner: GuestCaller,
   receipts: readonly Receipt[],
 ): Promise<void> => {
   expect((await movePoll(owner, pollId, 'closed')).status).toBe(200);
@@ -157,7 +150,7 @@ test('stopped while 30 clients vote: who was accepted gets the receipt, and the 
 });
 
 test('[POLL-3] a poll that ended while the server was down is closed at the restart and takes no ballot on any path', async () => {
-  const [owner, early, late] = (await newGuests(3, at)) as [PollCaller, PollCaller, PollCaller];
+  const [owner, early, late] = (await newGuests(3, at)) as [GuestCaller, GuestCaller, GuestCaller];
   const expiresAt = Date.now() + HOUR_MS;
   const { pollId } = await makePoll(owner, { expiresAt, settings: { canEdit: true } });
   const ballot = aBallot('Soup');

@@ -2,16 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aBallot,
-  cast,
-  makePoll,
-  movePoll,
-  newGuest,
-  newGuests,
-  readPoll,
-} from '#tests/support/polls/callers.ts';
-import type { NewBallot, PollCaller } from '#tests/support/polls/callers.ts';
+import { aBallot, cast, makePoll, movePoll, readPoll } from '#tests/support/polls/callers.ts';
+import { newGuest, newGuests } from '#tests/support/server/callers.ts';
+import type { NewBallot } from '#tests/support/polls/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import { listenToPoll } from '#tests/support/polls/listener.ts';
 import type { PollListener } from '#tests/support/polls/listener.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
@@ -59,25 +53,25 @@ const tellingIn = (value: unknown, path = ''): string[] => {
 };
 
 describe('[POLL-9] a poll whose results are hidden until close', () => {
-  let owner: PollCaller;
-  let voters: PollCaller[];
+  let owner: GuestCaller;
+  let voters: GuestCaller[];
   let pollId: string;
   let listeners: PollListener[];
   const ballots: NewBallot[] = [];
   /** Every HTTP answer before the close, with who got it. */
   const answers: {
-    readonly who: PollCaller;
+    readonly who: GuestCaller;
     readonly line: string;
     readonly text: string;
     readonly status: number;
   }[] = [];
 
-  const ask = async (who: PollCaller, line: string, body?: unknown): Promise<void> => {
+  const ask = async (who: GuestCaller, line: string, body?: unknown): Promise<void> => {
     const { status, text } = await who.call(line, body);
     answers.push({ who, line, text, status });
   };
 
-  const everyRoad = (who: PollCaller, { ballotId, secret }: NewBallot): [line: string, body?: unknown][] => [
+  const everyRoad = (who: GuestCaller, { ballotId, secret }: NewBallot): [line: string, body?: unknown][] => [
     [`GET /polls/${pollId}`],
     ['GET /polls'],
     [`GET /polls/${pollId}/comparison`],
@@ -101,7 +95,7 @@ describe('[POLL-9] a poll whose results are hidden until close', () => {
     voters = await newGuests(12, at);
     const settings = { results: 'after-close', writeIns: true, canEdit: true } as const;
     ({ pollId } = await makePoll(owner, { candidates: CANDIDATES, settings }));
-    const following = [owner, voters[0] as PollCaller, voters[1] as PollCaller, await newGuest(at)];
+    const following = [owner, voters[0] as GuestCaller, voters[1] as GuestCaller, await newGuest(at)];
     listeners = await Promise.all(following.map((who) => listenToPoll(who, address, pollId)));
     for (const [index, voter] of voters.entries()) {
       const names = index % 4 === 0 ? [WRITE_IN, 'Zanzibarb'] : ['Zanzibarb', CANDIDATES[index % 4] ?? ''];
@@ -111,7 +105,7 @@ describe('[POLL-9] a poll whose results are hidden until close', () => {
       await ask(voter, `PUT /polls/${pollId}/ballots/${ballotId}`, body);
     }
     const changed = { secret: ballots[3]?.secret, ranks: [['Xylonaut']] };
-    await ask(voters[3] as PollCaller, `PUT /polls/${pollId}/ballots/${ballots[3]?.ballotId}`, changed);
+    await ask(voters[3] as GuestCaller, `PUT /polls/${pollId}/ballots/${ballots[3]?.ballotId}`, changed);
     const everyone = [...voters.slice(0, 3), owner, await newGuest(at)];
     for (const [index, who] of everyone.entries()) {
       for (const [line, body] of everyRoad(who, ballots[index] as NewBallot)) await ask(who, line, body);
@@ -140,7 +134,7 @@ describe('[POLL-9] a poll whose results are hidden until close', () => {
   });
 
   test('nobody is told of anybody else’s ballot, receipt or secret', () => {
-    const others = (who: PollCaller) => ballots.filter((_, index) => voters[index] !== who);
+    const others = (who: GuestCaller) => ballots.filter((_, index) => voters[index] !== who);
     const told = answers.flatMap(({ who, line, text }) =>
       others(who)
         .flatMap(({ ballotId, secret }) => [ballotId, secret])
@@ -169,14 +163,14 @@ describe('[POLL-9] a poll whose results are hidden until close', () => {
     expect((await movePoll(owner, pollId, 'closed')).status).toBe(200);
     for (const listener of listeners)
       await listener.reaches('the news', () => listener.events('poll.changed').length > 0);
-    for (const who of [owner, voters[0] as PollCaller, await newGuest(at)]) {
+    for (const who of [owner, voters[0] as GuestCaller, await newGuest(at)]) {
       const poll = await readPoll(who, pollId);
       expect(poll.result).toMatchObject({ isFinal: true, count: { ballots: 12, winners: ['Zanzibarb'] } });
       expect(tellingIn(poll).length).toBeGreaterThan(5);
       for (const format of fileFormats)
         expect((await who.call(`GET /polls/${pollId}/export?format=${format}`)).status).toBe(200);
     }
-    const late = await listenToPoll(voters[5] as PollCaller, address, pollId);
+    const late = await listenToPoll(voters[5] as GuestCaller, address, pollId);
     expect(tellingIn(late.frames.find(({ type }) => type === 'view')).length).toBeGreaterThan(5);
     late.close();
   });
@@ -190,7 +184,7 @@ describe('a live poll', () => {
     const owner = await newGuest(at);
     const voters = await newGuests(150, at);
     const { pollId } = await makePoll(owner, { candidates: CANDIDATES, settings: { results: 'live' } });
-    const watching = [voters[0], voters[1]] as PollCaller[];
+    const watching = [voters[0], voters[1]] as GuestCaller[];
     const listeners = await Promise.all(watching.map((who) => listenToPoll(who, address, pollId)));
     const startedAt = performance.now();
     for (let from = 0; from < voters.length; from += 10) {
@@ -223,7 +217,7 @@ describe('a live poll', () => {
   });
 
   test('a ballot by the socket is acknowledged there and counted', async () => {
-    const [owner, voter] = (await newGuests(2, at)) as [PollCaller, PollCaller];
+    const [owner, voter] = (await newGuests(2, at)) as [GuestCaller, GuestCaller];
     const { pollId } = await makePoll(owner, { candidates: CANDIDATES, settings: { results: 'live' } });
     const listener = await listenToPoll(voter, address, pollId);
     const { ballotId, ...body } = aBallot('Xylonaut');

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCluster } from '#tests/support/cluster/cluster.ts';
 import type { Cluster } from '#tests/support/cluster/cluster.ts';
-import {
-  aBallot,
-  callerWith,
-  cast,
-  makePoll,
-  movePoll,
-  newGuest,
-  newGuests,
-  readPoll,
-  readRecord,
-} from '#tests/support/polls/callers.ts';
-import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { aBallot, cast, makePoll, movePoll, readPoll, readRecord } from '#tests/support/polls/callers.ts';
+import { callerWith, newGuest, newGuests } from '#tests/support/server/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import { listenToPoll } from '#tests/support/polls/listener.ts';
 import type { PollResult } from '../contract.views.ts';
 import { firstBrokenLink } from '../rules/chain.ts';
@@ -30,7 +21,7 @@ afterAll(() => cluster?.stop());
 const here = (): string => addresses[0];
 const there = (): string => addresses[1];
 /** The same person by the other node. */
-const by = (node: () => string, { token }: PollCaller): PollCaller => callerWith(token, node);
+const by = (node: () => string, { token }: GuestCaller): GuestCaller => callerWith(token, node);
 
 describe('two nodes over one DynamoDB engine and one Redis', () => {
   test('[POLL-4] [POLL-13] ballots through both at once: one chain without a gap, the same counts on both', async () => {

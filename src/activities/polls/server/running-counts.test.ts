@@ -6,7 +6,7 @@ import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
-import { heldStore } from '#tests/support/polls/held-store.ts';
+import { heldStore } from '#tests/support/store/held-store.ts';
 import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { recordingHub } from '#tests/support/live/recording-hub.ts';
 import { seededIds } from '#tests/support/core/seeded-ids.ts';

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
 import { MortalServer } from '#tests/support/server/mortal-server.ts';
-import { newGuest } from '#tests/support/polls/callers.ts';
-import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { newGuest } from '#tests/support/server/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import { csvBank, sourceOf } from '#tests/support/quizzes/app.ts';
 import type { AnswerState } from '#tests/support/quizzes/app.ts';
 import { LARGEST_BANK_FILE_KB } from '../contract.bankviews.ts';
@@ -19,13 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const must = async <T>(who: PollCaller, line: string, body?: unknown): Promise<T> => {
+const must = async <T>(who: GuestCaller, line: string, body?: unknown): Promise<T> => {
   const answer = await who.call<T>(line, body);
   if (answer.status !== 200) throw new Error(`${line}: ${answer.status} ${answer.text}`);
   return answer.body;
 };
 
-const sendFile = async <T>(who: PollCaller, path: string, bytes: Uint8Array<ArrayBuffer>) => {
+const sendFile = async <T>(who: GuestCaller, path: string, bytes: Uint8Array<ArrayBuffer>) => {
   const response = await fetch(`${server.address()}/api/quizzes${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${who.token}`, 'content-type': 'text/csv' },
@@ -34,7 +34,7 @@ const sendFile = async <T>(who: PollCaller, path: string, bytes: Uint8Array<Arra
   return { status: response.status, body: (await response.json()) as T };
 };
 
-const makeBank = async (who: PollCaller, count: number): Promise<string> => {
+const makeBank = async (who: GuestCaller, count: number): Promise<string> => {
   const { bankId } = await must<BankView>(who, 'POST /quizzes/banks', { title: 'Crash' });
   const bytes = new TextEncoder().encode(csvBank({ count }));
   const sent = await sendFile(who, `/banks/${bankId}/imports?name=x.csv&publish=yes`, bytes);
@@ -44,7 +44,7 @@ const makeBank = async (who: PollCaller, count: number): Promise<string> => {
 
 /** Sends until somebody answers, as the browser's outbox does. */
 const untilAnswered = async (
-  who: PollCaller,
+  who: GuestCaller,
   sessionId: string,
   body: object,
 ): Promise<{ readonly state: AnswerState; readonly sent: number }> => {

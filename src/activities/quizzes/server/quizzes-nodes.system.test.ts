@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster } from '#tests/support/cluster/cluster.ts';
 import type { Cluster } from '#tests/support/cluster/cluster.ts';
-import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
-import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { callerWith, newGuest } from '#tests/support/server/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import { sourceOf } from '#tests/support/quizzes/app.ts';
 import type { AnswerState } from '#tests/support/quizzes/app.ts';
 import type { BankQuestion, BankView } from '../contract.bankviews.ts';
@@ -12,14 +12,14 @@ import type { SessionState } from '../contract.study.ts';
 
 let cluster: Cluster;
 let addresses: readonly [string, string];
-let owner: PollCaller;
+let owner: GuestCaller;
 let bankId: string;
 
 const here = (): string => addresses[0];
 const there = (): string => addresses[1];
-const by = (node: () => string, { token }: PollCaller): PollCaller => callerWith(token, node);
+const by = (node: () => string, { token }: GuestCaller): GuestCaller => callerWith(token, node);
 
-const must = async <T>(who: PollCaller, line: string, body?: unknown): Promise<T> => {
+const must = async <T>(who: GuestCaller, line: string, body?: unknown): Promise<T> => {
   const answer = await who.call<T>(line, body);
   if (answer.status !== 200) throw new Error(`${line}: ${answer.status} ${answer.text}`);
   return answer.body;
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-const begin = (who: PollCaller): Promise<SessionState> =>
+const begin = (who: GuestCaller): Promise<SessionState> =>
   must<SessionState>(who, 'POST /quizzes/sessions', {
     mode: 'study',
     sources: [sourceOf(bankId)],

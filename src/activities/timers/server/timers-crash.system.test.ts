@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
 import { MortalServer } from '#tests/support/server/mortal-server.ts';
-import { newGuest } from '#tests/support/polls/callers.ts';
+import { newGuest } from '#tests/support/server/callers.ts';
 import { actOn, newActId, openTable, openTableSocket } from '#tests/support/timers/socket.ts';
 import type { ActResult, TableCaller } from '#tests/support/timers/socket.ts';
 import type { Alarm, TableView } from '../contract.tables.ts';

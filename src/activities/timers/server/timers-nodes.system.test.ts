@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster } from '#tests/support/cluster/cluster.ts';
 import type { Cluster } from '#tests/support/cluster/cluster.ts';
-import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
+import { callerWith, newGuest } from '#tests/support/server/callers.ts';
 import { actOn, newActId, openTable, openTableSocket } from '#tests/support/timers/socket.ts';
 import type { TableCaller, TableSocket } from '#tests/support/timers/socket.ts';
 import type { TableView } from '../contract.tables.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
-import { newGuest } from '#tests/support/polls/callers.ts';
+import { newGuest } from '#tests/support/server/callers.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
 import type { ServerProcess } from '#tests/support/server/server-process.ts';
 import { openTable, openTableSocket } from '#tests/support/timers/socket.ts';

@@ -20,7 +20,7 @@ const heldLine = (mostInBatch = 3) => {
         };
         batches.push({ commands: batch.map(({ command }) => command), finish });
       }),
-    full: fail('poll-busy'),
+    full: fail('room-busy'),
   });
   return { line, batches };
 };

@@ -8,7 +8,7 @@ import { defineTable } from '#store/port/table.ts';
 import { note } from '#store/testing/contract-tables.ts';
 import { ManualClock } from '#store/testing/manual-clock.ts';
 import { temporaryFolder } from '#store/testing/temporary-folder.ts';
-import { chanceBound, correlation } from '#tests/support/polls/statistics.ts';
+import { chanceBound, correlation } from '#tests/support/core/statistics.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 const folder = temporaryFolder('hidden-order');

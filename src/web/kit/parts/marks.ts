@@ -1,8 +1,5 @@
 /** The shapes that go with the colours, all drawn in a box of 24 by 24. Colour is never the only sign. */
 
-export const activityIds = ['engagements', 'hunts', 'timers', 'quizzes', 'polls'] as const;
-export type ActivityId = (typeof activityIds)[number];
-
 export const playerNumbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type PlayerNumber = (typeof playerNumbers)[number];
 
@@ -10,7 +7,7 @@ const circle = (radius: number): string =>
   `M${12 - radius} 12a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 
 /** Even-odd filled, so that the ring has its hole. */
-export const activityShapes: Readonly<Record<ActivityId, string>> = {
+export const activityShapes = {
   engagements: circle(10),
   hunts:
     'M10.6 1.7a2.8 2.8 0 0 1 2.8 0l6.5 3.75a2.8 2.8 0 0 1 1.4 2.42v7.5a2.8 2.8 0 0 1-1.4 2.42l-6.5 3.75a2.8 2.8 0 0 1-2.8 0l-6.5-3.75a2.8 2.8 0 0 1-1.4-2.42v-7.5a2.8 2.8 0 0 1 1.4-2.42z',
@@ -19,6 +16,9 @@ export const activityShapes: Readonly<Record<ActivityId, string>> = {
   polls:
     'M4 2.5h8a2 2 0 0 1 0 4.8h-8a2 2 0 0 1 0-4.8zM4 9.6h16a2 2 0 0 1 0 4.8h-16a2 2 0 0 1 0-4.8zM4 16.7h11.5a2 2 0 0 1 0 4.8h-11.5a2 2 0 0 1 0-4.8z',
 };
+
+export type ActivityId = keyof typeof activityShapes;
+export const activityIds = Object.keys(activityShapes) as [ActivityId, ...ActivityId[]];
 
 export const playerShapes: Readonly<Record<PlayerNumber, string>> = {
   1: circle(9),

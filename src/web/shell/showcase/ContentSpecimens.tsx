@@ -1,5 +1,6 @@
 import { formatClock, formatNumber, formatPercent } from '#web/kit/i18n/formats.ts';
 import { ActivityMark } from '#web/kit/parts/ActivityMark.tsx';
+import { activityIds } from '#web/kit/parts/marks.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { CodeInput } from '#web/kit/parts/CodeInput.tsx';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
@@ -89,6 +90,9 @@ export function ListSpecimens() {
   );
 }
 
+const [first, second = first] = activityIds;
+const later = activityIds.at(3) ?? first;
+
 export function CardSpecimens() {
   return (
     <Specimen title={showcaseWords('cards')}>
@@ -97,11 +101,11 @@ export function CardSpecimens() {
           <Card
             level={3}
             title={showcaseWords('cardTitle')}
-            aside={<ActivityMark activity="hunts" size={1.6} />}
+            aside={<ActivityMark activity={second} size={1.6} />}
           >
             <p>{showcaseWords('cardText')}</p>
           </Card>
-          <Card level={3} kind="accent" activity="quizzes" title={showcaseWords('ready')}>
+          <Card level={3} kind="accent" activity={later} title={showcaseWords('ready')}>
             <StatRow>
               <Stat label={showcaseWords('answers')} value={formatNumber(1284)} note="+18" />
               <Stat

@@ -9,6 +9,7 @@ import { ShortcutSheet } from '#web/kit/parts/ShortcutSheet.tsx';
 import { shortcuts } from '#web/kit/parts/shortcuts.ts';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { activityIds } from '#web/kit/parts/marks.ts';
 import { kitWords } from '#web/kit/words.ts';
 import { showcaseWords } from './showcase-words.ts';
 import { Column, Row, Specimen } from './Specimen.tsx';
@@ -115,7 +116,7 @@ export function EmptySpecimens() {
     <Specimen title={showcaseWords('empty')}>
       {() => (
         <EmptyState
-          activity="engagements"
+          activity={activityIds[0]}
           title={showcaseWords('emptyTitle')}
           text={showcaseWords('emptyText')}
           action={

@@ -6,8 +6,8 @@ import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import { aQuestion } from '#tests/support/engagements/questions.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
-import { openPlainTables } from '#tests/support/polls/plain-tables.ts';
-import type { PlainItem, PlainTables } from '#tests/support/polls/plain-tables.ts';
+import { openPlainTables } from '#tests/support/store/plain-tables.ts';
+import type { PlainItem, PlainTables } from '#tests/support/store/plain-tables.ts';
 import { setsTable, startSetsApp } from '#tests/support/engagements/question-sets-app.ts';
 import type { SetsApp } from '#tests/support/engagements/question-sets-app.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASKING, askedLevel, HARMLESS, holdsSecret, TELLING } from '#tests/support/hunts/asking.ts';
-import { newGuest, newGuests } from '#tests/support/polls/callers.ts';
-import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { newGuest, newGuests } from '#tests/support/server/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import { startRecordingModel } from '#tests/support/assistant/recording-model.ts';
 import type { RecordingModel } from '#tests/support/assistant/recording-model.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const call = async <T>(caller: PollCaller, line: string, body?: unknown): Promise<T> => {
+const call = async <T>(caller: GuestCaller, line: string, body?: unknown): Promise<T> => {
   const answer = await caller.call<T>(line, body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
@@ -47,8 +47,8 @@ const call = async <T>(caller: PollCaller, line: string, body?: unknown): Promis
 
 interface World {
   readonly gameId: string;
-  readonly host: PollCaller;
-  readonly players: readonly PollCaller[];
+  readonly host: GuestCaller;
+  readonly players: readonly GuestCaller[];
 }
 
 const openHunt = async (server: ServerProcess): Promise<World> => {

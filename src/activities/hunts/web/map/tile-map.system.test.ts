@@ -32,7 +32,7 @@ const bundle = async (): Promise<void> => {
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 2000,
       rolldownOptions: {
-        input: fileURLToPath(new URL('../../../../../tests/support/browser/map-page.ts', import.meta.url)),
+        input: fileURLToPath(new URL('../../../../../tests/support/hunts/map-page.ts', import.meta.url)),
       },
     },
   });

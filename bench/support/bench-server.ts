@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newGuest } from '#tests/support/polls/callers.ts';
-import type { TableCaller } from '#tests/support/timers/socket.ts';
+import { newGuest } from '#tests/support/server/callers.ts';
+import type { GuestCaller } from '#tests/support/server/callers.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
 
 /** Clock ticks of /proc, the same on every Linux of the last twenty years. */
@@ -17,7 +17,7 @@ export const cpuSecondsOf = (pid: number): number => {
 export interface BenchServer {
   readonly address: string;
   readonly pid: number;
-  newHost(): Promise<TableCaller>;
+  newHost(): Promise<GuestCaller>;
   stop(): Promise<void>;
 }
 

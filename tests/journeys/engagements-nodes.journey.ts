@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { Cluster, ClusterNode } from '#tests/support/cluster/cluster.ts';
-import { press, sees, startEngagementsWorld } from '#tests/support/engagements/world.ts';
+import { startEngagementsWorld } from '#tests/support/engagements/world.ts';
 import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
-import { SOON, startManyServers } from '#tests/support/browser/world.ts';
+import { press, sees, SOON, startManyServers } from '#tests/support/browser/world.ts';
 
 const BUS_GONE_MS = 10_000;
 const ROUNDS = 3;

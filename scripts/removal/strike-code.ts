@@ -1,0 +1,122 @@
+import { parseSync, Visitor } from 'vite';
+import type { ESTree } from 'vite';
+import { dropUnused } from './drop-unused.ts';
+import { isInside, spanOf, without } from './spans.ts';
+import type { Span } from './spans.ts';
+import { statementsThatUse, testBodies } from './test-statements.ts';
+import { namesIn, textOf, textsIn } from './uses.ts';
+
+export interface Gone {
+  /** The name of the activity's folder. */
+  readonly activity: string;
+  /** What its contracts are called: `hunts`, `hunt-photos`. */
+  readonly contracts: readonly string[];
+}
+
+type Entry = ESTree.ArrayExpression['elements'][number] | ESTree.ObjectExpression['properties'][number];
+
+/** What an entry is called: its key, itself, or the first word of its row. */
+const titleOf = (entry: Entry): string | undefined => {
+  if (entry?.type === 'Property') return textOf(entry.key);
+  if (entry?.type === 'ArrayExpression') {
+    const [first] = entry.elements;
+    return first?.type === 'Literal' ? textOf(first) : undefined;
+  }
+  const text = entry?.type === 'Literal' ? textOf(entry) : undefined;
+  // A bare word in a list may stand for anything.
+  return text !== undefined && /[./]/.test(text) ? text : undefined;
+};
+
+interface Signs {
+  /** Where its own files are imported from. */
+  readonly imported: RegExp;
+  /** `polls`, `polls.castBallot`, `polls.castBallot body.secret`. */
+  readonly titled: RegExp;
+  /** `polls.castBallot` alone. */
+  readonly row: RegExp;
+  /** `GET /api/polls/:pollId`, `/polls`. */
+  readonly address: RegExp;
+}
+
+const signsOf = ({ activity, contracts }: Gone): Signs => ({
+  imported: new RegExp(
+    `(?:^#(?:activities|tests/support|bench)/|/)${activity}/|/(?:[^/]*-)?${activity}\\.ts$`,
+  ),
+  titled: new RegExp(`^(?:${activity}$|(?:${contracts.join('|')})[ .])`),
+  row: new RegExp(`^(?:${contracts.join('|')})\\.`),
+  address: new RegExp(`(?:^|[ '"])(?:/api)?/${activity}(?:[/?]|$)`),
+});
+
+const ownImports = (program: ESTree.Program, { imported }: Signs, names: Set<string>) => {
+  const declared: Span[] = [];
+  const loaded: Span[] = [];
+  new Visitor({
+    ImportDeclaration(node) {
+      if (!imported.test(node.source.value)) return;
+      declared.push(spanOf(node));
+      for (const { local } of node.specifiers) names.add(local.name);
+    },
+    ImportExpression(node) {
+      if (imported.test(textOf(node.source) ?? '')) loaded.push(spanOf(node));
+    },
+  }).visit(program);
+  return { declared, loaded };
+};
+
+/** Entries of lists and tables; in the middle of a test only rows of the contract, which cannot be what it is about. */
+const ownEntries = (
+  program: ESTree.Program,
+  uses: readonly Span[],
+  { titled, row, address }: Signs,
+  bodies: readonly Span[],
+) => {
+  const entries: Span[] = [];
+  const inTests: Span[] = [];
+  const take = (entry: Entry): void => {
+    if (entry === null) return;
+    const span = spanOf(entry);
+    const title = titleOf(entry) ?? '';
+    const isOwn = titled.test(title) || address.test(title) || uses.some((use) => isInside(use, span));
+    if (!isOwn) return;
+    const isInTest = !row.test(title) && bodies.some((body) => isInside(span, body));
+    (isInTest ? inTests : entries).push(span);
+  };
+  new Visitor({
+    ArrayExpression: ({ elements }) => elements.forEach(take),
+    ObjectExpression: ({ properties }) => properties.forEach(take),
+  }).visit(program);
+  return { entries, inTests };
+};
+
+const isTest = (path: string): boolean => /\.(test|journey)\.tsx?$/.test(path);
+
+/**
+ * A file without what it knew of an activity: imports from its folders, and of lists and tables the entries that use
+ * them or are called after it. Of a test also the tests that use them, or an address of the activity. What else
+ * names it stays; the compiler and the tests tell.
+ */
+export const strikeCode = (path: string, code: string, gone: Gone): string => {
+  const signs = signsOf(gone);
+  const names = new Set<string>();
+  let rest = code;
+  for (;;) {
+    const { program } = parseSync(path, rest);
+    const { declared, loaded } = ownImports(program, signs, names);
+    const named = namesIn(program).flatMap(({ name, span }) => (names.has(name) ? [span] : []));
+    const uses = [...loaded, ...named].filter((use) => !declared.some((span) => isInside(use, span)));
+    const bodies = isTest(path) ? testBodies(program) : [];
+    const { entries, inTests } = ownEntries(program, uses, signs, bodies);
+    const struck = [...declared, ...entries];
+    if (isTest(path)) {
+      const addresses = textsIn(program).flatMap(({ text, span }) =>
+        signs.address.test(text) ? [span] : [],
+      );
+      const all = [...uses, ...addresses, ...inTests];
+      const others = all.filter((use) => !struck.some((span) => isInside(use, span)));
+      struck.push(...statementsThatUse(program, others, names));
+    }
+    if (struck.length === 0) break;
+    rest = without(rest, struck);
+  }
+  return rest === code ? code : dropUnused(path, rest, code);
+};

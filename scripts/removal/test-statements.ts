@@ -1,0 +1,78 @@
+import type { ESTree } from 'vite';
+import { isInside, spanOf } from './spans.ts';
+import type { Span } from './spans.ts';
+
+type Statement = ESTree.Program['body'][number];
+
+/** `describe('…', () => { … })`, also with `.each`: what stands in it. */
+const bodyOf = (statement: Statement): readonly Statement[] | undefined => {
+  if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'CallExpression')
+    return undefined;
+  const inner = statement.expression.arguments.at(-1);
+  if (inner?.type !== 'ArrowFunctionExpression' || inner.async || inner.body?.type !== 'BlockStatement')
+    return undefined;
+  return inner.body.body as readonly Statement[];
+};
+
+export const declaredBy = (statement: Statement): readonly string[] => {
+  const declaration =
+    statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement;
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+  return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
+};
+
+/** Tests, and what stands beside them, that use something which is gone; what they declare is then gone as well. */
+export const statementsThatUse = (
+  { body }: { readonly body: readonly Statement[] },
+  uses: readonly Span[],
+  names: Set<string>,
+): Span[] =>
+  body.flatMap((statement) => {
+    const span = spanOf(statement);
+    if (!uses.some((use) => isInside(use, span))) return [];
+    const inner = bodyOf(statement);
+    const isOnlyInside = inner?.some((one) => uses.some((use) => isInside(use, spanOf(one))));
+    if (inner && isOnlyInside && /describe/.test(calleeOf(statement)))
+      return statementsThatUse({ body: inner }, uses, names);
+    for (const name of declaredBy(statement)) names.add(name);
+    return [span];
+  });
+
+const calleeOf = (statement: Statement): string => {
+  let node: ESTree.Node | undefined =
+    statement.type === 'ExpressionStatement' ? statement.expression : undefined;
+  while (node) {
+    if (node.type === 'Identifier') return node.name;
+    if (node.type === 'CallExpression') node = node.callee;
+    else if (node.type === 'MemberExpression') node = node.object;
+    else return '';
+  }
+  return '';
+};
+
+/** Suites without a test are refused by the runner. */
+export const emptySuites = (program: ESTree.Program): Span[] => {
+  const walk = (body: readonly Statement[]): Span[] =>
+    body.flatMap((statement) => {
+      const inner = /describe/.test(calleeOf(statement)) ? bodyOf(statement) : undefined;
+      if (!inner) return [];
+      return inner.some((one) => ['test', 'it', 'describe'].includes(calleeOf(one)))
+        ? walk(inner)
+        : [spanOf(statement)];
+    });
+  return walk(program.body);
+};
+
+/** What runs as a test or before it: of these the whole goes, not a line out of their middle. */
+export const testBodies = (program: ESTree.Program): Span[] => {
+  const walk = (body: readonly Statement[]): Span[] =>
+    body.flatMap((statement) => {
+      const callee = calleeOf(statement);
+      if (callee === '' || statement.type !== 'ExpressionStatement') return [];
+      if (/describe/.test(callee)) return walk(bodyOf(statement) ?? []);
+      const last = statement.expression.type === 'CallExpression' ? statement.expression.arguments : [];
+      return last.flatMap((one) => (one.type === 'ArrowFunctionExpression' ? [spanOf(one)] : []));
+    });
+  return walk(program.body);
+};
