@@ -3,7 +3,7 @@ import type { ESTree } from 'vite';
 import { dropUnused } from './drop-unused.ts';
 import { isInside, spanOf, without } from './spans.ts';
 import type { Span } from './spans.ts';
-import { statementsThatUse, testBodies } from './test-statements.ts';
+import { hasTests, statementsThatUse, testBodies } from './test-statements.ts';
 import { namesIn, textOf, textsIn } from './uses.ts';
 
 export interface Gone {
@@ -93,9 +93,9 @@ const isTest = (path: string): boolean => /\.(test|journey)\.tsx?$/.test(path);
 /**
  * A file without what it knew of an activity: imports from its folders, and of lists and tables the entries that use
  * them or are called after it. Of a test also the tests that use them, or an address of the activity. What else
- * names it stays; the compiler and the tests tell.
+ * names it stays; the compiler and the tests tell. Undefined for a test in which nothing is left to test.
  */
-export const strikeCode = (path: string, code: string, gone: Gone): string => {
+export const strikeCode = (path: string, code: string, gone: Gone): string | undefined => {
   const signs = signsOf(gone);
   const names = new Set<string>();
   let rest = code;
@@ -118,5 +118,7 @@ export const strikeCode = (path: string, code: string, gone: Gone): string => {
     if (struck.length === 0) break;
     rest = without(rest, struck);
   }
-  return rest === code ? code : dropUnused(path, rest, code);
+  if (rest === code) return code;
+  const used = dropUnused(path, rest, code);
+  return isTest(path) && !hasTests(parseSync(path, used).program) ? undefined : used;
 };

@@ -76,3 +76,6 @@ export const testBodies = (program: ESTree.Program): Span[] => {
     });
   return walk(program.body);
 };
+
+export const hasTests = ({ body }: ESTree.Program): boolean =>
+  body.some((statement) => /^(test|it|describe)/.test(calleeOf(statement)));

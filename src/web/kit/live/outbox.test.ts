@@ -18,10 +18,10 @@ const HOUR_MS = 3_600_000;
 const command = (id: string, more: Partial<OutboxCommand> = {}): OutboxCommand => ({
   id,
   key: 'poll:1',
-  name: 'polls.castBallot',
+  name: 'notes.handIn',
   method: 'POST',
-  path: '/polls/:pollId/ballots',
-  params: { pollId: '1' },
+  path: '/notes/:noteId/lines',
+  params: { noteId: '1' },
   body: { id },
   ...more,
 });
@@ -94,7 +94,7 @@ describe('sending', () => {
     expect(await settled).toEqual({ kind: 'done', value: 7 });
     expect(await browser.waitingIds()).toEqual([]);
     expect(browser.sent).toMatchObject([
-      { id: 'command-1', name: 'polls.castBallot', method: 'POST', params: { pollId: '1' } },
+      { id: 'command-1', name: 'notes.handIn', method: 'POST', params: { noteId: '1' } },
     ]);
   });
 
@@ -410,7 +410,7 @@ describe('reloads, tabs and visitors', () => {
     after.onSettled((news) => heard.push(news));
     await quiet();
     expect(browser.ids()).toEqual(['command-1', 'command-1']);
-    expect(heard).toMatchObject([{ id: 'command-1', name: 'polls.castBallot', outcome: { value: 'once' } }]);
+    expect(heard).toMatchObject([{ id: 'command-1', name: 'notes.handIn', outcome: { value: 'once' } }]);
   });
 
   test('[OUTBOX-4] two tabs: one sends at a time, and the tab that added it hears the answer', async () => {

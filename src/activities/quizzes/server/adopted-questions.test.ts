@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bankKey, fromBankItem } from '#activities/quizzes/server/banks.items.ts';
-import { ORIGINAL } from '#activities/quizzes/server/original-ids.ts';
-import { questionsTable } from '#activities/quizzes/server/quizzes.tables.ts';
+import { bankKey, fromBankItem } from './banks.items.ts';
+import { ORIGINAL } from './original-ids.ts';
+import { questionsTable } from './quizzes.tables.ts';
 import { set } from '#store/port/changes.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runNpm } from '../install.mjs';
+import { runNode } from '../run.ts';
+import { root } from '../tree.ts';
+import { belongsTo } from './belongs.ts';
+import { strikeCode } from './strike-code.ts';
+import type { Gone } from './strike-code.ts';
+import { strikeText } from './strike-text.ts';
+
+const UNUSED = [join('node_modules', 'knip/bin/knip.js'), '--no-progress'];
+
+const treeFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)));
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+// The gate plants activities of its own, which are called like real ones.
+const isCode = (path: string): boolean =>
+  /\.tsx?$/.test(path) && !path.startsWith('scripts/gate/') && !path.startsWith('src/activities/');
+
+/** The text of a file in a tree without the activity; undefined where nothing is left of it. */
+const textWithout = (path: string, gone: Gone): string | undefined => {
+  if (isCode(path)) return strikeCode(path, read(path), gone);
+  return path.endsWith('.md') ? strikeText(read(path), gone.activity) : read(path);
+};
+
+const isText = (path: string): boolean => /\.(tsx?|mjs|js|css|json|jsonc|md|html)$/.test(path);
+
+/** Core, platform and kits offer what some activity uses: without it, that is no fault of theirs. */
+const OFFERS = '"{src/{core,platform,store/port,server/kit,web/kit},tests/support}/**/*.{ts,tsx}!",';
+
+/** Copies the tree without an activity into an empty folder. */
+export const copyWithout = (folder: string, gone: Gone): void => {
+  for (const path of treeFiles().filter((each) => !belongsTo(each, gone.activity))) {
+    const text = isText(path) ? textWithout(path, gone) : undefined;
+    if (isText(path) && text === undefined) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    if (text === undefined) cpSync(join(root, path), join(folder, path));
+    else writeFileSync(join(folder, path), text);
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  const knip = join(folder, 'knip.jsonc');
+  writeFileSync(knip, readFileSync(knip, 'utf8').replace('"entry": [', `"entry": [ ${OFFERS}`));
+};
+
+interface Unused {
+  readonly issues: readonly {
+    readonly dependencies?: readonly { readonly name: string }[];
+    readonly devDependencies?: readonly { readonly name: string }[];
+  }[];
+}
+
+/** Packages that only the activity has used. */
+export const dropPackages = async (folder: string): Promise<void> => {
+  const { output } = await runNode([...UNUSED, '--reporter', 'json', '--include', 'dependencies'], folder);
+  const { issues }: Unused = JSON.parse(output);
+  const names = issues.flatMap(({ dependencies = [], devDependencies = [] }) =>
+    [...dependencies, ...devDependencies].map(({ name }) => name),
+  );
+  const quiet = ['--package-lock-only', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'];
+  if (names.length > 0) runNpm(['uninstall', ...quiet, ...names], { cwd: folder, stdio: 'ignore' });
+};
