@@ -103,15 +103,13 @@ export const createGames = (
   config: GameConfig,
 ): Games => {
   const { deps: basic, news } = basicDeps(kit, rooms, { table, pictures }, config);
-  const { store, clock, hub, log, lifetimes } = basic;
+  const { store, clock, log, lifetimes } = basic;
   settleByDeadline(basic, basic.games);
   registerDuties(basic, news);
   rooms.codeKinds.register('engagement', ({ code }) => `/play/${code}`);
   const watch = new StageWatch(basic);
   const noteTaken = (game: GameState): void => watch.noteTaken(game);
-  const askNews = new Pacer(clock, ASKS_EVERY_MS, (gameId) =>
-    tellAsks(basic, gameId).catch((error: unknown) => log.warn({ err: error }, 'asks could not be told')),
-  );
+  const askNews = new Pacer(basic, ASKS_EVERY_MS, (gameId) => tellAsks(basic, gameId));
   const connectionRows = { store, clock, log, table, keptMs: lifetimes.connectionMs };
   const deps: RouteDeps & LiveDeps & DebriefDeps = {
     ...basic,
@@ -125,7 +123,7 @@ export const createGames = (
     votes: voteIntake(basic, noteTaken),
     seatNames: new SeatNames(store, table),
     ballotTexts: new BallotTexts(basic),
-    reactions: new ReactionCounts(hub, clock),
+    reactions: new ReactionCounts(basic),
     connections: new ConnectionRows(connectionRows),
     seatOfMember: new Map(),
   };

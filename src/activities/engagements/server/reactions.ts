@@ -2,8 +2,8 @@ import { SECOND_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Clock } from '#server/kit/clock.ts';
 import type { Hub } from '#server/kit/hub.ts';
+import type { Kit } from '#server/kit/module.ts';
 import { engagementTopic } from '../contract.live.ts';
 import type { Reaction } from '../contract.views.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
@@ -18,9 +18,9 @@ export class ReactionCounts {
   readonly #pacer: Pacer;
   readonly #counts = new Map<string, Map<Reaction, number>>();
 
-  constructor(hub: Hub, clock: Clock) {
-    this.#hub = hub;
-    this.#pacer = new Pacer(clock, TELL_EVERY_MS, async (gameId) => this.#tell(gameId));
+  constructor(deps: Pick<Kit, 'hub' | 'clock' | 'log'>) {
+    this.#hub = deps.hub;
+    this.#pacer = new Pacer(deps, TELL_EVERY_MS, async (gameId) => this.#tell(gameId));
   }
 
   note(gameId: string, reaction: Reaction): void {

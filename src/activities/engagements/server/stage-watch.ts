@@ -56,13 +56,10 @@ export class StageWatch {
 
   constructor(deps: EngagementDeps) {
     this.#deps = deps;
-    const { clock } = deps;
-    this.#counts = new Pacer(clock, COUNT_EVERY_MS, (gameId) => this.#quietly(() => this.#count(gameId)));
-    this.#lobbies = new Pacer(clock, COUNT_EVERY_MS, (gameId) => this.#quietly(() => this.#greet(gameId)));
-    this.#tallies = new Pacer(clock, TALLY_EVERY_MS, (gameId) => this.#quietly(() => this.#tally(gameId)));
-    this.#closings = new Pacer(clock, CLOSE_EVERY_MS, (gameId) =>
-      this.#quietly(() => this.#closeIfAll(gameId)),
-    );
+    this.#counts = new Pacer(deps, COUNT_EVERY_MS, (gameId) => this.#count(gameId));
+    this.#lobbies = new Pacer(deps, COUNT_EVERY_MS, (gameId) => this.#greet(gameId));
+    this.#tallies = new Pacer(deps, TALLY_EVERY_MS, (gameId) => this.#tally(gameId));
+    this.#closings = new Pacer(deps, CLOSE_EVERY_MS, (gameId) => this.#closeIfAll(gameId));
   }
 
   /** Somebody joined, answered, voted, or said to be done. */
@@ -85,14 +82,6 @@ export class StageWatch {
     for (const cancel of this.#awaiting.values()) cancel();
     const pacers = [this.#counts, this.#lobbies, this.#tallies, this.#closings];
     await Promise.all(pacers.map((pacer) => pacer.close()));
-  }
-
-  async #quietly(task: () => Promise<void>): Promise<void> {
-    try {
-      await task();
-    } catch (error) {
-      this.#deps.log.warn({ err: error }, 'the numbers of a session could not be told');
-    }
   }
 
   async #greet(gameId: string): Promise<void> {

@@ -53,11 +53,7 @@ export class HuntNews {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#pacer = new Pacer(deps.clock, BOARD_EVERY_MS, (gameId) =>
-      this.#tellBoard(gameId).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'a board could not be told'),
-      ),
-    );
+    this.#pacer = new Pacer(deps, BOARD_EVERY_MS, (gameId) => this.#tellBoard(gameId));
   }
 
   /** After a change is stored: one publication for its version. */

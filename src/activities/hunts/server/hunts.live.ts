@@ -58,17 +58,13 @@ const admit = async (
 
 /** Tells hosts of this node who is connected, once a second at most. */
 export const presencePacer = (deps: HuntDeps): Pacer =>
-  new Pacer(deps.clock, SECOND_MS, async (gameId) => {
-    try {
-      deps.hub.publish({
-        topic: huntTopic,
-        key: gameId,
-        onlyHere: true,
-        messages: [{ type: 'roster.changed', payload: await rosterOf(deps, gameId), to: ['host'] }],
-      });
-    } catch (error) {
-      deps.log.warn({ err: error }, 'a roster could not be told');
-    }
+  new Pacer(deps, SECOND_MS, async (gameId) => {
+    deps.hub.publish({
+      topic: huntTopic,
+      key: gameId,
+      onlyHere: true,
+      messages: [{ type: 'roster.changed', payload: await rosterOf(deps, gameId), to: ['host'] }],
+    });
   });
 
 export const huntTopicSource = (deps: HuntDeps, presence: Pacer): TopicSource => ({

@@ -79,7 +79,7 @@ export class PositionIntake {
       },
       full: fail('room-busy'),
     });
-    this.#pacer = new Pacer(deps.clock, TELL_EVERY_MS, async (gameId) => this.#tell(gameId));
+    this.#pacer = new Pacer(deps, TELL_EVERY_MS, async (gameId) => this.#tell(gameId));
   }
 
   get depth(): number {

@@ -37,11 +37,9 @@ export class PollNews {
   readonly #latest = new Map<string, PollState>();
 
   constructor(deps: PollDeps) {
-    const { clock } = deps;
     this.#deps = deps;
-    this.#turnout = new Pacer(clock, TURNOUT_EVERY_MS, async (pollId) => this.#sendTurnout(pollId));
-    // A count that fails is tried again with the next ballot; nobody waits for this one.
-    this.#results = new Pacer(clock, SECOND_MS, (pollId) => this.#sendResult(pollId).catch(() => undefined));
+    this.#turnout = new Pacer(deps, TURNOUT_EVERY_MS, async (pollId) => this.#sendTurnout(pollId));
+    this.#results = new Pacer(deps, SECOND_MS, (pollId) => this.#sendResult(pollId));
   }
 
   tell(poll: PollState, events: readonly PollEvent[]): void {

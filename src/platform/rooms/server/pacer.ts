@@ -1,22 +1,29 @@
-import type { Clock } from '#server/kit/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/instant.ts';
+import type { Kit } from '#server/kit/module.ts';
 
 interface Rest {
   cancel: () => void;
   isWanted: boolean;
 }
 
-/** Lets the first sign of a key through at once, then one an interval as long as signs come. */
+type PacerDeps = Pick<Kit, 'clock' | 'log'>;
+
+/**
+ * Lets the first sign of a key through at once, then one an interval as long as signs come. What could not be done is
+ * tried again by itself, a second later and then at longer and longer intervals: the sign may have been the last one.
+ */
 export class Pacer {
-  readonly #clock: Clock;
+  readonly #deps: PacerDeps;
   readonly #intervalMs: number;
   readonly #run: (key: string) => Promise<void>;
   readonly #resting = new Map<string, Rest>();
   readonly #running = new Set<Promise<void>>();
+  /** How often in a row it could not be done. */
+  readonly #failed = new Map<string, number>();
   #isClosed = false;
 
-  /** What it runs must not reject. */
-  constructor(clock: Clock, intervalMs: number, run: (key: string) => Promise<void>) {
-    this.#clock = clock;
+  constructor(deps: PacerDeps, intervalMs: number, run: (key: string) => Promise<void>) {
+    this.#deps = deps;
     this.#intervalMs = intervalMs;
     this.#run = run;
   }
@@ -42,14 +49,29 @@ export class Pacer {
   #start(key: string): void {
     const rest: Rest = { cancel: () => undefined, isWanted: false };
     this.#resting.set(key, rest);
-    const running = this.#run(key).finally(() => {
+    const running = this.#tryOnce(key).then((waitMs) => {
       this.#running.delete(running);
+      if (this.#isClosed) return;
       // Counted from the end: what takes long must not be all there is.
-      rest.cancel = this.#clock.after(this.#intervalMs, () => {
+      rest.cancel = this.#deps.clock.after(waitMs, () => {
         this.#resting.delete(key);
-        if (rest.isWanted) this.offer(key);
+        if (rest.isWanted || this.#failed.has(key)) this.offer(key);
       });
     });
     this.#running.add(running);
+  }
+
+  /** How long to rest then. */
+  async #tryOnce(key: string): Promise<number> {
+    try {
+      await this.#run(key);
+      this.#failed.delete(key);
+      return this.#intervalMs;
+    } catch (error) {
+      const failed = this.#failed.get(key) ?? 0;
+      this.#failed.set(key, failed + 1);
+      this.#deps.log.warn({ err: error, key }, 'what has changed could not be told');
+      return Math.max(this.#intervalMs, Math.min(MINUTE_MS, SECOND_MS * 2 ** failed));
+    }
   }
 }
