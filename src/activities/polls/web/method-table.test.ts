@@ -5,11 +5,11 @@ import { ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { comparedMethods } from '../rules/comparison.ts';
 import { defaultSettings, offeredMethods } from '../contract.settings.ts';
-import { aboutMethod } from './method-about.words.ts';
+import { aboutMethod } from './edit/method-about.words.ts';
 import { methodName } from './method.words.ts';
 import { ballotStory } from './results/ballot-story.ts';
-import { winnerSentence } from './results/story.ts';
-import { unrankedSentence } from './unranked-sentence.ts';
+import { winnerSentence } from './parts/story.ts';
+import { unrankedSentence } from './poll/unranked-sentence.ts';
 
 afterEach(() => {
   language.value = 'en';

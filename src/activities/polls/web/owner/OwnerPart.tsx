@@ -4,13 +4,14 @@ import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import type { OwnerView, PollView } from '#activities/polls/contract.views.ts';
+import type { OwnerView, PollView, FileFormat } from '#activities/polls/contract.views.ts';
 import { pollsClient } from '../polls.client.ts';
-import { Exports } from './Exports.tsx';
 import { InviteCodes } from './InviteCodes.tsx';
 import { ownerWords } from './owner.words.ts';
-import { WriteIns } from './WriteIns.tsx';
 import styles from './Owner.module.css';
+import { SelectField } from '#web/kit/parts/Field.tsx';
+import { pollWords } from '../poll.words.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 
 interface OwnerPartProps {
   readonly poll: PollView;
@@ -159,5 +160,92 @@ function Question({ isOpen, title, text, yes, no, onYes, onNo }: QuestionProps) 
     >
       <p>{text}</p>
     </Dialog>
+  );
+}
+
+interface WriteInsProps {
+  readonly poll: OwnerView;
+  readonly onPoll: (poll: PollView) => void;
+}
+
+/** Spellings of the same wish belong together; only the owner can say which. */
+function WriteIns({ poll, onPoll }: WriteInsProps) {
+  const merge = useAction(pollsClient.mergeWriteIn, { onDone: onPoll, isToast: true, isEach: true });
+  const params = { pollId: poll.pollId };
+  const own = poll.writeIns.filter(({ name, mergedWith }) => mergedWith === name).map(({ name }) => name);
+  const targets = [...poll.candidates.map(({ name }) => name), ...own];
+  return (
+    <Card title={ownerWords('writeIns')}>
+      <p class={styles['note']}>{ownerWords('writeInsText')}</p>
+      {poll.writeIns.map(({ name, ballots, mergedWith }) => (
+        <SelectField
+          key={name}
+          label={ownerWords('countsFor', { name })}
+          hint={pollWords('ballots', { count: ballots })}
+          value={mergedWith ?? ''}
+          options={[
+            { value: '', label: ownerWords('bucket') },
+            { value: name, label: ownerWords('itself') },
+            ...targets.filter((target) => target !== name).map((value) => ({ value, label: value })),
+          ]}
+          onChange={(value) =>
+            void merge.run({ params, body: { name, mergeWith: value === '' ? undefined : value } })
+          }
+        />
+      ))}
+    </Card>
+  );
+}
+
+const FORMATS = [
+  'csv',
+  'blt',
+  'preflib',
+  'abif',
+  'cdf',
+  'rctab',
+  'json',
+] as const satisfies readonly FileFormat[];
+
+/** A file in any of the formats, with what it could not hold. */
+function Exports({ poll: { pollId, status } }: { readonly poll: OwnerView }) {
+  const [format, setFormat] = useState<FileFormat>('csv');
+  const save = useAction(pollsClient.exportPoll, {
+    onDone: ({ name, mediaType, text }) => saveFile(name, mediaType, text),
+  });
+  const notes = save.failure ? [] : (save.value?.notes ?? []);
+  const isOver = status === 'closed' || status === 'archived';
+  return (
+    <Card title={ownerWords('exportTitle')}>
+      <p class={styles['note']}>{ownerWords(isOver ? 'exportText' : 'exportLater')}</p>
+      {isOver && (
+        <div class={styles['stack']}>
+          <SelectField
+            label={ownerWords('exportTitle')}
+            value={format}
+            options={FORMATS.map((value) => ({ value, label: ownerWords(value) }))}
+            onChange={setFormat}
+            error={save.problem}
+          />
+          <Button
+            icon="download"
+            isBusy={save.isBusy}
+            onClick={() => void save.run({ params: { pollId }, query: { format } })}
+          >
+            {ownerWords('exportTitle')}
+          </Button>
+          {notes.length > 0 && (
+            <div role="status">
+              <p>{ownerWords('exportNotes')}</p>
+              <ul>
+                {notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
   );
 }

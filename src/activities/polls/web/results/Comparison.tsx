@@ -6,9 +6,9 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { Comparison as Compared } from '#activities/polls/contract.views.ts';
 import { methodName } from '../method.words.ts';
 import { pollsClient } from '../polls.client.ts';
-import { disagreement } from './comparison.ts';
 import { resultWords } from './results.words.ts';
 import styles from './Results.module.css';
+import { showVotes } from '../parts/story.ts';
 
 interface ComparisonProps {
   readonly pollId: string;
@@ -76,3 +76,36 @@ function Winners({ compared }: { readonly compared: Compared }) {
     </div>
   );
 }
+
+type Counted = Compared['counts'][number];
+
+const keyOf = ({ winners }: Counted): string => JSON.stringify(winners.toSorted());
+
+/** Where the methods disagree, in words; the first count is the poll's own. */
+export const disagreement = ({ counts, duels }: Compared): readonly string[] => {
+  const [own, ...others] = counts;
+  if (!own) return [];
+  const groups = new Map<string, Counted[]>();
+  for (const other of others) {
+    const key = keyOf(other);
+    if (key !== keyOf(own)) groups.set(key, [...(groups.get(key) ?? []), other]);
+  }
+  if (groups.size === 0) return [resultWords('compareAgree', { count: others.length + 1 })];
+  const sentences = [...groups.values()].map((group) =>
+    resultWords('compareDiffer', {
+      methods: formatList(group.map(({ method }) => methodName(method))),
+      names: formatList(group[0]?.winners ?? []),
+    }),
+  );
+  return [...sentences, ...duelReason(own, duels)];
+};
+
+/** "B beats A in a duel": why a head-to-head count chooses somebody else. */
+const duelReason = (own: Counted, duels: Compared['duels']): readonly string[] => {
+  const [winner] = own.winners;
+  if (!duels || winner === undefined) return [];
+  const { winner: other, more = '0', fewer = '0' } = duels;
+  if (other === undefined) return [resultWords('compareCycle')];
+  if (other === winner) return [];
+  return [resultWords('compareWhy', { other, winner, more: showVotes(more), fewer: showVotes(fewer) })];
+};

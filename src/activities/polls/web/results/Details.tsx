@@ -4,7 +4,7 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { Count } from '#platform/tally/contract.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { resultWords } from './results.words.ts';
-import { exhaustedSplit, showVotes, tieBreaksOf, tieSentence } from './story.ts';
+import { exhaustedSplit, showVotes, tieBreaksOf, tieSentence } from '../parts/story.ts';
 import styles from './Results.module.css';
 
 interface DetailsProps {

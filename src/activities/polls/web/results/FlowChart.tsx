@@ -6,8 +6,8 @@ import { flowMethods } from '#activities/polls/contract.views.ts';
 import { resultWords } from './results.words.ts';
 import { layoutFlow, NODE_WIDTH } from './sankey-layout.ts';
 import type { FlowLink, FlowNode } from './sankey-layout.ts';
-import { barOrder, placeName, showVotes } from './story.ts';
-import styles from './FlowChart.module.css';
+import { barOrder, placeName, showVotes } from '../parts/story.ts';
+import styles from './Results.module.css';
 
 /** Only where one round's votes become the next round's. */
 export const hasFlow = ({ method, rounds }: Count): boolean =>

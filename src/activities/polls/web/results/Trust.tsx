@@ -1,14 +1,16 @@
-import { useState } from 'preact/hooks';
+import { useState, useEffect } from 'preact/hooks';
 import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import type { PollResult, PollView } from '#activities/polls/contract.views.ts';
 import { pollsClient } from '../polls.client.ts';
-import type { KeptReceipt } from '../receipts.ts';
-import { ExplainBallot } from './ExplainBallot.tsx';
+import type { KeptReceipt } from '../poll/receipts.ts';
 import type { Inclusion, Recount } from './recount.ts';
 import { resultWords } from './results.words.ts';
-import styles from './Trust.module.css';
+import styles from './Results.module.css';
+import type { Method } from '#platform/tally/contract.ts';
+import { ballotStory } from './ballot-story.ts';
+import type { TrailStep } from './ballot-story.ts';
 
 interface TrustProps {
   readonly poll: PollView;
@@ -40,7 +42,7 @@ export function Trust(props: TrustProps) {
   return (
     <section class={styles['trust']} aria-labelledby="trust-title">
       <h3 id="trust-title">{resultWords('trust')}</h3>
-      <p class={styles['note']}>{resultWords('trustText')}</p>
+      <p class={styles['trustNote']}>{resultWords('trustText')}</p>
       {receipt !== undefined && receipt.state !== 'waiting' && (
         <ExplainBallot receipt={receipt} method={result.count.method} version={result.hash} />
       )}
@@ -51,7 +53,7 @@ export function Trust(props: TrustProps) {
           </Button>
         </div>
       ) : (
-        <p class={styles['note']}>{resultWords('recountLater')}</p>
+        <p class={styles['trustNote']}>{resultWords('recountLater')}</p>
       )}
       {isBusy && (
         <Progress
@@ -125,5 +127,48 @@ function Hashes({ poll, result }: Pick<TrustProps, 'poll' | 'result'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface ExplainBallotProps {
+  readonly receipt: KeptReceipt;
+  readonly method: Method;
+  /** Another result may mean another way. */
+  readonly version: string;
+}
+
+/** The way of one's own ballot through the count, for the holder of the receipt alone. */
+function ExplainBallot({ receipt, method, version }: ExplainBallotProps) {
+  const { pollId, ballotId, secret } = receipt;
+  const { value, problem, run, forget } = useAction(pollsClient.explainBallot);
+  const trail = value?.trail;
+  useEffect(forget, [version]);
+  const none = resultWords(receipt.state === 'withdrawn' ? 'explainNone' : 'explainSoon');
+  return (
+    <div class={styles['trust']}>
+      <div>
+        <Button icon="eye" onClick={() => void run({ params: { pollId, ballotId }, body: { secret } })}>
+          {resultWords('explain')}
+        </Button>
+      </div>
+      <div role="status">
+        {trail && (trail.length > 0 ? <Trail method={method} trail={trail} /> : <p>{none}</p>)}
+        {problem !== undefined && <p>{resultWords('failed', { message: problem })}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Trail({ method, trail }: { readonly method: Method; readonly trail: readonly TrailStep[] }) {
+  const { intro, lines } = ballotStory(method, trail);
+  return (
+    <>
+      {intro !== undefined && <p>{intro}</p>}
+      <ol class={styles['trail']}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </>
   );
 }

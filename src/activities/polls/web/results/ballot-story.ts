@@ -2,7 +2,7 @@ import { methodFamilies } from '#platform/tally/contract.ts';
 import type { Method, MethodFamily } from '#platform/tally/contract.ts';
 import { formatList } from '#web/kit/i18n/formats.ts';
 import { resultWords } from './results.words.ts';
-import { showVotes } from './story.ts';
+import { showVotes } from '../parts/story.ts';
 
 export interface TrailStep {
   readonly round: number;

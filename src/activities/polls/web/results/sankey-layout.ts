@@ -1,5 +1,5 @@
 import type { Count } from '#platform/tally/contract.ts';
-import { barOrder, SMALLEST_SHOWN } from './story.ts';
+import { barOrder, SMALLEST_SHOWN } from '../parts/story.ts';
 
 export interface FlowNode {
   readonly name: string;

@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { newWords } from './new.words.ts';
+import { parseOptions, withOptions } from './poll-form.ts';
+import type { FormErrors, FormUpdate, PollForm } from './poll-form.ts';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import styles from './EditPoll.module.css';
+
+interface PollFieldsProps {
+  readonly form: PollForm;
+  readonly errors: FormErrors;
+  readonly onForm: FormUpdate;
+}
+
+const loadDetails = async () => (await import('./OptionDetails.tsx')).OptionDetails;
+const loadSettings = async () => (await import('./PollSettings.tsx')).PollSettings;
+const BASIC = new Set(['title', 'options', 'details']);
+
+/** The two fields that matter, and the rest behind folds; what is wrong inside opens them. */
+export function PollFields({ form, errors, onForm }: PollFieldsProps) {
+  const [hasMore, setMore] = useState(false);
+  const [hasDetails, setDetails] = useState(() => Object.keys(form.details).length > 0);
+  const isWrongInside = Object.keys(errors).some((field) => !BASIC.has(field));
+  const count = parseOptions(form.options).length;
+  return (
+    <>
+      <TextField
+        label={newWords('question')}
+        placeholder={newWords('questionPlaceholder')}
+        value={form.title}
+        onInput={(title) => onForm({ ...form, title })}
+        error={errors['title']}
+        maxLength={200}
+        enterKeyHint="next"
+        required
+      />
+      <TextArea
+        label={newWords('options')}
+        hint={count === 0 ? newWords('optionsHint') : newWords('optionCount', { count })}
+        placeholder={newWords('optionsPlaceholder')}
+        rows={6}
+        value={form.options}
+        onInput={(options) => onForm(withOptions(form, options))}
+        error={errors['options']}
+        required
+      />
+      <details
+        class={styles['settings']}
+        open={hasDetails}
+        onToggle={(event) => setDetails(event.currentTarget.open)}
+      >
+        <summary>{newWords('details')}</summary>
+        {hasDetails && <Lazy load={loadDetails} props={{ form, onForm }} />}
+      </details>
+      {errors['details'] !== undefined && <p role="alert">{errors['details']}</p>}
+      <details
+        class={styles['settings']}
+        open={hasMore || isWrongInside}
+        onToggle={(event) => setMore(event.currentTarget.open)}
+      >
+        <summary>{newWords('more')}</summary>
+        {(hasMore || isWrongInside) && <Lazy load={loadSettings} props={{ form, errors, onForm }} />}
+      </details>
+    </>
+  );
+}

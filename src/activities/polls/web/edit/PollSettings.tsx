@@ -1,0 +1,153 @@
+import type { Method } from '#platform/tally/contract.ts';
+import { Checkbox, RadioGroup } from '#web/kit/parts/Choice.tsx';
+import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { offeredMethods, settingFacts } from '#activities/polls/contract.settings.ts';
+import type { SettingFacts } from '#activities/polls/contract.settings.ts';
+import { methodFamilies } from '#platform/tally/contract.ts';
+import { aboutMethod } from './method-about.words.ts';
+import { methodName } from '../method.words.ts';
+import { newWords } from './new.words.ts';
+import type { FormErrors, PollForm } from './poll-form.ts';
+import type { SettingFields } from './setting-fields.ts';
+import { settingsWords } from './settings.words.ts';
+import styles from './EditPoll.module.css';
+
+const methodsFor = (seats: string): readonly Method[] => offeredMethods[Number(seats) > 1 ? 'many' : 'one'];
+
+/** Another number of seats may need another method. */
+export const withSeats = (form: PollForm, seats: string): PollForm => {
+  const known = methodsFor(seats);
+  return { ...form, seats, method: known.includes(form.method) ? form.method : (known[0] ?? 'irv') };
+};
+
+interface PollSettingsProps {
+  readonly form: PollForm;
+  readonly errors: FormErrors;
+  readonly onForm: (form: PollForm) => void;
+}
+
+/** Everything that has a good default. */
+export function PollSettings(props: PollSettingsProps) {
+  return (
+    <div class={styles['settings']}>
+      <Counting {...props} />
+      <Others {...props} />
+      <Times {...props} />
+    </div>
+  );
+}
+
+function Counting({ form, errors, onForm }: PollSettingsProps) {
+  return (
+    <>
+      <TextArea
+        label={newWords('description')}
+        hint={settingsWords('descriptionHint')}
+        rows={3}
+        value={form.description}
+        onInput={(description) => onForm({ ...form, description })}
+        error={errors['description']}
+        maxLength={4000}
+      />
+      <TextField
+        label={settingsWords('seats')}
+        hint={settingsWords('seatsHint')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={100}
+        value={form.seats}
+        onInput={(seats) => onForm(withSeats(form, seats))}
+        error={errors['seats']}
+      />
+      <SelectField
+        label={settingsWords('method')}
+        hint={aboutMethod(form.method)}
+        value={form.method}
+        options={methodsFor(form.seats).map((value) => ({ value, label: methodName(value) }))}
+        onChange={(method) => onForm({ ...form, method })}
+      />
+    </>
+  );
+}
+
+type Facts = typeof settingFacts;
+/** All but what the counting above has editors of its own for. */
+type Name = Exclude<keyof SettingFields, 'method' | 'seats'>;
+type OfKind<Kind> = { [Key in Name]: Facts[Key]['kind'] extends Kind ? Key : never }[Name];
+type Option = { [Key in OfKind<'choice'>]: `${Key}.${Facts[Key]['values'][number]}` }[OfKind<'choice'>];
+/** A setting without its words does not compile. */
+type WordKey = Name | `${OfKind<'toggle' | 'number'> | Option}.hint` | Option;
+
+const word = (...path: string[]): string => settingsWords(path.join('.') as WordKey);
+
+const isEdited = (name: string): name is Name => !['method', 'seats', 'rules'].includes(name);
+
+/** What only those who have switched it on need to know. */
+const notes: Partial<Record<Name, () => string>> = { equalRanks: () => settingsWords('equalRanks.note') };
+
+function Others(props: PollSettingsProps) {
+  return Object.keys(settingFacts)
+    .filter(isEdited)
+    .map((name) => <Setting key={name} name={name} row={settingFacts[name]} {...props} />);
+}
+
+interface SettingProps extends PollSettingsProps {
+  readonly name: Name;
+  readonly row: SettingFacts;
+}
+
+function Setting({ name, row, form, errors, onForm }: SettingProps) {
+  const value = form[name];
+  const set = (next: string | boolean): void => onForm({ ...form, [name]: next });
+  const label = word(name);
+  if (row.isOfRanks && methodFamilies[form.method] === 'scores') return null;
+  if (typeof value === 'boolean') {
+    const hint = [word(name, 'hint'), value && notes[name]?.()].filter(Boolean).join(' ');
+    return <Checkbox label={label} hint={hint} isChecked={value} onChange={set} />;
+  }
+  const options = row.values?.map((option) => ({
+    value: option,
+    label: word(name, option),
+    hint: word(name, option, 'hint'),
+  }));
+  if (options) return <RadioGroup label={label} value={value} options={options} onChange={set} />;
+  return (
+    <TextField
+      label={label}
+      hint={word(name, 'hint')}
+      isOptional={row.start === undefined}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={row.most ?? Infinity}
+      value={value}
+      onInput={set}
+      error={errors[name]}
+    />
+  );
+}
+
+function Times({ form, errors, onForm }: PollSettingsProps) {
+  return (
+    <>
+      <TextField
+        label={settingsWords('startsAt')}
+        isOptional
+        type="datetime-local"
+        value={form.startsAt}
+        onInput={(startsAt) => onForm({ ...form, startsAt })}
+        error={errors['startsAt']}
+      />
+      <TextField
+        label={settingsWords('expiresAt')}
+        hint={settingsWords('expiresAtHint')}
+        isOptional
+        type="datetime-local"
+        value={form.expiresAt}
+        onInput={(expiresAt) => onForm({ ...form, expiresAt })}
+        error={errors['expiresAt']}
+      />
+    </>
+  );
+}

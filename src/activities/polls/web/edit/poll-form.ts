@@ -1,0 +1,171 @@
+import { defaultSettings } from '#activities/polls/contract.settings.ts';
+import type { NewPoll, OwnerView, PollChange } from '#activities/polls/contract.views.ts';
+import { foldName, LONGEST_NAME, MOST_CANDIDATES } from '#activities/polls/rules/candidates.ts';
+import { newWords } from './new.words.ts';
+import { changeFrom, fieldsOf, settingsIn } from './setting-fields.ts';
+import type { SettingFields } from './setting-fields.ts';
+
+export interface OptionDetail {
+  readonly description: string;
+  readonly picture: string | undefined;
+  readonly isUploading: boolean;
+}
+
+const NO_DETAIL: OptionDetail = { description: '', picture: undefined, isUploading: false };
+
+/** What the form holds, as typed. */
+export interface PollForm extends SettingFields {
+  readonly title: string;
+  readonly options: string;
+  /** By the option's name; an option without an entry has neither description nor picture. */
+  readonly details: Readonly<Record<string, OptionDetail>>;
+  readonly description: string;
+  readonly startsAt: string;
+  readonly expiresAt: string;
+}
+
+/** Puts a form in the place of the last one, or makes it from whatever that is by then. */
+export type FormUpdate = (next: PollForm | ((form: PollForm) => PollForm)) => void;
+
+export const emptyForm: PollForm = {
+  ...fieldsOf(defaultSettings),
+  title: '',
+  options: '',
+  details: {},
+  description: '',
+  startsAt: '',
+  expiresAt: '',
+};
+
+/** One option a line; bullets and numbers of a pasted list are not part of the name. */
+export const parseOptions = (text: string): readonly string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, '').trim())
+    .filter((line) => line !== '');
+
+export const detailOf = ({ details }: PollForm, name: string): OptionDetail =>
+  Object.hasOwn(details, name) ? { ...NO_DETAIL, ...details[name] } : NO_DETAIL;
+
+/** A picture that is on its way does not arrive after a reload. */
+export const withoutUploads = (form: PollForm): PollForm => ({
+  ...form,
+  details: Object.fromEntries(
+    Object.entries(form.details).map(([name, detail]) => [name, { ...detail, isUploading: false }]),
+  ),
+});
+
+export const withDetail = (form: PollForm, name: string, change: Partial<OptionDetail>): PollForm => ({
+  ...form,
+  details: { ...form.details, [name]: { ...detailOf(form, name), ...change } },
+});
+
+/** Whoever corrects a name keeps what was said about it: in a list of the same length a changed line is a new name. */
+export const withOptions = (form: PollForm, options: string): PollForm => {
+  const before = parseOptions(form.options);
+  const after = parseOptions(options);
+  if (before.length !== after.length) return { ...form, options };
+  const renamed = after.flatMap((name, index) => {
+    const old = before[index] ?? '';
+    const isNew = old !== name && !before.includes(name) && !after.includes(old);
+    return isNew && Object.hasOwn(form.details, old)
+      ? [[name, { ...detailOf(form, old), isUploading: false }] as const]
+      : [];
+  });
+  return { ...form, options, details: { ...form.details, ...Object.fromEntries(renamed) } };
+};
+
+const candidateOf = (form: PollForm, name: string): NewPoll['candidates'][number] => {
+  const { description, picture } = detailOf(form, name);
+  const said = description.trim();
+  if (said === '' && picture === undefined) return name;
+  return { name, ...(said !== '' && { description: said }), ...(picture !== undefined && { picture }) };
+};
+
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** The list is one field: the complaint has to say which line it means. */
+const tooLong = (names: readonly string[]): string | undefined => {
+  const place = names.findIndex((name) => [...name].length > LONGEST_NAME);
+  const start = names[place]?.slice(0, 24);
+  return start === undefined
+    ? undefined
+    : newWords('optionLong', { number: place + 1, start, most: LONGEST_NAME });
+};
+
+export const checkForm = (form: PollForm): FormErrors => {
+  const names = parseOptions(form.options);
+  const seen = new Set<string>();
+  const twice = names.find((name) => seen.size === seen.add(foldName(name)).size);
+  const options =
+    names.length < 2
+      ? newWords('optionsFew')
+      : names.length > MOST_CANDIDATES
+        ? newWords('optionsMany')
+        : twice !== undefined
+          ? newWords('optionTwice', { name: twice })
+          : tooLong(names);
+  return {
+    ...(form.title.trim() === '' && { title: newWords('questionMissing') }),
+    ...(options !== undefined && { options }),
+    ...(names.some((name) => detailOf(form, name).isUploading) && { details: newWords('stillUploading') }),
+  };
+};
+
+/** What a datetime-local field gives is the reader's own time. */
+const instantIn = (text: string): number | undefined => (text === '' ? undefined : new Date(text).getTime());
+
+export const newPollOf = (form: PollForm, open: boolean): NewPoll => ({
+  title: form.title.trim(),
+  description: form.description.trim(),
+  candidates: parseOptions(form.options).map((name) => candidateOf(form, name)),
+  settings: settingsIn(form),
+  startsAt: instantIn(form.startsAt),
+  expiresAt: instantIn(form.expiresAt),
+  open,
+});
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** As a datetime-local field wants it: the reader's own time, to the minute. */
+const localTime = (instant: number | undefined): string => {
+  if (instant === undefined) return '';
+  const time = new Date(instant);
+  const date = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
+};
+
+/** A poll that has no ballots yet, back in the form it came from. */
+export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
+  ...fieldsOf(settings),
+  title: poll.title,
+  description: poll.description,
+  options: poll.candidates.map(({ name }) => name).join('\n'),
+  details: Object.fromEntries(
+    poll.candidates
+      .filter(({ description, picture }) => description !== undefined || picture !== undefined)
+      .map(({ name, description = '', picture }) => [name, { description, picture, isUploading: false }]),
+  ),
+  startsAt: localTime(poll.startsAt),
+  expiresAt: localTime(poll.expiresAt),
+});
+
+/** What an edited form changes; an emptied field is taken away. */
+export const changeOf = (form: PollForm): PollChange => {
+  const { title, description, candidates, startsAt, expiresAt } = newPollOf(form, false);
+  return {
+    title,
+    description,
+    candidates,
+    settings: changeFrom(settingsIn(form)),
+    startsAt: startsAt ?? null,
+    expiresAt: expiresAt ?? null,
+  };
+};
+
+/** Where the server's complaint belongs in the form. */
+export const fieldOf = (path: string): string => {
+  const [first = '', second = ''] = path.split('.');
+  if (first === 'candidates') return 'options';
+  return first === 'settings' ? second : first;
+};

@@ -1,0 +1,29 @@
+import { aboutWords } from './about.words.ts';
+import { OptionPicture } from './OptionPicture.tsx';
+import type { PicturesByName } from './OptionPicture.tsx';
+import styles from './OptionPicture.module.css';
+
+interface WinnerPicturesProps {
+  readonly winners: readonly string[];
+  readonly pictures: PicturesByName;
+}
+
+/** What won, to look at; nothing where no winner has a picture. */
+export function WinnerPictures({ winners, pictures }: WinnerPicturesProps) {
+  const shown = winners.filter((name) => pictures.has(name));
+  if (shown.length === 0) return null;
+  return (
+    <div class={styles['winners']}>
+      {shown.map((name) => (
+        <OptionPicture
+          key={name}
+          pictures={pictures}
+          name={name}
+          size={640}
+          alt={aboutWords('pictureOf', { name })}
+          class={styles['winnerPicture']}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { identity, isSignedIn, loadIdentity } from '#platform/identity/web/identity.state.ts';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { ballotWords } from './ballot.words.ts';
+import { voterWords } from './voter.words.ts';
+
+interface AccountGateProps {
+  readonly ballot: ComponentChildren;
+}
+
+/** Where only accounts vote: the ballot, or the way to sign in. */
+export function AccountGate({ ballot }: AccountGateProps) {
+  // A first visitor is nobody yet, and would fill in a ballot that is refused.
+  useEffect(() => void loadIdentity(), []);
+  if (identity.value === undefined || isSignedIn.value) return <>{ballot}</>;
+  return (
+    <Card kind="sunken">
+      <p>{ballotWords('signInFirst')}</p>
+      <ButtonLink href="/sign-in" kind="primary" icon="person">
+        {voterWords('signIn')}
+      </ButtonLink>
+    </Card>
+  );
+}

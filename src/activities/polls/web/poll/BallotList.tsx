@@ -1,0 +1,41 @@
+import { formatList } from '#web/kit/i18n/formats.ts';
+import type { Choices } from '#activities/polls/contract.views.ts';
+import { ballotWords } from './ballot.words.ts';
+import styles from './PollPage.module.css';
+
+interface BallotListProps {
+  readonly choices: Choices;
+  /** All that could be chosen; what is left out is named. */
+  readonly names?: readonly string[];
+}
+
+/** A ballot to read over: ranks or stars in order, and what was left out. */
+export function BallotList({ choices: { ranks = [], scores }, names = [] }: BallotListProps) {
+  const starred = Object.entries(scores ?? {}).filter(([, stars]) => stars > 0);
+  const chosen = new Set(scores ? starred.map(([name]) => name) : ranks.flat());
+  const left = names.filter((name) => !chosen.has(name));
+  return (
+    <div class={styles['choices']}>
+      <ol class={styles['list']}>
+        {scores
+          ? starred
+              .toSorted(([, a], [, b]) => b - a)
+              .map(([name, stars]) => (
+                <li key={name} class={styles['choice']}>
+                  <span class={styles['rank']}>{stars}</span>
+                  <span>
+                    {name} <span class="visually-hidden">{ballotWords('stars', { count: stars })}</span>
+                  </span>
+                </li>
+              ))
+          : ranks.map((rank, index) => (
+              <li key={rank.join('\n')} class={styles['choice']}>
+                <span class={styles['rank']}>{index + 1}</span>
+                <span>{rank.join(' = ')}</span>
+              </li>
+            ))}
+      </ol>
+      {left.length > 0 && <p class={styles['left']}>{ballotWords('leftOut', { names: formatList(left) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { useMemo } from 'preact/hooks';
+import { useLive } from '#web/kit/data/live-page.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import type { PollView } from '#activities/polls/contract.views.ts';
+import { ballotShape } from './kept-drafts.ts';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { useHasBegun, timeOf, turnoutOf } from '../parts/poll-times.ts';
+import { useVote } from './use-vote.ts';
+import { Voting } from './Voting.tsx';
+import { missingPoll, pollWords } from '../poll.words.ts';
+import { openPoll } from '../polls.state.ts';
+import styles from './PollPage.module.css';
+import { formatDate } from '#web/kit/i18n/formats.ts';
+
+export function PollPage({ params }: PageProps) {
+  const pollId = params['pollId'] ?? '';
+  const opened = useMemo(() => openPoll(pollId), [pollId]);
+  const screen = useLive(opened.page);
+  if (screen.phase === 'loading') return <LoadingPoll />;
+  if (screen.phase === 'here') return <ShownPoll poll={screen.view} {...opened} />;
+  return (
+    <Trouble
+      trouble={screen.phase}
+      activity="polls"
+      onRetry={() => void opened.page.reload()}
+      {...missingPoll(screen.phase)}
+      action={
+        <ButtonLink href="/polls/new" icon="plus" kind="primary">
+          {pollWords('makeOne')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function LoadingPoll() {
+  return (
+    <div class={styles['loading']}>
+      <Skeleton shape="title" />
+      <Skeleton shape="row" count={5} />
+    </div>
+  );
+}
+
+interface ShownPollProps extends ReturnType<typeof openPoll> {
+  readonly poll: PollView;
+}
+
+const loadReceipt = async () => (await import('./ReceiptCard.tsx')).ReceiptCard;
+const loadShare = async () => (await import('../owner/ShareCard.tsx')).ShareCard;
+const loadOwner = async () => (await import('../owner/OwnerPart.tsx')).OwnerPart;
+const loadResults = async () => (await import('../results/Results.tsx')).Results;
+
+function ShownPoll({ poll, page, hold, release }: ShownPollProps) {
+  const vote = useVote(poll, () => void page.reload());
+  const isOwner = poll.audience === 'owner';
+  const onPoll = (next: PollView): void => page.show(next);
+  return (
+    <Page title={poll.title} lead={poll.description === '' ? undefined : poll.description} activity="polls">
+      <PollFacts poll={poll} />
+      <div class={styles['layout']} data-owner={isOwner || undefined}>
+        {isOwner && poll.status !== 'archived' && (
+          <div class={styles['share']}>
+            <Lazy load={loadShare} props={{ poll }} />
+          </div>
+        )}
+        <Main poll={poll} vote={vote} onShowResults={() => void release()} />
+        {isOwner && (
+          <div class={styles['owner']}>
+            <Lazy load={loadOwner} props={{ poll, onPoll, onHold: hold, onRelease: () => void release() }} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Main({ poll, vote, onShowResults }: OwnBallotProps & { readonly onShowResults: () => void }) {
+  const { status, result, uncounted } = poll;
+  const isOver = status === 'closed' || status === 'archived';
+  return (
+    <div class={styles['main']}>
+      {status === 'draft' && <p class={styles['note']}>{pollWords('notOpenYet')}</p>}
+      {status === 'open' && (
+        <div class={styles['ballot']}>
+          <OwnBallot poll={poll} vote={vote} />
+          <PrivacyNote settings={poll.settings} />
+        </div>
+      )}
+      {result !== undefined && <Lazy load={loadResults} props={{ poll, result, receipt: vote.receipt }} />}
+      {isOver && vote.receipt !== undefined && (
+        <Lazy load={loadReceipt} props={{ poll, receipt: vote.receipt, onChange: noop, onWithdraw: noop }} />
+      )}
+      {uncounted !== undefined && (
+        <p class={styles['note']}>{pollWords(uncounted === 'busy' ? 'countingBusy' : 'tooLarge')}</p>
+      )}
+      {isOver && result === undefined && uncounted === undefined && (
+        <NoResult poll={poll} onShowResults={onShowResults} />
+      )}
+    </div>
+  );
+}
+
+/** Over, but not shown: to voters because they may not, to the owner because looking is final. */
+function NoResult({
+  poll,
+  onShowResults,
+}: Pick<OwnBallotProps, 'poll'> & { readonly onShowResults: () => void }) {
+  if (poll.audience === 'voter') return <p class={styles['note']}>{pollWords('results.owner')}</p>;
+  return (
+    <Card title={pollWords('closedNow')} kind="accent" activity="polls">
+      <p>{pollWords('lookIsFinal')}</p>
+      <div>
+        <Button kind="primary" onClick={onShowResults}>
+          {pollWords('showResults')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const noop = (): void => undefined;
+
+interface OwnBallotProps {
+  readonly poll: PollView;
+  readonly vote: ReturnType<typeof useVote>;
+}
+
+const loadReceiptDoor = async () => (await import('./ReceiptDoor.tsx')).ReceiptDoor;
+
+/** What this reader can do now: vote, look at what was sent, or why neither. */
+function OwnBallot({ poll, vote }: OwnBallotProps) {
+  const { receipt, isEditing, setEditing } = vote;
+  if (!useHasBegun(poll.startsAt)) return <p class={styles['note']}>{pollWords('notOpenYet')}</p>;
+  if (receipt === undefined) return <FirstBallot poll={poll} vote={vote} />;
+  if (isEditing) {
+    return (
+      <Voting
+        key={ballotShape(poll)}
+        poll={poll}
+        before={receipt.choices}
+        unsent={vote.unsent}
+        problem={vote.problem}
+        onSend={(filled) => void vote.send(filled)}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <Lazy
+      load={loadReceipt}
+      props={{ poll, receipt, onChange: () => setEditing(true), onWithdraw: () => void vote.withdraw() }}
+    />
+  );
+}
+
+const loadAccountGate = async () => (await import('./AccountGate.tsx')).AccountGate;
+
+function FirstBallot({ poll, vote }: OwnBallotProps) {
+  if (poll.hasVoted && vote.problem === undefined) {
+    return <Lazy load={loadReceiptDoor} props={{ pollId: poll.pollId, onOpen: vote.adopt }} />;
+  }
+  const ballot = (
+    <Voting
+      key={ballotShape(poll)}
+      poll={poll}
+      before={undefined}
+      unsent={vote.unsent}
+      problem={vote.problem}
+      onSend={(filled) => void vote.send(filled)}
+    />
+  );
+  return poll.settings.voters === 'accounts' ? <Lazy load={loadAccountGate} props={{ ballot }} /> : ballot;
+}
+
+/** The line under the title: state, time, turnout. */
+function PollFacts({ poll }: { readonly poll: PollView }) {
+  const { settings, reopenedAt, startsAt } = poll;
+  // "Open" beside a start that is still ahead would send people away puzzled.
+  const isAhead = !useHasBegun(startsAt) && poll.status === 'open';
+  const status = isAhead ? 'ahead' : poll.status;
+  const time = timeOf(poll);
+  return (
+    <div class={styles['facts']}>
+      <p class={styles['line']}>
+        <span class={styles['status']} data-status={status}>
+          {pollWords(status)}
+        </span>
+        {time !== undefined && <span>{time}</span>}
+        <span aria-live="polite">{turnoutOf(poll)}</span>
+        {settings.quorum !== undefined && <span>{pollWords('quorum', { count: settings.quorum })}</span>}
+      </p>
+      {reopenedAt !== undefined && (
+        <p class={styles['factsNote']}>{pollWords('reopened', { time: formatDate(reopenedAt) })}</p>
+      )}
+    </div>
+  );
+}
+
+/** What a voter should know about who sees what. */
+function PrivacyNote({ settings }: Pick<PollView, 'settings'>) {
+  return (
+    <p class={styles['factsNote']}>
+      {pollWords(settings.ballots === 'open' ? 'openBallots' : 'secretBallots')}{' '}
+      {pollWords(`results.${settings.results}`)}
+    </p>
+  );
+}

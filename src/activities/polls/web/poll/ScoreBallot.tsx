@@ -1,0 +1,52 @@
+import { useId } from 'preact/hooks';
+import type { Candidate } from '#activities/polls/rules/state.ts';
+import { ballotWords } from './ballot.words.ts';
+import { hasAbout, LazyAbout } from './LazyAbout.tsx';
+import styles from './PollPage.module.css';
+
+export type Scores = Readonly<Record<string, number>>;
+
+interface ScoreBallotProps {
+  readonly options: readonly Candidate[];
+  readonly scores: Scores;
+  readonly onChange: (scores: Scores) => void;
+}
+
+const STARS = [0, 1, 2, 3, 4, 5] as const;
+
+/** 0 to 5 for each option; radio buttons, so that arrows and screen readers need no lesson. */
+export function ScoreBallot({ options, scores, onChange }: ScoreBallotProps) {
+  const base = useId();
+  return (
+    <div class={styles['scores']}>
+      {options.map((candidate) => {
+        const { name, description } = candidate;
+        return (
+          <fieldset key={name} class={styles['option']} data-about={hasAbout(candidate) || undefined}>
+            <legend class={styles['scoredName']}>
+              {name}
+              {description !== undefined && <span class={styles['about']}>{description}</span>}
+            </legend>
+            <LazyAbout candidate={candidate} class={styles['scoredPicture']} />
+            <div class={styles['stars']}>
+              {STARS.map((stars) => (
+                <label key={stars} class={styles['star']}>
+                  <input
+                    type="radio"
+                    name={`${base}-${name}`}
+                    aria-label={ballotWords('stars', { count: stars })}
+                    checked={(scores[name] ?? 0) === stars}
+                    onChange={() => onChange({ ...scores, [name]: stars })}
+                  />
+                  <span class={styles['face']} aria-hidden="true">
+                    {stars}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { rankSettings } from '#activities/polls/contract.views.ts';
+import type { Choices, PollView } from '#activities/polls/contract.views.ts';
+import { keep, readKept } from '#web/kit/kept.ts';
+
+/** A ballot as far as it is filled in. Never the invite code: a shared device must not hold one. */
+export interface KeptDraft {
+  readonly choices: Choices;
+  readonly voterName: string;
+}
+
+interface Entry extends KeptDraft {
+  readonly pollId: string;
+  readonly shape: string;
+}
+
+const KEY = 'roundtable.polls.drafts';
+const MOST = 20;
+
+/** What a ballot is filled in against: when any of it changes, what was filled in means something else. */
+export const ballotShape = ({ candidates, settings }: Pick<PollView, 'candidates' | 'settings'>): string =>
+  JSON.stringify([
+    candidates.map(({ name }) => name),
+    settings.method,
+    ...rankSettings.map((name) => settings[name] ?? 0),
+  ]);
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' &&
+  value !== null &&
+  'pollId' in value &&
+  'shape' in value &&
+  'choices' in value &&
+  typeof value.choices === 'object' &&
+  value.choices !== null;
+
+const all = (): readonly Entry[] => {
+  const stored = readKept(KEY);
+  return Array.isArray(stored) ? stored.filter(isEntry) : [];
+};
+
+const others = (pollId: string): readonly Entry[] => all().filter((entry) => entry.pollId !== pollId);
+
+const isEmpty = ({ choices, voterName }: KeptDraft): boolean =>
+  voterName === '' && (choices.ranks ?? []).length === 0 && Object.keys(choices.scores ?? {}).length === 0;
+
+export const forgetDraft = (pollId: string): void => {
+  const left = others(pollId);
+  if (left.length < all().length) keep(KEY, left);
+};
+
+export const keepDraft = (
+  poll: Pick<PollView, 'pollId' | 'candidates' | 'settings'>,
+  draft: KeptDraft,
+): void => {
+  const { pollId } = poll;
+  if (isEmpty(draft)) forgetDraft(pollId);
+  else keep(KEY, [{ pollId, shape: ballotShape(poll), ...draft }, ...others(pollId)].slice(0, MOST));
+};
+
+export const draftFor = (
+  poll: Pick<PollView, 'pollId' | 'candidates' | 'settings'>,
+): KeptDraft | undefined => {
+  const kept = all().find(({ pollId }) => pollId === poll.pollId);
+  if (kept === undefined || kept.shape === ballotShape(poll)) return kept;
+  forgetDraft(poll.pollId);
+  return undefined;
+};

@@ -1,0 +1,86 @@
+import type { Choices } from '#activities/polls/contract.views.ts';
+import { keep, readKept } from '#web/kit/kept.ts';
+
+/** What a voter holds of a ballot. Whoever has it can change the ballot, so it never leaves the browser by itself. */
+export interface KeptReceipt {
+  readonly pollId: string;
+  readonly ballotId: string;
+  readonly secret: string;
+  readonly choices: Choices;
+  /** waiting: not yet acknowledged by the server. */
+  readonly state: 'waiting' | 'counted' | 'withdrawn';
+  /** The command in the outbox, while it waits. */
+  readonly commandId?: string | undefined;
+  /** What it was before this change: what holds again if the server refuses the change, on whichever visit. */
+  readonly before?: KeptReceipt | undefined;
+  readonly chainNumber?: number | undefined;
+  readonly chainHash?: string | undefined;
+}
+
+const KEY = 'roundtable.receipts';
+const MOST = 200;
+
+const isReceipt = (value: unknown): value is KeptReceipt =>
+  typeof value === 'object' &&
+  value !== null &&
+  'pollId' in value &&
+  'ballotId' in value &&
+  'secret' in value &&
+  'state' in value;
+
+// Where storage is closed the receipt lives as long as the page, and the page says so.
+let inPage: readonly KeptReceipt[] = [];
+
+const all = (): readonly KeptReceipt[] => {
+  const stored = readKept(KEY);
+  return Array.isArray(stored) ? stored.filter(isReceipt) : inPage;
+};
+
+export const receiptFor = (pollId: string): KeptReceipt | undefined =>
+  all().find((receipt) => receipt.pollId === pollId);
+
+/** False when this browser cannot keep it, and the voter has to. */
+export const keepReceipt = (receipt: KeptReceipt): boolean => {
+  inPage = [receipt, ...all().filter(({ pollId }) => pollId !== receipt.pollId)].slice(0, MOST);
+  return keep(KEY, inPage);
+};
+
+export const forgetReceipt = (pollId: string): void => {
+  inPage = all().filter((receipt) => receipt.pollId !== pollId);
+  keep(KEY, inPage);
+};
+
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** A UUID v4 made by hand: crypto.randomUUID is missing on plain http addresses. */
+export const newBallotId = (): string => {
+  const hex = randomHex(16);
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+};
+
+export const newSecret = (): string => randomHex(20);
+
+const DEVICE_KEY = 'roundtable.polls.device';
+
+/** Decides this browser's own order of the options; says nothing about who votes. */
+export const deviceKey = (): string => {
+  const kept = readKept(DEVICE_KEY);
+  if (typeof kept === 'string') return kept;
+  const made = randomHex(8);
+  keep(DEVICE_KEY, made);
+  return made;
+};
+
+/** The receipt as one line to keep, and back. */
+export const receiptText = ({ ballotId, secret }: Pick<KeptReceipt, 'ballotId' | 'secret'>): string =>
+  `${ballotId} ${secret}`;
+
+export const parseReceipt = (text: string): { ballotId: string; secret: string } | undefined => {
+  const [ballotId = '', secret = '', ...more] = text.trim().split(/\s+/);
+  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(ballotId);
+  return isId && secret.length >= 20 && more.length === 0 ? { ballotId, secret } : undefined;
+};

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'preact/hooks';
+import { methodFamilies } from '#platform/tally/contract.ts';
+import type { Choices, PollView } from '#activities/polls/contract.views.ts';
+import { foldName } from '#activities/polls/rules/candidates.ts';
+import { orderFor } from '#activities/polls/rules/candidate-order.ts';
+import type { Candidate } from '#activities/polls/rules/state.ts';
+import { addLast } from './ballot-draft.ts';
+import type { Draft, DraftRules } from './ballot-draft.ts';
+import { ballotWords } from './ballot.words.ts';
+import { draftFor, keepDraft } from './kept-drafts.ts';
+import { deviceKey } from './receipts.ts';
+import type { Scores } from './ScoreBallot.tsx';
+
+export interface Filled {
+  readonly choices: Choices;
+  readonly code: string | undefined;
+  readonly voterName: string | undefined;
+}
+
+const rulesFor = ({ settings, candidates }: PollView): DraftRules => ({
+  equalRanks: settings.equalRanks,
+  // Room for write-ins on top of every candidate.
+  maxRanks: settings.maxRanks ?? Math.min(100, candidates.length + (settings.writeIns ? 20 : 0)),
+});
+
+interface Typed {
+  readonly isStar: boolean;
+  readonly isEmpty: boolean;
+  readonly code: string;
+  readonly voterName: string;
+}
+
+/** A change needs the receipt alone, which the browser has. */
+const missingIn = (
+  { settings }: PollView,
+  isFirst: boolean,
+  { isStar, isEmpty, code, voterName }: Typed,
+): Readonly<Record<string, string>> => ({
+  ...(isEmpty && {
+    ballot: ballotWords(isStar ? 'emptyStars' : 'emptyBallot'),
+  }),
+  ...(isFirst && settings.voters === 'codes' && code.trim() === '' && { code: ballotWords('codeMissing') }),
+  ...(isFirst &&
+    settings.ballots === 'open' &&
+    voterName.trim() === '' && { name: ballotWords('nameMissing') }),
+});
+
+/** What did not get through, what is being changed, or what was filled in before a reload. */
+const startOf = (poll: PollView, before: Choices | undefined, unsent: Filled | undefined) => {
+  // A change starts from what was sent; only a first ballot would be lost by a reload.
+  const {
+    choices,
+    code = '',
+    voterName = '',
+  }: Partial<Filled> = unsent ?? (before ? { choices: before } : (draftFor(poll) ?? {}));
+  return { ranks: choices?.ranks ?? [], scores: choices?.scores ?? {}, code, voterName };
+};
+
+/** Everything a voter fills in, and what is still missing. */
+export function useBallotForm(poll: PollView, before: Choices | undefined, unsent: Filled | undefined) {
+  const isFirst = before === undefined;
+  const [start] = useState(() => startOf(poll, before, unsent));
+  const [draft, setDraft] = useState<Draft>(start.ranks);
+  const [scores, setScores] = useState<Scores>(start.scores);
+  const [code, setCode] = useState(start.code);
+  const [voterName, setVoterName] = useState(start.voterName);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [own, setOwn] = useState<readonly string[]>(() => {
+    const known = new Set(poll.candidates.map(({ name }) => name));
+    return start.ranks.flat().filter((name) => !known.has(name));
+  });
+  const options: readonly Candidate[] = [...orderFor(poll, deviceKey()), ...own.map((name) => ({ name }))];
+  const rules = rulesFor(poll);
+  const isStar = methodFamilies[poll.settings.method] === 'scores';
+  const isEmpty = isStar ? Object.values(scores).every((stars) => stars === 0) : draft.length === 0;
+
+  const choices: Choices = isStar ? { scores: { ...scores } } : { ranks: draft.map((names) => [...names]) };
+  useEffect(() => {
+    if (isFirst) keepDraft(poll, { choices, voterName });
+  }, [draft, scores, voterName]);
+
+  /** Why it cannot be added, or undefined. */
+  const addWriteIn = (typed: string): string | undefined => {
+    const name = typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+    if (name === '') return undefined;
+    const known = options.find((option) => foldName(option.name) === foldName(name));
+    if (known) return ballotWords('writeInKnown', { name: known.name });
+    setOwn([...own, name]);
+    setDraft(addLast(draft, name, rules));
+    return undefined;
+  };
+
+  const check = (): boolean => {
+    const found = missingIn(poll, isFirst, { isStar, isEmpty, code, voterName });
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  };
+
+  const filled = (): Filled => ({
+    choices,
+    code: code.trim() === '' ? undefined : code.trim(),
+    voterName: voterName.trim() === '' ? undefined : voterName.trim(),
+  });
+
+  return {
+    draft,
+    setDraft,
+    scores,
+    setScores,
+    code,
+    setCode,
+    voterName,
+    setVoterName,
+    options,
+    rules,
+    isStar,
+    errors,
+    addWriteIn,
+    check,
+    filled,
+  };
+}
+
+export type BallotForm = ReturnType<typeof useBallotForm>;

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PollView } from '#activities/polls/contract.views.ts';
+import type { BallotSender, SentNews } from './ballot-sender.ts';
+import { forgetDraft } from './kept-drafts.ts';
+import { pollWords } from '../poll.words.ts';
+import { newBallotId, newSecret, receiptFor } from './receipts.ts';
+import type { KeptReceipt } from './receipts.ts';
+import type { Filled } from './use-ballot-form.ts';
+
+interface Own {
+  readonly receipt: KeptReceipt | undefined;
+  readonly problem?: string | undefined;
+}
+
+/** One's own ballot in a poll: sent, waiting, changed or taken back. */
+export function useVote(poll: PollView, onSettled: () => void) {
+  const { pollId } = poll;
+  const [{ receipt, problem }, setOwn] = useState<Own>(() => ({ receipt: receiptFor(pollId) }));
+  const [isEditing, setEditing] = useState(false);
+  const [unsent, setUnsent] = useState<Filled>();
+  const sender = useSender(pollId, (news) => {
+    const { title, errors = [] } = news.problem ?? {};
+    setOwn({
+      receipt: news.receipt,
+      problem: title && [title, ...errors.map((issue) => issue.message)].join(' '),
+    });
+    // From here on the outbox and the receipt hold what was filled in.
+    if (news.receipt && !news.problem) forgetDraft(pollId);
+    if (news.problem) setEditing(news.receipt !== undefined);
+    else if (news.receipt?.state !== 'waiting') setUnsent(undefined);
+    if (news.receipt?.state !== 'waiting') onSettled();
+  });
+  const send = async (filled: Filled): Promise<void> => {
+    setOwn({ receipt });
+    setUnsent(filled);
+    const own = receipt ?? { ballotId: newBallotId(), secret: newSecret() };
+    const { ballotId, secret } = own;
+    try {
+      const open = await sender();
+      setEditing(false);
+      await open.cast({ pollId, ballotId, secret, ...filled });
+    } catch {
+      // The part that sends was never loaded, so nothing is kept either: the ballot stays on the screen.
+      setOwn({ receipt, problem: pollWords('unreachableText') });
+    }
+  };
+  const withdraw = async (): Promise<void> => {
+    if (receipt) await (await sender()).withdraw(receipt);
+  };
+  const adopt = (found: KeptReceipt): void => setOwn({ receipt: found });
+  return { receipt, problem, unsent, isEditing, setEditing, send, withdraw, adopt };
+}
+
+/** The outbox is not needed to see a ballot, only to send one: it comes right after the first paint. */
+function useSender(pollId: string, onNews: (news: SentNews) => void): () => Promise<BallotSender> {
+  const listener = useRef(onNews);
+  listener.current = onNews;
+  const made = useRef<Promise<BallotSender>>(undefined);
+  const sender = (): Promise<BallotSender> =>
+    (made.current ??= import('./ballot-sender.ts').then(
+      ({ BallotSender: Sender }) => new Sender(pollId, (news) => listener.current(news)),
+    ));
+  useEffect(() => {
+    // What is shown after sending must be here before the network can go.
+    import('./ReceiptCard.tsx').catch(() => undefined);
+    sender().catch(() => {
+      // No network yet; sending asks for it again.
+      made.current = undefined;
+    });
+    return () =>
+      void made.current?.then(
+        (open) => open.close(),
+        () => undefined,
+      );
+  }, [pollId]);
+  return sender;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { PollResult } from '#activities/polls/contract.views.ts';
+import type { Candidate } from '#activities/polls/rules/state.ts';
+import { pollWords } from '../poll.words.ts';
+import { picturesOf } from '../parts/OptionPicture.tsx';
+import { resultWords } from '../results/results.words.ts';
+import { Bars } from '../parts/Rounds.tsx';
+import { roundBars, winnerSentence } from '../parts/story.ts';
+import { WinnerPictures } from '../parts/WinnerPictures.tsx';
+import styles from './PollScreenPage.module.css';
+
+interface ScreenResultProps {
+  readonly result: PollResult;
+  readonly candidates: readonly Candidate[];
+}
+
+const STEP_MS = 2600;
+const MOST_BARS = 8;
+
+/** On the wall a final count plays once through its rounds and ends with the winner; a live one stands where it is. */
+export function ScreenResult({ result, candidates }: ScreenResultProps) {
+  const pictures = picturesOf(candidates);
+  const { count, isFinal, hash } = result;
+  const last = count.rounds.length - 1;
+  const isStill = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const [index, setIndex] = useState(isFinal && !isStill ? 0 : last);
+  useEffect(() => setIndex(isFinal && !isStill ? 0 : last), [isFinal ? hash : last]);
+  useEffect(() => {
+    if (index >= last) return undefined;
+    const timer = setTimeout(() => setIndex(index + 1), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [index, last]);
+  const shown = Math.min(index, last);
+  const all = roundBars(count, shown);
+  const bars = all.slice(0, MOST_BARS);
+  return (
+    <div class={styles['result']}>
+      {/* Above the bars: below them it would be off the screen, however many options there are. */}
+      <div class={styles['head']}>
+        {shown >= last ? (
+          <div class={styles['winner']} data-final={isFinal || undefined}>
+            {isFinal && <WinnerPictures winners={count.winners} pictures={pictures} />}
+            <p>
+              {isFinal
+                ? winnerSentence(count, true)
+                : `${resultWords('soFar')}: ${winnerSentence(count, false)}`}
+            </p>
+          </div>
+        ) : (
+          <p class={styles['round']}>{resultWords('round', { round: shown + 1, count: last + 1 })}</p>
+        )}
+      </div>
+      {bars.length > 0 && (
+        <div class={styles['bars']}>
+          <Bars bars={bars} threshold={count.rounds[shown]?.threshold} pictures={pictures} />
+          {all.length > bars.length && (
+            <p class={styles['round']}>{pollWords('more', { count: all.length - bars.length })}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
