@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import type { ComponentChildren, ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { problemOf } from '../client.ts';
 import { focusFirstProblem } from '../focus-problem.ts';
@@ -8,7 +8,7 @@ import { useAction } from './action.ts';
 import type { Row } from './action.ts';
 import type { DraftLineProps } from './DraftLine.tsx';
 
-/** What is wrong, by the field it stands beside. */
+/** What is wrong, by the field it stands beside; of a form with a `frame`, under '' what has no field. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 interface FormOptions<Values, T> {
@@ -18,6 +18,8 @@ interface FormOptions<Values, T> {
   /** The field that shows what the server says of a part of the body; its first name unless told. */
   readonly fieldOf?: (path: string) => string;
   readonly onDone: (value: T) => void;
+  /** A form among others: the focus stays in it, and what has no field is said in it, not in a toast. */
+  readonly frame?: RefObject<HTMLElement | null>;
   /** The form and the thing it is about: under this name what is filled in is kept on the device until it is sent. */
   readonly draft?: string;
   /** What of it may be kept: no secret, no file, nothing that is under way. */
@@ -32,6 +34,7 @@ export function useForm<Values extends object, Call extends object, T>(
     check,
     fieldOf = (path) => path.split('.', 1).join(''),
     onDone,
+    frame,
     draft,
     keeps = (given) => given,
   }: FormOptions<Values, T>,
@@ -45,6 +48,7 @@ export function useForm<Values extends object, Call extends object, T>(
     if (draft)
       import('./DraftLine.tsx').then(({ DraftLine }) => setLine(() => DraftLine)).catch(() => undefined);
   }, []);
+  const toProblem = (): void => focusFirstProblem(frame ? frame.current : document);
   const { run, isBusy } = useAction(row, {
     onDone: (value) => {
       forget.current();
@@ -52,15 +56,16 @@ export function useForm<Values extends object, Call extends object, T>(
     },
     onRefused: (failure) => {
       const found = failure.fields.map(({ path, message }) => [fieldOf(path), message] as const);
-      setProblems(Object.fromEntries(found));
-      if (found.some(([field]) => field in values)) focusFirstProblem(document);
-      else showToast(problemOf(failure), { kind: 'bad' });
+      const hasField = found.some(([field]) => field in values);
+      setProblems(Object.fromEntries(frame && !hasField ? [['', problemOf(failure)]] : found));
+      if (hasField) toProblem();
+      else if (!frame) showToast(problemOf(failure), { kind: 'bad' });
     },
   });
   const send = async (call: Call): Promise<void> => {
     const found = check(values);
     setProblems(found);
-    if (Object.keys(found).length > 0) focusFirstProblem(document);
+    if (Object.keys(found).length > 0) toProblem();
     else await run(call);
   };
   /** Says that a draft was brought back; to stand where the form begins. */
@@ -77,5 +82,5 @@ export function useForm<Values extends object, Call extends object, T>(
       },
       forget,
     });
-  return { values, setValues, problems, isBusy, send, draftLine };
+  return { values, setValues, problems, setProblems, isBusy, send, draftLine };
 }

@@ -1,5 +1,6 @@
 import { Button } from '#web/kit/parts/Button.tsx';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
 import type { SignInOptions } from '#platform/identity/contract.ts';
 import { identityClient } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
@@ -7,13 +8,7 @@ import styles from './ProviderButton.module.css';
 
 /** The ways to sign in besides a password; undefined until the server has said. */
 export function useSignInOptions(): SignInOptions | undefined {
-  const [options, setOptions] = useState<SignInOptions>();
-  useEffect(() => {
-    void identityClient.listSignInOptions().then((answer) => {
-      if (answer.ok) setOptions(answer.value);
-    });
-  }, []);
-  return options;
+  return useQuery(() => identityClient.listSignInOptions(), []).value;
 }
 
 /** Leaves the app for the provider's page: a real navigation, not one of ours. */
@@ -24,7 +19,7 @@ export function startProviderLogin(options: SignInOptions, query: Readonly<Recor
 
 export function ProviderButton({ returnPath }: { readonly returnPath: string }) {
   const options = useSignInOptions();
-  const [isBusy, setBusy] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   if (options?.oidc === undefined) return undefined;
   return (
     <div class={styles['provider']}>
@@ -32,9 +27,9 @@ export function ProviderButton({ returnPath }: { readonly returnPath: string }) 
         isFullWidth
         size="large"
         icon="door"
-        isBusy={isBusy}
+        isBusy={isLeaving}
         onClick={() => {
-          setBusy(true);
+          setLeaving(true);
           startProviderLogin(options, { return: returnPath });
         }}
       >

@@ -1,26 +1,22 @@
-import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { accountWords } from '../account.words.ts';
 import { signOut } from '../identity.state.ts';
+import { entryWords } from '../identity.words.ts';
 
 export function SignOutButton() {
-  const [isBusy, setBusy] = useState(false);
-  const leave = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await signOut();
-    setBusy(false);
-    if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
-    else if (answer.value.continueAt !== undefined) globalThis.location.assign(answer.value.continueAt);
-    else {
-      showToast(accountWords('signedOut'), { kind: 'good' });
+  const leave = useAction(() => signOut(), {
+    isToast: true,
+    onDone: ({ continueAt }) => {
+      if (continueAt !== undefined) return globalThis.location.assign(continueAt);
+      showToast(entryWords('signedOut'), { kind: 'good' });
       navigate('/');
-    }
-  };
+    },
+  });
   return (
-    <Button icon="door" isBusy={isBusy} onClick={() => void leave()}>
-      {accountWords('signOut')}
+    <Button icon="door" isBusy={leave.isBusy} onClick={() => void leave.run({})}>
+      {entryWords('signOut')}
     </Button>
   );
 }

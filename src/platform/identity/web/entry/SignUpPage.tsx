@@ -3,16 +3,15 @@ import { Link, currentUrl } from '#web/kit/navigation.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { tidyName } from '#platform/identity/rules/name.ts';
 import { passwordProblem } from '#platform/identity/rules/password.ts';
-import { arrive, returnPathOf, thisDevice, withReturn } from '../entry.ts';
+import { arrive, returnPathOf, thisDevice, withReturn } from './entry.ts';
 import { problemText } from '../identity-problem.ts';
 import { identity, identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
-import { AlreadySignedIn } from '../parts/AlreadySignedIn.tsx';
-import { EntryFrame } from '../parts/EntryFrame.tsx';
-import { EmailField, EntrySubmit, NewPasswordField } from '../parts/CredentialFields.tsx';
+import { AlreadySignedIn } from './EntryFrame.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { EmailField, EntrySubmit, NewPasswordField, useTextForm } from '../parts/FormParts.tsx';
 import { FormFrame } from '../parts/FormParts.tsx';
 import { ProviderButton } from '../parts/ProviderButton.tsx';
-import { useForm } from '../use-form.ts';
 
 export function SignUpPage() {
   useEffect(() => void loadIdentity(), []);
@@ -32,13 +31,7 @@ export function SignUpPage() {
   );
 }
 
-interface SignUpValues extends Readonly<Record<string, string>> {
-  readonly name: string;
-  readonly email: string;
-  readonly password: string;
-}
-
-function checkSignUp({ name, email, password }: SignUpValues) {
+function checkSignUp({ name, email, password }: Readonly<Record<'name' | 'email' | 'password', string>>) {
   const problem = passwordProblem(password, { email, name });
   return {
     name: tidyName(name) === undefined ? entryWords('nameMissing') : undefined,
@@ -48,15 +41,11 @@ function checkSignUp({ name, email, password }: SignUpValues) {
 }
 
 function SignUpForm() {
-  const form = useForm<SignUpValues>({
+  const form = useTextForm(identityClient.signUp, {
     start: { name: identity.value?.name ?? '', email: '', password: '' },
     check: checkSignUp,
-    async send(values) {
-      const { name, email, password } = values;
-      const answer = await identityClient.signUp({ body: { name, email, password, ...thisDevice() } });
-      if (answer.ok) arrive(answer.value, 'welcome');
-      return answer;
-    },
+    call: (values) => ({ body: { ...values, ...thisDevice() } }),
+    onDone: (entered) => arrive(entered, 'welcome'),
   });
   return (
     <>

@@ -1,10 +1,10 @@
-import type { IdentityView } from '../contract.ts';
-import { safeReturnPath } from '../rules/return-path.ts';
+import type { IdentityView } from '#platform/identity/contract.ts';
+import { safeReturnPath } from '#platform/identity/rules/return-path.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { nameDevice } from './device-name.ts';
-import { enterIdentity } from './identity.state.ts';
-import { entryWords } from './identity.words.ts';
+import { enterIdentity } from '../identity.state.ts';
+import { entryWords } from '../identity.words.ts';
 
 export const returnPathOf = (url: URL): string => safeReturnPath(url.searchParams.get('return') ?? undefined);
 

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Link, currentUrl } from '#web/kit/navigation.tsx';
-import { arrive, returnPathOf, thisDevice, withReturn } from '../entry.ts';
+import { arrive, returnPathOf, thisDevice, withReturn } from './entry.ts';
 import { problemText } from '../identity-problem.ts';
 import { identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
-import { AlreadySignedIn } from '../parts/AlreadySignedIn.tsx';
-import { EntryFrame } from '../parts/EntryFrame.tsx';
-import { EmailField, EntrySubmit, OldPasswordField } from '../parts/CredentialFields.tsx';
+import { AlreadySignedIn } from './EntryFrame.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { EmailField, EntrySubmit, OldPasswordField, useTextForm } from '../parts/FormParts.tsx';
 import { FormFailure, FormFrame } from '../parts/FormParts.tsx';
 import { ProviderButton } from '../parts/ProviderButton.tsx';
-import { useForm } from '../use-form.ts';
 
 export function SignInPage() {
   useEffect(() => void loadIdentity(), []);
@@ -36,21 +35,18 @@ export function SignInPage() {
 function ProviderProblem() {
   const code = currentUrl.value.searchParams.get('problem');
   if (code === null) return undefined;
-  return <FormFailure failure={{ message: problemText(code) }} />;
+  return <FormFailure problem={problemText(code)} />;
 }
 
 function SignInForm() {
-  const form = useForm({
+  const form = useTextForm(identityClient.signIn, {
     start: { email: '', password: '' },
     check: ({ email, password }) => ({
       email: email.includes('@') ? undefined : entryWords('emailMissing'),
       password: password === '' ? entryWords('passwordMissing') : undefined,
     }),
-    async send(values) {
-      const answer = await identityClient.signIn({ body: { ...values, ...thisDevice() } });
-      if (answer.ok) arrive(answer.value, 'welcomeBack');
-      return answer;
-    },
+    call: (values) => ({ body: { ...values, ...thisDevice() } }),
+    onDone: (entered) => arrive(entered, 'welcomeBack'),
   });
   return (
     <>

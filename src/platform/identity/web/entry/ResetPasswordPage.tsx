@@ -4,13 +4,12 @@ import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { passwordProblem } from '#platform/identity/rules/password.ts';
-import { arrive, thisDevice } from '../entry.ts';
+import { arrive, thisDevice } from './entry.ts';
 import { problemText } from '../identity-problem.ts';
 import { identityClient } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
-import { EntrySubmit, NewPasswordField } from '../parts/CredentialFields.tsx';
+import { EntrySubmit, NewPasswordField, useTextForm } from '../parts/FormParts.tsx';
 import { FormFrame } from '../parts/FormParts.tsx';
-import { useForm } from '../use-form.ts';
 
 const SHORTEST_TOKEN = 20;
 
@@ -42,17 +41,14 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token }: { readonly token: string }) {
-  const form = useForm({
+  const form = useTextForm(identityClient.resetPassword, {
     start: { password: '' },
     check: ({ password }) => {
       const problem = passwordProblem(password, {});
       return { password: problem === undefined ? undefined : problemText(problem) };
     },
-    async send({ password }) {
-      const answer = await identityClient.resetPassword({ body: { token, password, ...thisDevice() } });
-      if (answer.ok) arrive(answer.value, 'welcomeBack');
-      return answer;
-    },
+    call: ({ password }) => ({ body: { token, password, ...thisDevice() } }),
+    onDone: (entered) => arrive(entered, 'welcomeBack'),
   });
   return (
     <FormFrame form={form}>

@@ -1,10 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { entryWords } from '../identity.words.ts';
-import { SeatPicture } from './SeatPicture.tsx';
-import styles from './EntryFrame.module.css';
+import styles from './Entry.module.css';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { identity } from '../identity.state.ts';
+import { SignOutButton } from '../parts/SignOutButton.tsx';
 
 interface EntryFrameProps {
   readonly title: string;
@@ -13,6 +16,8 @@ interface EntryFrameProps {
   /** Below the form: the other way in. */
   readonly otherWay?: ComponentChildren;
 }
+
+const loadPicture = async () => (await import('./SeatPicture.tsx')).SeatPicture;
 
 /** A form on a sheet of its own; beside it, from a laptop on, the table with your seat. */
 export function EntryFrame({ title, lead, children, otherWay }: EntryFrameProps) {
@@ -25,7 +30,7 @@ export function EntryFrame({ title, lead, children, otherWay }: EntryFrameProps)
         </div>
         <aside class={styles['aside']}>
           <div class={styles['picture']}>
-            <SeatPicture />
+            <Lazy load={loadPicture} props={{}} />
           </div>
           <h2 class={styles['asideTitle']}>{entryWords('guestTitle')}</h2>
           <p class={styles['asideText']}>{entryWords('guestText')}</p>
@@ -40,5 +45,20 @@ export function EntryFrame({ title, lead, children, otherWay }: EntryFrameProps)
         </aside>
       </div>
     </Page>
+  );
+}
+
+export function AlreadySignedIn() {
+  return (
+    <div class={styles['already']}>
+      <h2 class={styles['title']}>{entryWords('alreadyTitle')}</h2>
+      <p>{entryWords('alreadyText', { name: identity.value?.name ?? '' })}</p>
+      <div class={styles['actions']}>
+        <ButtonLink kind="primary" href="/account">
+          {entryWords('toAccount')}
+        </ButtonLink>
+        <SignOutButton />
+      </div>
+    </div>
   );
 }

@@ -9,8 +9,6 @@ export const accountWords = defineMessages({
     guestText: 'This device remembers you. With an account you find your things on every device.',
     signUp: 'Create an account',
     signIn: 'Sign in',
-    signOut: 'Sign out',
-    signedOut: 'You are signed out.',
     profile: 'Profile',
     name: 'Name',
     nameHint: 'The others see it.',
@@ -80,7 +78,6 @@ export const accountWords = defineMessages({
     cancel: 'Cancel',
     deleted: 'Everything is deleted.',
     offline: 'You are offline. You see what this device last knew.',
-    tryAgain: 'Try again',
   },
   de: {
     title: 'Dein Konto',
@@ -89,8 +86,6 @@ export const accountWords = defineMessages({
     guestText: 'Dieses Gerät merkt sich dich. Mit einem Konto findest du deine Sachen auf jedem Gerät.',
     signUp: 'Konto anlegen',
     signIn: 'Anmelden',
-    signOut: 'Abmelden',
-    signedOut: 'Du bist abgemeldet.',
     profile: 'Profil',
     name: 'Name',
     nameHint: 'Den sehen die anderen.',
@@ -161,6 +156,5 @@ export const accountWords = defineMessages({
     cancel: 'Abbrechen',
     deleted: 'Alles ist gelöscht.',
     offline: 'Du bist offline. Du siehst, was dieses Gerät zuletzt wusste.',
-    tryAgain: 'Noch einmal',
   },
 });
