@@ -6,7 +6,7 @@ import type { MemberView, PublicView } from '../contract.ts';
 import type { Person } from '../rules/roster.ts';
 import { hearRoom, newsBetween, openRoom } from './rooms.state.ts';
 import type { RoomSources } from './rooms.state.ts';
-import { withMe } from './with-me.ts';
+import { withMe } from './room/with-me.ts';
 
 const person = (memberId: string, name: string, role = 'player'): Person => ({ memberId, name, role });
 const hana = person('h', 'Hana', 'host');

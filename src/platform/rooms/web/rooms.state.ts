@@ -6,8 +6,11 @@ import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { HostView, MemberView, PublicView, roomTopic, ScreenView } from '../contract.ts';
 import { NAMED_PEOPLE, rosterChanges } from '../rules/roster.ts';
 import { rememberName, rememberSeat, seatIn } from './own-seat.ts';
+import { roomsClient } from './rooms.client.ts';
 import type { RoomsClient } from './rooms.client.ts';
 import { roomWords } from './rooms.words.ts';
+import { deviceId } from '#web/kit/device/device-id.ts';
+import { pageLive } from '#web/kit/live/page-live.ts';
 
 export type InsideView = MemberView | HostView | ScreenView;
 type AnyView = PublicView | InsideView;
@@ -179,3 +182,9 @@ export const openRoom = (sources: RoomSources, roomId: string, isScreen = false)
 };
 
 export type RoomState = ReturnType<typeof openRoom>;
+
+export const pageSources = (): RoomSources => ({
+  client: roomsClient,
+  live: pageLive(),
+  device: deviceId(),
+});

@@ -11,8 +11,7 @@ import { ownerWords } from '../owner/owner.words.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { missingPoll, pollWords } from '../poll.words.ts';
 import { openPoll } from '../polls.state.ts';
-import { timeOf } from '../parts/poll-times.ts';
-import { useHasBegun } from '../parts/poll-times.ts';
+import { timeOf, useHasBegun } from '../parts/poll-times.ts';
 import { OptionPicture, picturesOf } from '../parts/OptionPicture.tsx';
 import styles from './PollScreenPage.module.css';
 

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { pictureAddress, pictureTypes } from '#platform/files/contract.pictures.ts';
@@ -19,16 +20,15 @@ interface PictureFieldProps {
 /** Choose, see it, change or remove it. It is stored as soon as it is chosen. */
 export function PictureField({ subject, pictureId, isUploading, onUploading, onPicture }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
-  const send = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    setProblem(undefined);
-    onUploading(true);
-    const answer = await uploadPicture(file);
-    onUploading(false);
-    if (answer.ok) onPicture(answer.value.pictureId);
-    else setProblem(answer.error.message);
-  };
+  const upload = useAction(
+    async ({ file }: { readonly file: File }) => {
+      onUploading(true);
+      const answer = await uploadPicture(file);
+      onUploading(false);
+      return answer;
+    },
+    { onDone: (stored) => onPicture(stored.pictureId) },
+  );
   const choose = (): void => input.current?.click();
   return (
     <div class={styles['field']}>
@@ -38,8 +38,9 @@ export function PictureField({ subject, pictureId, isUploading, onUploading, onP
         hidden
         accept={pictureTypes.join(',')}
         onChange={(event) => {
-          const { files } = event.currentTarget;
-          void send(files?.[0] ?? undefined);
+          const [file] = event.currentTarget.files ?? [];
+          upload.forget();
+          if (file) void upload.run({ file });
           // The same file again is a choice, too.
           event.currentTarget.value = '';
         }}
@@ -62,7 +63,7 @@ export function PictureField({ subject, pictureId, isUploading, onUploading, onP
       <p class="visually-hidden" role="status">
         {isUploading ? pictureWords('uploading') : pictureId === undefined ? '' : pictureWords('stored')}
       </p>
-      {problem !== undefined && <Problem>{problem}</Problem>}
+      <Problem>{upload.problem}</Problem>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useAction } from '#web/kit/data/action.ts';
 import { useQuery } from '#web/kit/data/query.ts';
-import { troubleWords } from '#web/kit/data/trouble.words.ts';
+import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -37,14 +37,7 @@ export function AccountPage() {
       lead={isAccount ? me.email : undefined}
       aside={isAccount ? <Aside me={me} /> : undefined}
     >
-      {failure !== undefined && (
-        <p class={styles['offline']} role="status">
-          {accountWords('offline')}{' '}
-          <Button size="small" onClick={again}>
-            {troubleWords('tryAgain')}
-          </Button>
-        </p>
-      )}
+      <RetryLine onRetry={again}>{failure && accountWords('offline')}</RetryLine>
       {me === undefined ? <Skeleton shape="card" count={2} /> : <Cards key={me.id} me={me} />}
     </Page>
   );

@@ -8,8 +8,7 @@ import { arrive, thisDevice } from './entry.ts';
 import { problemText } from '../identity-problem.ts';
 import { identityClient } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
-import { EntrySubmit, NewPasswordField, useTextForm } from '../parts/FormParts.tsx';
-import { FormFrame } from '../parts/FormParts.tsx';
+import { EntrySubmit, NewPasswordField, useTextForm, FormFrame } from '../parts/FormParts.tsx';
 
 const SHORTEST_TOKEN = 20;
 

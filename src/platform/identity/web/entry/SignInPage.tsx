@@ -4,10 +4,15 @@ import { arrive, returnPathOf, thisDevice, withReturn } from './entry.ts';
 import { problemText } from '../identity-problem.ts';
 import { identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
-import { AlreadySignedIn } from './EntryFrame.tsx';
-import { EntryFrame } from './EntryFrame.tsx';
-import { EmailField, EntrySubmit, OldPasswordField, useTextForm } from '../parts/FormParts.tsx';
-import { FormFailure, FormFrame } from '../parts/FormParts.tsx';
+import { AlreadySignedIn, EntryFrame } from './EntryFrame.tsx';
+import {
+  EmailField,
+  EntrySubmit,
+  OldPasswordField,
+  useTextForm,
+  FormFailure,
+  FormFrame,
+} from '../parts/FormParts.tsx';
 import { ProviderButton } from '../parts/ProviderButton.tsx';
 
 export function SignInPage() {

@@ -7,10 +7,8 @@ import { arrive, returnPathOf, thisDevice, withReturn } from './entry.ts';
 import { problemText } from '../identity-problem.ts';
 import { identity, identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
-import { AlreadySignedIn } from './EntryFrame.tsx';
-import { EntryFrame } from './EntryFrame.tsx';
-import { EmailField, EntrySubmit, NewPasswordField, useTextForm } from '../parts/FormParts.tsx';
-import { FormFrame } from '../parts/FormParts.tsx';
+import { AlreadySignedIn, EntryFrame } from './EntryFrame.tsx';
+import { EmailField, EntrySubmit, NewPasswordField, useTextForm, FormFrame } from '../parts/FormParts.tsx';
 import { ProviderButton } from '../parts/ProviderButton.tsx';
 
 export function SignUpPage() {

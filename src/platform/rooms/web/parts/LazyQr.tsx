@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import styles from './LazyQr.module.css';
+import styles from './JoinCode.module.css';
 
 type QrComponent = ComponentType<{ readonly text: string }>;
 

@@ -4,8 +4,8 @@ import { playerNumberAt, playerShapes } from '#web/kit/parts/marks.ts';
 import { seatMark } from '#platform/rooms/rules/roster.ts';
 import type { Person } from '#platform/rooms/rules/roster.ts';
 import { roomWords } from '../rooms.words.ts';
-import { planTable, seatFromHere } from '../table-plan.ts';
-import type { Chair } from '../table-plan.ts';
+import { planTable, seatFromHere } from './table-plan.ts';
+import type { Chair } from './table-plan.ts';
 import styles from './RoundTable.module.css';
 
 interface RoundTableProps {

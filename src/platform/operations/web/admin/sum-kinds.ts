@@ -1,4 +1,4 @@
-import type { LiveKind, NodeView } from '../contract.ts';
+import type { LiveKind, NodeView } from '#platform/operations/contract.ts';
 
 /** `hunt-chat` and `hunt-photos` are followed beside `hunt`, by the same people in the same rooms. */
 const activityOf = ({ kind }: LiveKind): string => kind.split('-')[0] ?? kind;

@@ -15,7 +15,6 @@ export const operationsWords = defineMessages({
       'An administrator’s e-mail is in ADMINS, and was proven: the operator runs “roundtable reset-link” for it, and the link is opened once.',
     signIn: 'Sign in',
     notLoaded: 'This could not be loaded: {reason}',
-    tryAgain: 'Try again',
     sockets: 'Connections',
     people: 'People present',
     rooms: 'Rooms with somebody in them',
@@ -156,7 +155,6 @@ export const operationsWords = defineMessages({
       'Wer verwaltet, dessen E-Mail steht in ADMINS und ist bestätigt: Wer den Server betreibt, ruft dafür „roundtable reset-link“ auf, und der Link wird einmal geöffnet.',
     signIn: 'Anmelden',
     notLoaded: 'Das ließ sich nicht laden: {reason}',
-    tryAgain: 'Noch einmal',
     sockets: 'Verbindungen',
     people: 'Anwesende',
     rooms: 'Räume, in denen jemand ist',
@@ -283,3 +281,7 @@ export const operationsWords = defineMessages({
     older: 'Ältere zeigen',
   },
 });
+
+/** Why what stands here may be old, if it was asked for in vain. */
+export const notLoaded = (reason: string | undefined): string | undefined =>
+  reason === undefined ? undefined : operationsWords('notLoaded', { reason });

@@ -1,4 +1,4 @@
-import type { HostView, MemberView } from '../contract.ts';
+import type { HostView, MemberView } from '#platform/rooms/contract.ts';
 
 /** Whoever looks at the table sits at it, also in the moment before the server has counted them. */
 export const withMe = <View extends MemberView | HostView>(room: View): View => {

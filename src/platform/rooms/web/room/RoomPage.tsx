@@ -12,17 +12,16 @@ import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { HostView, MemberView, PublicView } from '#platform/rooms/contract.ts';
 import { copyJoinLink, joinLink } from '../join-link.ts';
-import { PeopleList } from '../parts/PeopleList.tsx';
+import { PeopleList } from './PeopleList.tsx';
 import { RoundTable } from '../parts/RoundTable.tsx';
 import { JoinCode } from '../parts/JoinCode.tsx';
 import { LazyQr } from '../parts/LazyQr.tsx';
-import { openRoom } from '../rooms.state.ts';
+import { openRoom, pageSources } from '../rooms.state.ts';
 import type { InsideView, RoomState } from '../rooms.state.ts';
-import { pageSources } from '../room-sources.ts';
 import { roomWords } from '../rooms.words.ts';
 import { shareWords } from '../share.words.ts';
 import { isWideScreen } from '../wide-screen.ts';
-import { withMe } from '../with-me.ts';
+import { withMe } from './with-me.ts';
 import styles from './RoomPage.module.css';
 
 export function RoomPage({ params }: PageProps) {
@@ -114,8 +113,8 @@ function Outside({ room, state }: { readonly room: PublicView; readonly state: R
 }
 
 /** Only the host loads what only the host can do. */
-const loadControls = async () => (await import('../parts/HostControls.tsx')).HostControls;
-const loadPeople = async () => (await import('../parts/HostControls.tsx')).HostPeople;
+const loadControls = async () => (await import('./HostControls.tsx')).HostControls;
+const loadPeople = async () => (await import('./HostControls.tsx')).HostPeople;
 
 function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
   const room = withMe(seen);

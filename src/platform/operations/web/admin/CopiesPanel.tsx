@@ -1,4 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { useAskingAgain } from '#web/kit/data/asking-again.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { formatAgo, formatDate, formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -7,27 +10,26 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { JobResultView, JobView } from '#platform/operations/contract.ts';
-import { formatBytes } from '../format-bytes.ts';
+import { formatBytes } from './format-bytes.ts';
 import { operationsClient } from '../operations.client.ts';
-import { operationsWords } from '../operations.words.ts';
-import { usePolled } from '../use-polled.ts';
-import styles from './panels.module.css';
-import { Trouble } from './Trouble.tsx';
+import { notLoaded, operationsWords } from './operations.words.ts';
+import styles from './AdminPage.module.css';
 
 const EVERY_MS = 2000;
-const listJobs = () => operationsClient.listJobs();
 
 export function CopiesPanel() {
-  const { value, trouble, reload } = usePolled(listJobs, EVERY_MS);
+  const query = useQuery(() => operationsClient.listJobs(), []);
+  useAskingAgain(query, EVERY_MS);
+  const { value, problem, again } = query;
   return (
     <div class={styles['panel']}>
-      <Trouble reason={trouble} onRetry={reload} />
+      <RetryLine onRetry={again}>{notLoaded(problem)}</RetryLine>
       {value === undefined ? (
         <Skeleton shape="card" count={2} />
       ) : (
         <div class={styles['columns']}>
           {value.jobs.map((job) => (
-            <JobCard key={job.kind} job={job} onStarted={reload} />
+            <JobCard key={job.kind} job={job} onStarted={again} />
           ))}
         </div>
       )}
@@ -38,19 +40,18 @@ export function CopiesPanel() {
 
 interface JobCardProps {
   readonly job: JobView;
-  readonly onStarted: () => Promise<void>;
+  readonly onStarted: () => void;
 }
 
 function JobCard({ job, onStarted }: JobCardProps) {
-  const [isAsking, setAsking] = useState(false);
-  const start = async (): Promise<void> => {
-    setAsking(true);
-    const answer = await operationsClient.startJob({ params: { job: job.kind } });
-    if (answer.ok) showToast(operationsWords('started'), { kind: 'good' });
-    else showToast(answer.error.message, { kind: 'bad' });
-    await onStarted();
-    setAsking(false);
-  };
+  const start = useAction(operationsClient.startJob, {
+    isToast: true,
+    onDone: () => {
+      showToast(operationsWords('started'), { kind: 'good' });
+      onStarted();
+    },
+    onRefused: onStarted,
+  });
   const isBackup = job.kind === 'backup';
   return (
     <Card title={operationsWords(job.kind)}>
@@ -62,7 +63,11 @@ function JobCard({ job, onStarted }: JobCardProps) {
             <Progress label={operationsWords(job.kind)} text={progressOf(job.run)} share={shareOf(job.run)} />
           ) : (
             <div>
-              <Button isBusy={isAsking} icon={isBackup ? 'copy' : 'table'} onClick={() => void start()}>
+              <Button
+                isBusy={start.isBusy}
+                icon={isBackup ? 'copy' : 'table'}
+                onClick={() => void start.run({ params: { job: job.kind } })}
+              >
                 {operationsWords(isBackup ? 'startBackup' : 'startExport')}
               </Button>
             </div>

@@ -6,14 +6,14 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
-import { operationsWords } from '../operations.words.ts';
-import { CopiesPanel } from '../parts/CopiesPanel.tsx';
-import { NotesPanel } from '../parts/NotesPanel.tsx';
-import { RunningPanel } from '../parts/RunningPanel.tsx';
-import { StoragePanel } from '../parts/StoragePanel.tsx';
+import { operationsWords } from './operations.words.ts';
+import { CopiesPanel } from './CopiesPanel.tsx';
+import { NotesPanel } from './NotesPanel.tsx';
+import { RunningPanel } from './RunningPanel.tsx';
+import { StoragePanel } from './StoragePanel.tsx';
 
 /** Most never need it. */
-const loadAdopt = async () => (await import('../parts/AdoptPanel.tsx')).AdoptPanel;
+const loadAdopt = async () => (await import('./AdoptPanel.tsx')).AdoptPanel;
 
 export function AdminPage() {
   const [isAsked, setAsked] = useState(false);

@@ -14,11 +14,11 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import { kitWords } from '#web/kit/words.ts';
 import type { HostView, SeatedMember } from '#platform/rooms/contract.ts';
 import { seatMark } from '#platform/rooms/rules/roster.ts';
-import { hostControlWords } from '../host-controls.words.ts';
+import { hostControlWords } from './host-controls.words.ts';
 import { roomsClient } from '../rooms.client.ts';
 import { roomWords } from '../rooms.words.ts';
 import { PeopleList } from './PeopleList.tsx';
-import styles from './PeopleList.module.css';
+import styles from './RoomPage.module.css';
 
 interface HostProps {
   readonly room: HostView;

@@ -1,33 +1,38 @@
 import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { useAskingAgain } from '#web/kit/data/asking-again.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { formatAgo, formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { AdoptAct, AdoptionReport, AdoptionView } from '#platform/operations/contract.ts';
-import { adoptWords, entityWord } from '../adopt.words.ts';
+import { adoptWords, entityWord } from './adopt.words.ts';
 import { operationsClient } from '../operations.client.ts';
-import { usePolled } from '../use-polled.ts';
-import styles from './panels.module.css';
-import { Trouble } from './Trouble.tsx';
+import { notLoaded } from './operations.words.ts';
+import styles from './AdminPage.module.css';
 
 const EVERY_MS = 2000;
-const readAdoption = () => operationsClient.readAdoption();
 
 export function AdoptPanel() {
-  const { value, trouble, reload } = usePolled(readAdoption, EVERY_MS);
+  const query = useQuery(() => operationsClient.readAdoption(), []);
+  useAskingAgain(query, EVERY_MS);
+  const { value, problem, again } = query;
   return (
     <div class={styles['panel']}>
-      <Trouble reason={trouble} onRetry={reload} />
+      <RetryLine onRetry={again}>{notLoaded(problem)}</RetryLine>
       {value === undefined ? (
         <Skeleton shape="card" count={2} />
       ) : (
         <>
-          <Acts view={value} onStarted={reload} />
+          <Acts view={value} onStarted={again} />
           {value.report ? (
             <Report report={value.report} />
           ) : (
@@ -41,27 +46,24 @@ export function AdoptPanel() {
 
 interface ActsProps {
   readonly view: AdoptionView;
-  readonly onStarted: () => Promise<void>;
+  readonly onStarted: () => void;
 }
 
 function Acts({ view, onStarted }: ActsProps) {
   const [owner, setOwner] = useState('');
   const [needsProof, setNeedsProof] = useState(false);
-  const [error, setError] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
-  const start = async (act: AdoptAct): Promise<void> => {
-    setAsking(true);
-    const body = { act, ...(owner !== '' && { owner }), needsProof };
-    const answer = await operationsClient.startAdoption({ body });
-    const wrong = answer.ok ? undefined : answer.error.fields.find(({ path }) => path === 'owner')?.message;
-    setError(wrong);
-    if (answer.ok) showToast(adoptWords('started'), { kind: 'good' });
-    else if (wrong === undefined) showToast(answer.error.message, { kind: 'bad' });
-    await onStarted();
-    setAsking(false);
-  };
+  const start = useAction(operationsClient.startAdoption, {
+    onDone: () => {
+      showToast(adoptWords('started'), { kind: 'good' });
+      onStarted();
+    },
+    onRefused: onStarted,
+  });
+  const wrong = start.failure?.fields.find(({ path }) => path === 'owner')?.message;
+  const run = (act: AdoptAct): Promise<void> =>
+    start.run({ body: { act, ...(owner !== '' && { owner }), needsProof } });
   const button = (act: AdoptAct, label: string, kind?: 'primary') => (
-    <Button isBusy={isAsking} {...(kind && { kind })} onClick={() => void start(act)}>
+    <Button isBusy={start.isBusy} {...(kind && { kind })} onClick={() => void run(act)}>
       {label}
     </Button>
   );
@@ -76,7 +78,7 @@ function Acts({ view, onStarted }: ActsProps) {
           <TextField
             label={adoptWords('owner')}
             hint={adoptWords('ownerHint')}
-            error={error}
+            error={wrong}
             type="email"
             value={owner}
             onInput={setOwner}
@@ -92,6 +94,7 @@ function Acts({ view, onStarted }: ActsProps) {
             {button('adopt', adoptWords('adopt'), 'primary')}
             {button('undo', adoptWords('undo'))}
           </div>
+          <Problem>{wrong === undefined ? start.problem : undefined}</Problem>
           <p class={styles['soft']}>{adoptWords('undoHint')}</p>
         </>
       )}

@@ -1,26 +1,27 @@
+import { useAskingAgain } from '#web/kit/data/asking-again.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { formatAgo, formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { OverviewView, SizesView, StoredToday } from '#platform/operations/contract.ts';
-import { formatBytes } from '../format-bytes.ts';
+import { formatBytes } from './format-bytes.ts';
 import { operationsClient } from '../operations.client.ts';
-import { operationsWords } from '../operations.words.ts';
-import { usePolled } from '../use-polled.ts';
-import styles from './panels.module.css';
-import { Trouble } from './Trouble.tsx';
+import { notLoaded, operationsWords } from './operations.words.ts';
+import styles from './AdminPage.module.css';
 
 const EVERY_MS = 60_000;
-const readSizes = () => operationsClient.readSizes();
-const readOverview = () => operationsClient.readOverview();
 
 export function StoragePanel() {
-  const sizes = usePolled(readSizes, EVERY_MS);
-  const overview = usePolled(readOverview, EVERY_MS);
+  const sizes = useQuery(() => operationsClient.readSizes(), []);
+  const overview = useQuery(() => operationsClient.readOverview(), []);
+  useAskingAgain(sizes, EVERY_MS);
+  useAskingAgain(overview, EVERY_MS);
   return (
     <div class={styles['panel']}>
-      <Trouble reason={sizes.trouble} onRetry={sizes.reload} />
+      <RetryLine onRetry={sizes.again}>{notLoaded(sizes.problem)}</RetryLine>
       {sizes.value === undefined ? <Skeleton shape="card" count={2} /> : <Sizes sizes={sizes.value} />}
       {overview.value !== undefined && <StoredTodayCard stored={overview.value.storedToday} />}
       {overview.value !== undefined && <Kept settings={overview.value.settings} />}

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { AuditEntryView } from '#platform/identity/contract.ts';
 import { identityClient } from '#platform/identity/web/identity.state.ts';
+import { usePages } from '#web/kit/data/query.ts';
+import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -8,46 +10,36 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
-import { operationsWords } from '../operations.words.ts';
-import styles from './panels.module.css';
-import { Trouble } from './Trouble.tsx';
+import { notLoaded, operationsWords } from './operations.words.ts';
+import styles from './AdminPage.module.css';
 
 const WAIT_MS = 300;
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-interface Found {
-  readonly entries: readonly AuditEntryView[];
-  readonly cursor?: string | undefined;
-}
-
-const useNotes = (day: string, search: string) => {
-  const [found, setFound] = useState<Found>();
-  const [trouble, setTrouble] = useState<string>();
-  const asked = useRef(0);
-  const load = async (before?: Found): Promise<void> => {
-    const turn = ++asked.current;
-    const cursor = before?.cursor;
-    const answer = await identityClient.listAudit({
-      query: { day, ...(search !== '' && { search }), ...(cursor !== undefined && { cursor }) },
-    });
-    // What was typed since is another question.
-    if (turn !== asked.current) return;
-    setTrouble(answer.ok ? undefined : answer.error.message);
-    if (!answer.ok) return;
-    const { entries, cursor: next } = answer.value;
-    setFound({ entries: [...(before?.entries ?? []), ...entries], cursor: next });
-  };
+/** Asked when nothing was typed for a moment. */
+function useNotes(day: string, search: string) {
+  const [asked, setAsked] = useState({ day, search });
   useEffect(() => {
-    const timer = setTimeout(() => void load(), WAIT_MS);
+    const timer = setTimeout(() => setAsked({ day, search }), WAIT_MS);
     return () => clearTimeout(timer);
   }, [day, search]);
-  return { found, trouble, load };
-};
+  return usePages(
+    (cursor) =>
+      identityClient.listAudit({
+        query: {
+          day: asked.day,
+          ...(asked.search !== '' && { search: asked.search }),
+          ...(cursor !== undefined && { cursor }),
+        },
+      }),
+    [asked.day, asked.search],
+  );
+}
 
 export function NotesPanel() {
   const [day, setDay] = useState(today);
   const [search, setSearch] = useState('');
-  const { found, trouble, load } = useNotes(day, search.trim());
+  const { pages, problem, again, more, isReading } = useNotes(day, search.trim());
   return (
     <div class={styles['panel']}>
       <Card>
@@ -67,11 +59,16 @@ export function NotesPanel() {
             onInput={(chosen) => setDay(chosen === '' ? today() : chosen)}
           />
         </div>
-        <Trouble reason={trouble} onRetry={() => load()} />
-        {found === undefined ? (
+        <RetryLine onRetry={again}>{notLoaded(problem)}</RetryLine>
+        {pages === undefined ? (
           <Skeleton shape="row" count={6} />
         ) : (
-          <Notes found={found} isSearch={search.trim() !== ''} onOlder={() => load(found)} />
+          <Notes
+            entries={pages.flatMap(({ entries }) => entries)}
+            isSearch={search.trim() !== ''}
+            isReading={isReading}
+            more={more}
+          />
         )}
       </Card>
     </div>
@@ -79,31 +76,26 @@ export function NotesPanel() {
 }
 
 interface NotesProps {
-  readonly found: Found;
+  readonly entries: readonly AuditEntryView[];
   readonly isSearch: boolean;
-  readonly onOlder: () => Promise<void>;
+  readonly isReading: boolean;
+  readonly more: (() => void) | undefined;
 }
 
-function Notes({ found, isSearch, onOlder }: NotesProps) {
-  const [isAsking, setAsking] = useState(false);
-  const showOlder = async (): Promise<void> => {
-    setAsking(true);
-    await onOlder();
-    setAsking(false);
-  };
+function Notes({ entries, isSearch, isReading, more }: NotesProps) {
   return (
     <>
-      {found.entries.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState
           title={operationsWords(isSearch ? 'noNotesFound' : 'noNotes')}
           text={operationsWords('noNotesText')}
         />
       ) : (
-        <NotesTable entries={found.entries} />
+        <NotesTable entries={entries} />
       )}
-      {found.cursor !== undefined && (
+      {more !== undefined && (
         <div>
-          <Button isBusy={isAsking} onClick={() => void showOlder()}>
+          <Button isBusy={isReading} onClick={more}>
             {operationsWords('older')}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { Seat } from '#web/kit/parts/Seat.tsx';
 import { seatMark } from '#platform/rooms/rules/roster.ts';
 import type { Person } from '#platform/rooms/rules/roster.ts';
 import { roomWords } from '../rooms.words.ts';
-import styles from './PeopleList.module.css';
+import styles from './RoomPage.module.css';
 
 interface PeopleListProps {
   readonly people: readonly Person[];
@@ -19,7 +19,7 @@ export function PeopleList({ people, present, myId, onRemove }: PeopleListProps)
   const more = present - people.length;
   return (
     <section class={styles['people']} aria-labelledby="people">
-      <h2 id="people" class={styles['title']}>
+      <h2 id="people" class={styles['peopleTitle']}>
         {roomWords('people')} <span class={styles['count']}>{present}</span>
       </h2>
       <ul class={styles['list']}>

@@ -1,3 +1,6 @@
+import { useAskingAgain } from '#web/kit/data/asking-again.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { formatAgo, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -6,22 +9,21 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { LiveKind, NodeView, OverviewView } from '#platform/operations/contract.ts';
-import { formatBytes } from '../format-bytes.ts';
+import { formatBytes } from './format-bytes.ts';
 import { operationsClient } from '../operations.client.ts';
-import { operationsWords } from '../operations.words.ts';
-import { sumKinds } from '../sum-kinds.ts';
-import { usePolled } from '../use-polled.ts';
-import styles from './panels.module.css';
-import { Trouble } from './Trouble.tsx';
+import { notLoaded, operationsWords } from './operations.words.ts';
+import { sumKinds } from './sum-kinds.ts';
+import styles from './AdminPage.module.css';
 
 const EVERY_MS = 5000;
-const readOverview = () => operationsClient.readOverview();
 
 export function RunningPanel() {
-  const { value, trouble, reload } = usePolled(readOverview, EVERY_MS);
+  const query = useQuery(() => operationsClient.readOverview(), []);
+  useAskingAgain(query, EVERY_MS);
+  const { value, problem, again } = query;
   return (
     <div class={styles['panel']}>
-      <Trouble reason={trouble} onRetry={reload} />
+      <RetryLine onRetry={again}>{notLoaded(problem)}</RetryLine>
       {value === undefined ? <Skeleton shape="card" count={3} /> : <Overview overview={value} />}
     </div>
   );

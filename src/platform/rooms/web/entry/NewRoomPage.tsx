@@ -7,7 +7,7 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { LONGEST_NAME } from '#platform/rooms/rules/names.ts';
 import { lastName, rememberName, rememberSeat } from '../own-seat.ts';
 import { roomsClient } from '../rooms.client.ts';
-import { newRoomWords } from '../new-room.words.ts';
+import { newRoomWords } from './new-room.words.ts';
 import { roomWords } from '../rooms.words.ts';
 import styles from '../parts/JoinForm.module.css';
 
