@@ -5,7 +5,7 @@ import { language, lostLanguage } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { preloadPart, standInForLost } from '#web/kit/parts/Lazy.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
+import { toastProblem } from '#web/kit/parts/toasts.ts';
 import { lateWords } from './after-load.words.ts';
 import { lateBar } from './App.tsx';
 import { startLeftBehind } from './left-behind.ts';
@@ -93,7 +93,7 @@ function startUpdates(): void {
 const sayLost = (lost: Language | undefined): void => {
   if (lost === undefined) return;
   const name = new Intl.DisplayNames([language.peek()], { type: 'language' }).of(lost) ?? lost;
-  showToast(lateWords('languageLost', { language: name }), { kind: 'bad' });
+  toastProblem(lateWords('languageLost', { language: name }));
 };
 
 export function startAfterLoad(): void {

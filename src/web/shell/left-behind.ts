@@ -1,5 +1,5 @@
 import { rowsIfThere } from '#web/kit/data/device-store.ts';
-import { showToast } from '#web/kit/parts/toasts.ts';
+import { showToast, toastProblem } from '#web/kit/parts/toasts.ts';
 import { lateWords } from './after-load.words.ts';
 
 const OUTBOX = 'roundtable-outbox';
@@ -20,7 +20,7 @@ async function sendLeftBehind(left: ReadonlySet<string>): Promise<void> {
   outbox.onSettled(({ id, outcome }) => {
     if (!left.has(id)) return;
     if (outcome.kind === 'done') showToast(lateWords('leftSent'), { kind: 'good' });
-    if (outcome.kind === 'refused') showToast(outcome.problem.title, { kind: 'bad' });
+    if (outcome.kind === 'refused') toastProblem(outcome.problem.title);
   });
 }
 

@@ -10,6 +10,6 @@ export const timerLoaders = {
   TablePage: async () => (await import('./online/TablePage.tsx')).TablePage,
   TvPage: async () => (await import('./online/TvPage.tsx')).TvPage,
   GamePage: async () => (await import('./games/GamePage.tsx')).GamePage,
-  OfflineResultPage: async () => (await import('./offline/OfflineResultPage.tsx')).OfflineResultPage,
+  OfflineResultPage: async () => (await import('./offline/OfflineTablePage.tsx')).OfflineResultPage,
   HistoryPage: async () => (await import('./history/HistoryPage.tsx')).HistoryPage,
 };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { newCommandId, problemOf } from '../client.ts';
 import type { Answer, CallOptions, ClientFailure } from '../client.ts';
-import { showToast } from '../parts/toasts.ts';
+import { toastProblem } from '../parts/toasts.ts';
 
 /** A row of a contract as the client has it, or a function like one. */
 export type Row<Call, T> = (call: Call & CallOptions) => Promise<Answer<T>>;
@@ -70,7 +70,7 @@ export function useAction<Call extends object, T>(
       if (failure.code === 'offline') lost.current = [call, commandId];
       setDone((before) => ({ ...before, failure }));
       onRefused?.(failure);
-      if (isToast) showToast(problemOf(failure), { kind: 'bad' });
+      if (isToast) toastProblem(problemOf(failure));
     } finally {
       setRunning((underWay.current -= 1));
     }

@@ -3,7 +3,7 @@ import type { ComponentChildren, ComponentType, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { problemOf } from '../client.ts';
 import { focusFirstProblem } from '../focus-problem.ts';
-import { showToast } from '../parts/toasts.ts';
+import { toastProblem } from '../parts/toasts.ts';
 import { useAction } from './action.ts';
 import type { Row } from './action.ts';
 import type { DraftLineProps } from './DraftLine.tsx';
@@ -59,7 +59,7 @@ export function useForm<Values extends object, Call extends object, T>(
       const hasField = found.some(([field]) => field in values);
       setProblems(Object.fromEntries(frame && !hasField ? [['', problemOf(failure)]] : found));
       if (hasField) toProblem();
-      else if (!frame) showToast(problemOf(failure), { kind: 'bad' });
+      else if (!frame) toastProblem(problemOf(failure));
     },
   });
   const send = async (call: Call): Promise<void> => {

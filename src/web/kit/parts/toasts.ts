@@ -24,6 +24,9 @@ export function showToast(text: string, options: Partial<Pick<Toast, 'kind' | 'a
   return toast.id;
 }
 
+/** Why something was not done, where nothing on the page is the cause. */
+export const toastProblem = (text: string): number => showToast(text, { kind: 'bad' });
+
 export function dismissToast(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { SeatFace } from './seat-face.ts';
+import type { SeatFace } from './seat-reading.ts';
 import { planZones } from './zone-plan.ts';
 import type { Arrangement, Shape, ZonePlan, Turn } from './zone-plan.ts';
 import { faceWords } from './face.words.ts';

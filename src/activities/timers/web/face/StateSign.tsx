@@ -1,4 +1,4 @@
-import type { Level, SeatPhase } from './seat-face.ts';
+import type { Level, SeatPhase } from './seat-reading.ts';
 
 /** The state as a picture: filled forms, so that they are told apart at arm's length. */
 const signs: Readonly<Record<SeatPhase | 'low' | 'last' | 'over', string>> = {

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { playerShapes } from '#web/kit/parts/marks.ts';
 import { faceWords } from './face.words.ts';
-import type { SeatFace } from './seat-face.ts';
+import type { SeatFace } from './seat-reading.ts';
 import { signOf, StateSign } from './StateSign.tsx';
 import patterns from './Pattern.module.css';
 import styles from './Clock.module.css';

@@ -6,3 +6,9 @@ const load = async () => (await import('./OfflineTableView.tsx')).OfflineTableVi
 export function OfflineTablePage({ params }: PageProps) {
   return <Lazy load={load} props={{ gameId: params['gameId'] ?? '' }} />;
 }
+
+const loadResult = async () => (await import('./OfflineResult.tsx')).OfflineResult;
+
+export function OfflineResultPage({ params }: PageProps) {
+  return <Lazy load={loadResult} props={{ gameId: params['gameId'] ?? '' }} />;
+}

@@ -6,11 +6,13 @@ import type { ClockEvent, ClockLog } from '#activities/timers/rules/clock/event.
 import type { ClockState, TurnReceipt } from '#activities/timers/rules/clock/state.ts';
 import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
 import { looksOf } from '../face/player-looks.ts';
-import { eventOfWish } from '../table/event-of-wish.ts';
 import type { Refused, TableModel, TableSeat, Wish } from '../table/table-model.ts';
 import type { OfflineGame, OfflineStore } from './offline-store.ts';
-import { refusalText } from './refusal-text.ts';
-import { countStep, noSteps } from './step-count.ts';
+import type { Failure } from '#core/result.ts';
+import { inLocale } from '#core/words.ts';
+import { language } from '#web/kit/i18n/language.ts';
+import { timerErrorWords } from '#activities/timers/errors.words.ts';
+import { readClock } from '#activities/timers/rules/clock/reading.ts';
 
 interface Parts {
   readonly store: OfflineStore;
@@ -148,3 +150,44 @@ export class OfflineTable implements TableModel {
 }
 
 const setupOf = ({ players, controls }: OfflineGame) => ({ players, controls });
+
+/** Why the rules refused something, in the reader's language; there is no server to say it. */
+const refusalText = ({ fields: [first] = [], ...failure }: Failure): string =>
+  String(inLocale(timerErrorWords, first?.message ?? failure, language.value));
+
+/** How far one can go back, and the undos that can be taken back. */
+interface StepCount {
+  readonly undoSteps: number;
+  readonly undone: readonly number[];
+}
+
+const noSteps: StepCount = { undoSteps: 0, undone: [] };
+
+/** As the timeline counts: a claim is no step, and something new ends what could be brought back. */
+const countStep = ({ undoSteps, undone }: StepCount, event: ClockEvent): StepCount => {
+  if (event.type === 'flag') return { undoSteps, undone };
+  if (event.type === 'redo') {
+    return { undoSteps: undoSteps + (undone.at(-1) ?? 0), undone: undone.slice(0, -1) };
+  }
+  if (event.type !== 'undo') return { undoSteps: undoSteps + 1, undone: [] };
+  const steps = event.steps ?? 1;
+  return { undoSteps: undoSteps - steps, undone: [...undone, steps] };
+};
+
+/** What a wish does to the clock at a moment, as the log keeps it. */
+const eventOfWish = (clock: ClockState, wish: Wish, at: number): ClockEvent => {
+  switch (wish.type) {
+    case 'set': {
+      const shownMs = readClock(clock, at).seats[wish.seat]?.shownMs ?? 0;
+      return { type: 'adjust', seat: wish.seat, byMs: wish.remainingMs - shownMs, at };
+    }
+    case 'tap': {
+      const { type, seat, next, clientMs } = wish;
+      return { type, seat, next, clientMs, at };
+    }
+    case 'adjust':
+      return { type: 'adjust', seat: wish.seat, byMs: wish.byMs, at };
+    default:
+      return { ...wish, at };
+  }
+};

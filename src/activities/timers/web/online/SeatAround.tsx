@@ -3,7 +3,7 @@ import type { ClockReading } from '#activities/timers/rules/clock/reading.ts';
 import { leftHandChoice } from '#web/kit/device/preferences.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { playerShapes } from '#web/kit/parts/marks.ts';
-import type { SeatFace } from '../face/seat-face.ts';
+import type { SeatFace } from '../face/seat-reading.ts';
 import { StateSign } from '../face/StateSign.tsx';
 import { TableSheet } from '../sheet/TableSheet.tsx';
 import type { OnlineTable } from '../table/online-table.ts';

@@ -1,18 +1,21 @@
+import { useAction } from '#web/kit/data/action.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
+import { claimSeat } from '../table/seat-commands.ts';
 import { hostWords } from './host.words.ts';
 import styles from './Online.module.css';
 
 interface SeatChooserProps {
   readonly table: OnlineTable;
-  readonly onClaim: (seat: number) => Promise<void>;
+  readonly onToken: (token: string) => void;
 }
 
 /** Somebody came with the code: which of the players is it? */
-export function SeatChooser({ table, onClaim }: SeatChooserProps) {
+export function SeatChooser({ table, onToken }: SeatChooserProps) {
   const { isLocked, tableId } = table.view;
+  const claim = useAction(claimSeat, { isToast: true, onDone: ({ token }) => onToken(token) });
   return (
     <Page title={hostWords('chooseSeat')} lead={hostWords('chooseText')} width="narrow" activity="timers">
       {isLocked && <p>{hostWords('locked')}</p>}
@@ -24,7 +27,10 @@ export function SeatChooser({ table, onClaim }: SeatChooserProps) {
               <span class={styles['soft']}>{hostWords('taken')}</span>
             ) : (
               !isLocked && (
-                <Button aria-label={`${hostWords('take')}: ${name}`} onClick={() => void onClaim(seat)}>
+                <Button
+                  aria-label={`${hostWords('take')}: ${name}`}
+                  onClick={() => void claim.run({ tableId, seat })}
+                >
                   {hostWords('take')}
                 </Button>
               )

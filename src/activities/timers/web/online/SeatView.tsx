@@ -2,11 +2,14 @@ import { useState } from 'preact/hooks';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { SeatButton } from '../face/SeatButton.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
 import { doingOf, useTableExtras, useTableFaces } from '../table/use-table.ts';
-import { tapWish } from '../table/wishes.ts';
+import { tapWish } from '../table/table-model.ts';
 import styles from './Online.module.css';
+import { faceWords } from '../face/face.words.ts';
+import type { SeatFace } from '../face/seat-reading.ts';
+import { ZoneFace } from '../face/ZoneFace.tsx';
+import clock from '../face/Clock.module.css';
 
 // The own clock and its button come first; what stands around them a moment later.
 const loadOthers = async () => (await import('./SeatAround.tsx')).Others;
@@ -62,5 +65,40 @@ export function SeatView({ table, seat, onTable }: SeatViewProps) {
         <Lazy load={loadSheet} props={{ ...around, onTable, onClose: () => setSheetOpen(false) }} />
       )}
     </Page>
+  );
+}
+
+interface SeatButtonProps {
+  readonly face: SeatFace;
+  readonly isStart: boolean;
+  readonly isTappable: boolean;
+  readonly onTap: () => void;
+}
+
+/** One's own zone on one's own phone: nothing but the tap, answered on the way down. */
+function SeatButton({ face, isStart, isTappable, onTap }: SeatButtonProps) {
+  return (
+    <button
+      type="button"
+      class={clock['zone']}
+      data-player={face.player}
+      data-phase={isStart ? 'next' : face.phase}
+      data-level={face.phase === 'running' ? face.level.value : 'calm'}
+      aria-disabled={!isTappable || undefined}
+      onPointerDown={(event) => {
+        if (!isTappable || event.button !== 0) return;
+        event.preventDefault();
+        onTap();
+      }}
+      onClick={(event) => {
+        // A pointer has done it already; keys and screen readers click without one.
+        if (isTappable && event.detail === 0) onTap();
+      }}
+    >
+      <span class={clock['turned']}>
+        <ZoneFace face={face} isStart={isStart} />
+      </span>
+      {isTappable && !isStart && <span class="visually-hidden">{faceWords('endTurn')}</span>}
+    </button>
   );
 }

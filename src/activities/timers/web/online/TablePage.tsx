@@ -3,8 +3,7 @@ import { seatIn } from '#platform/rooms/web/own-seat.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { OnlineTable } from '../table/online-table.ts';
-import { pageSources } from '../table/page-sources.ts';
+import { OnlineTable, pageSources } from '../table/online-table.ts';
 import { hearAlarm } from '../table/use-table.ts';
 import { SeatView } from './SeatView.tsx';
 
@@ -28,7 +27,7 @@ export function TablePage({ params }: PageProps) {
   const tableId = params['tableId'] ?? '';
   const [token, setToken] = useState(() => seatIn(tableId));
   const table = useMemo(
-    () => new OnlineTable(pageSources, tableId, token === undefined ? {} : { token }),
+    () => new OnlineTable(pageSources(), tableId, token === undefined ? {} : { token }),
     [tableId, token],
   );
   useEffect(() => () => table.close(), [table]);
@@ -37,19 +36,16 @@ export function TablePage({ params }: PageProps) {
   if (phase === 'loading') return <Skeleton shape="card" count={4} />;
   if (phase !== 'here')
     return <Lazy load={loadTrouble} props={{ phase, onRetry: () => void table.reload() }} />;
-  const claim = async (seat: number): Promise<void> => {
-    const taken = await (await import('./claim-seat.ts')).claimSeat(tableId, seat);
-    if (taken !== undefined) setToken(taken);
-  };
-  return <Here table={table} onClaim={claim} />;
+  return <Here table={table} onToken={setToken} />;
 }
 
 interface HereProps {
   readonly table: OnlineTable;
-  readonly onClaim: (seat: number) => Promise<void>;
+  /** A seat was taken, and this is its secret. */
+  readonly onToken: (token: string) => void;
 }
 
-function Here({ table, onClaim }: HereProps) {
+function Here({ table, onToken }: HereProps) {
   const { audience, seats } = table.view;
   const mine = seats.find(({ isMine }) => isMine)?.seat;
   const [wants, setWants] = useState<'table' | 'seat'>(audience === 'host' ? 'table' : 'seat');
@@ -61,7 +57,7 @@ function Here({ table, onClaim }: HereProps) {
     return <SeatView table={table} seat={mine} onTable={() => setWants('table')} />;
   }
   if (audience === 'host' || (audience === 'player' && mine !== undefined)) {
-    return <Lazy load={loadHost} props={{ table, mine, onClaim, onSeat: () => setWants('seat') }} />;
+    return <Lazy load={loadHost} props={{ table, mine, onToken, onSeat: () => setWants('seat') }} />;
   }
-  return <Lazy load={loadChooser} props={{ table, onClaim }} />;
+  return <Lazy load={loadChooser} props={{ table, onToken }} />;
 }

@@ -1,21 +1,23 @@
+import type { TroubleKind } from '#web/kit/data/trouble-of.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { troubleWords } from './trouble.words.ts';
 
 interface TableTroubleProps {
-  readonly phase: 'missing' | 'unreachable' | 'cancelled';
+  readonly phase: TroubleKind | 'cancelled';
   readonly onRetry: () => void;
 }
 
 /** No table to show, and what to do instead. */
 export function TableTrouble({ phase, onRetry }: TableTroubleProps) {
+  const words = phase === 'gone' || phase === 'forbidden' ? 'missing' : phase;
   return (
     <Trouble
-      trouble={phase === 'cancelled' ? 'gone' : phase}
+      trouble={phase === 'cancelled' ? 'gone' : words}
       onRetry={onRetry}
       activity="timers"
-      title={troubleWords(phase)}
-      text={troubleWords(`${phase}Text`)}
+      title={troubleWords(words)}
+      text={troubleWords(`${words}Text`)}
       action={
         <ButtonLink href="/timers" kind="primary">
           {troubleWords('toTimers')}

@@ -7,11 +7,10 @@ import { playerShapes } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { faceWords } from '../face/face.words.ts';
-import type { SeatFace } from '../face/seat-face.ts';
+import type { SeatFace } from '../face/seat-reading.ts';
 import { signOf, StateSign } from '../face/StateSign.tsx';
-import { OnlineTable } from '../table/online-table.ts';
-import { pageSources } from '../table/page-sources.ts';
-import type { TableFaces } from '../table/table-faces.ts';
+import { OnlineTable, pageSources } from '../table/online-table.ts';
+import type { TableFaces } from '../table/use-table.ts';
 import { reasonName, tableWords } from '../table/table.words.ts';
 import { useTableExtras, useTableFaces } from '../table/use-table.ts';
 import { onlineWords } from './online.words.ts';
@@ -24,7 +23,7 @@ const loadTrouble = async () => (await import('./TableTrouble.tsx')).TableTroubl
 /** The clocks for the wall: read from ten metres, no controls, the way in always in its corner. */
 export function TvPage({ params }: PageProps) {
   const tableId = params['tableId'] ?? '';
-  const table = useMemo(() => new OnlineTable(pageSources, tableId, { screen: 'yes' }), [tableId]);
+  const table = useMemo(() => new OnlineTable(pageSources(), tableId, { screen: 'yes' }), [tableId]);
   useEffect(() => () => table.close(), [table]);
   const phase = table.phase.value;
   if (phase === 'here') return <Wall table={table} />;

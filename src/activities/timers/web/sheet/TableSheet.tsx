@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import type { SeatFace } from '../face/seat-face.ts';
-import { EndSection } from './EndSection.tsx';
+import type { SeatFace } from '../face/seat-reading.ts';
+import { EndSection, SeatSection } from './Sections.tsx';
 import { Section } from './Section.tsx';
-import { SeatSection } from './SeatSection.tsx';
 import { sheetWords } from './sheet.words.ts';
 import type { Refused, TableModel } from '../table/table-model.ts';
 import type { Doing } from '../table/use-table.ts';

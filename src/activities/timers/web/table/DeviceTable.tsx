@@ -10,7 +10,7 @@ import type { TableModel } from './table-model.ts';
 import { tableWords } from './table.words.ts';
 import type { SheetProps } from '../sheet/TableSheet.tsx';
 import { doingOf, useTableExtras, useTableFaces } from './use-table.ts';
-import { handWish, tapWish } from './wishes.ts';
+import { handWish, tapWish } from './table-model.ts';
 import styles from './Table.module.css';
 
 const loadSheet = async () => (await import('../sheet/TableSheet.tsx')).TableSheet;

@@ -7,7 +7,7 @@ import { StateSign } from '../face/StateSign.tsx';
 import type { TableModel } from './table-model.ts';
 import { reasonName, tableWords } from './table.words.ts';
 import type { Doing } from './use-table.ts';
-import { pauseWish } from './wishes.ts';
+import { pauseWish } from './table-model.ts';
 import styles from './Table.module.css';
 
 interface TableBarProps {

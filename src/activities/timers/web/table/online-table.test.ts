@@ -8,7 +8,7 @@ import type { ClockState } from '#activities/timers/rules/clock/state.ts';
 import type { TopicListener } from '#web/kit/live/topic-reader.ts';
 import type { Sent } from './act-sender.ts';
 import { OnlineTable } from './online-table.ts';
-import { quickActs } from './quick-acts.ts';
+import { quickActs } from './pending-acts.ts';
 
 const players = [{ name: 'Ana' }, { name: 'Ben' }];
 const controls = [{ type: 'sudden-death' as const, mainMs: 60_000 }];

@@ -1,23 +1,27 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import type { tableTopic } from '#activities/timers/contract.live.ts';
 import type { TableStatus, TableView } from '#activities/timers/contract.tables.ts';
 import type { Receipt } from '#activities/timers/contract.views.ts';
 import type { ClockState } from '#activities/timers/rules/clock/state.ts';
 import { newCommandId } from '#web/kit/client.ts';
+import { followTopic, LivePage } from '#web/kit/data/live-page.ts';
+import type { Screen } from '#web/kit/data/live-page.ts';
 import type { ClockReading } from '#web/kit/live/clock-estimate.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
 import { looksOf } from '../face/player-looks.ts';
+import { timersClient } from '../timers.client.ts';
 import type { TimersClient } from '../timers.client.ts';
-import type { Pending } from './pending-acts.ts';
-import type { QuickActs } from './quick-acts.ts';
+import type { Pending, QuickActs } from './pending-acts.ts';
 import { ServerTime } from './server-time.ts';
 import type { ActSender } from './act-sender.ts';
 import type { Refused, TableModel, TableSeat, Wish } from './table-model.ts';
-import type { AlarmRang, reduceTable } from './table-view.ts';
+import type { AlarmRang } from './table-view.ts';
+import { fetchAfterLoad } from '#web/kit/when-loaded.ts';
 
 /** What a table needs of the outside world; tests give their own. */
-export interface TableSources {
+interface TableSources {
   readonly client: Pick<TimersClient, 'readTable' | 'changeSeat'>;
   /** Loaded after the first paint: a clock is read without a socket. */
   readonly live: () => Promise<Pick<LiveClient, 'follow' | 'clock'>>;
@@ -29,12 +33,12 @@ export interface TableSources {
 }
 
 /** Who looks: the secret of a seat, or a screen that wants no more than a screen's view. */
-export interface TableAs {
+interface TableAs {
   readonly token?: string;
   readonly screen?: 'yes';
 }
 
-export type TablePhase = 'loading' | 'missing' | 'unreachable' | 'here';
+type TablePhase = Screen<TableView>['phase'];
 
 /** The answer came, but the news that hold it did not: ask. */
 const NEWS_WITHIN_MS = 1500;
@@ -55,7 +59,8 @@ export class OnlineTable implements TableModel {
   readonly #sources: TableSources;
   readonly #as: TableAs;
   readonly #token: string | undefined;
-  readonly #phase = signal<TablePhase>('loading');
+  readonly #page: LivePage<TableView>;
+  /** The last one stays for what is still painted when the table goes. */
   readonly #view = signal<TableView | undefined>(undefined);
   readonly #pending = signal<readonly Pending[]>([]);
   readonly #time: ServerTime;
@@ -63,8 +68,6 @@ export class OnlineTable implements TableModel {
   readonly #alarmListeners = new Set<(alarms: AlarmRang['alarms']) => void>();
   readonly #stopWatching: () => void;
   #live: Pick<LiveClient, 'follow' | 'clock'> | undefined;
-  #reduce: typeof reduceTable = (view) => view;
-  #stop = (): void => undefined;
   #isClosed = false;
 
   constructor(sources: TableSources, tableId: string, as: TableAs = {}) {
@@ -74,7 +77,11 @@ export class OnlineTable implements TableModel {
     this.#token = as.token;
     const { steady, wall } = sources;
     this.#time = new ServerTime({ steady, wall, offsetMs: () => this.#live?.clock()?.offsetMs });
-    this.phase = this.#phase;
+    this.#page = new LivePage<TableView>({
+      read: () => sources.client.readTable({ params: { tableId }, query: { token: as.token } }),
+      follow: (ears) => this.#follow(ears),
+    });
+    this.phase = computed(() => this.#page.screen.value.phase);
     this.clock = computed(() => this.#shownClock());
     this.status = computed(() => this.#status());
     this.title = computed(() => (this.view.title === '' ? this.view.templateName : this.view.title));
@@ -86,9 +93,11 @@ export class OnlineTable implements TableModel {
     this.redoSteps = computed(() => this.view.redoSteps);
     this.lastTurn = computed(() => this.view.lastTurn);
     this.#stopWatching = effect(() => {
-      if (this.#view.value !== undefined) this.#quick.value?.see(this.clock.value, steady(), this.now());
+      const screen = this.#page.screen.value;
+      if (screen.phase !== 'here') return;
+      this.#view.value = screen.view;
+      this.#quick.value?.see(this.clock.value, steady(), this.now());
     });
-    void this.reload();
   }
 
   /** Only once `phase` is `here`. */
@@ -113,9 +122,7 @@ export class OnlineTable implements TableModel {
 
   /** A view the server gave in answer to something. */
   show(view: TableView): void {
-    const known = this.#view.peek();
-    if (known !== undefined && view.version < known.version) return;
-    this.#take(view);
+    this.#page.show(view);
   }
 
   onAlarms(listener: (alarms: AlarmRang['alarms']) => void): () => void {
@@ -132,7 +139,7 @@ export class OnlineTable implements TableModel {
     const body = { ...wish, id, ...(clientMs !== undefined && { clientMs, clientAt: at }) };
     const sent = await this.#sources.send(this.tableId, body, this.#token);
     if (sent.kind === 'refused') {
-      this.#drop((each) => each.id !== id);
+      this.#pending.value = this.#pending.peek().filter((each) => each.id !== id);
       return sent.message;
     }
     this.#acknowledge(id, sent.version);
@@ -140,47 +147,26 @@ export class OnlineTable implements TableModel {
   }
 
   async rename(seat: number, name: string): Promise<Refused> {
-    const { renameSeat } = await import('./rename-seat.ts');
+    const { renameSeat } = await import('./seat-commands.ts');
     return renameSeat(this, this.#sources.client, { seat, name, token: this.#token });
   }
 
-  async reload(): Promise<void> {
-    const answer = await this.#sources.client.readTable({
-      params: { tableId: this.tableId },
-      query: { token: this.#token },
-    });
-    if (this.#isClosed) return;
-    if (!answer.ok) {
-      if (answer.error.code === 'timer-table-not-found') this.#phase.value = 'missing';
-      else if (this.#view.peek() === undefined) this.#phase.value = 'unreachable';
-      return;
-    }
-    const isFirst = this.#view.peek() === undefined;
-    this.show(answer.value);
-    if (isFirst) await Promise.all([this.#follow(), this.#hurry()]);
+  reload(): Promise<void> {
+    return this.#page.reload();
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#stop();
+    this.#page.close();
     this.#stopWatching();
-  }
-
-  #take(view: TableView): void {
-    this.#view.value = view;
-    this.#phase.value = 'here';
-    this.#drop(({ version }) => version === undefined || version > view.version);
-  }
-
-  #drop(isKept: (pending: Pending) => boolean): void {
-    const kept = this.#pending.peek().filter(isKept);
-    if (kept.length < this.#pending.peek().length) this.#pending.value = kept;
   }
 
   /** Shown until the news that hold it are here: taking it away before would show the old clock for a moment. */
   #acknowledge(id: string, version: number): void {
-    if ((this.#view.peek()?.version ?? 0) >= version) return this.#drop((each) => each.id !== id);
-    this.#pending.value = this.#pending.peek().map((each) => (each.id === id ? { ...each, version } : each));
+    const { version: shown = 0 } = this.#view.peek() ?? {};
+    const waiting = this.#pending.peek().filter((each) => each.version === undefined || each.version > shown);
+    this.#pending.value = waiting.map((each) => (each.id === id ? { ...each, version } : each));
+    if (shown >= version) return;
     setTimeout(() => {
       if (!this.#isClosed && (this.#view.peek()?.version ?? 0) < version) void this.reload();
     }, NEWS_WITHIN_MS);
@@ -200,44 +186,51 @@ export class OnlineTable implements TableModel {
   }
 
   #shownClock(): ClockState {
-    const { clock } = this.view;
-    return this.#quick.value?.withPending(clock, this.#pending.value) ?? clock;
+    const { clock, version: shown } = this.view;
+    const waiting = this.#pending.value.filter(({ version }) => version === undefined || version > shown);
+    return this.#quick.value?.withPending(clock, waiting) ?? clock;
   }
 
   async #hurry(): Promise<void> {
-    this.#quick.value = await this.#sources.quick().catch(() => undefined);
+    this.#quick.value ??= await this.#sources.quick().catch(() => undefined);
   }
 
-  async #follow(): Promise<void> {
+  async #follow(ears: Parameters<ReturnType<typeof followTopic<typeof tableTopic>>>[0]): Promise<() => void> {
+    void this.#hurry();
     // What reads the news comes with what brings them: neither is needed for the first paint.
-    const [live, news] = await Promise.all([this.#sources.live(), import('./table-view.ts')]);
+    const [live, { hearTable }] = await Promise.all([this.#sources.live(), import('./table-view.ts')]);
     this.#live = live;
-    this.#reduce = news.reduceTable;
-    if (this.#isClosed) return;
-    this.#stop();
-    this.#stop = this.#live.follow(
-      `table:${this.tableId}`,
-      {
-        onView: (view) => this.show(view as TableView),
-        onEvent: (type, payload) => this.#hear(type, payload),
-        onRefused: () => undefined,
-        onGone: () => void this.reload(),
+    const topic = {
+      live: async () => live,
+      kind: 'table',
+      key: this.tableId,
+      as: () => ({ ...this.#as }),
+    } as const;
+    return followTopic<typeof tableTopic>(topic, hearTable, {
+      'alarm.rang': ({ alarms }) => {
+        for (const listener of this.#alarmListeners) listener(alarms);
       },
-      { ...this.#as },
-    );
-  }
-
-  #hear(type: string, payload: unknown): void {
-    const known = this.#view.peek();
-    if (known === undefined) return;
-    if (type === 'alarm.rang') {
-      for (const listener of this.#alarmListeners) listener((payload as AlarmRang).alarms);
-    }
-    this.#take(this.#reduce(known, type, payload));
+    })(ears);
   }
 }
 
 const seatsOf = ({ seats }: TableView): readonly TableSeat[] => {
   const looks = looksOf(seats.map(({ color }) => color));
   return seats.map((seat, at) => ({ ...seat, player: looks[at] ?? 1 }));
+};
+
+const loadSender = () => import('./act-sender.ts');
+const loadQuick = () => import('./pending-acts.ts');
+
+export const pageSources = (): TableSources => {
+  // A tap without network must find its way into the outbox.
+  fetchAfterLoad(() => Promise.all([loadSender(), loadQuick()]));
+  return {
+    client: timersClient,
+    live: async () => (await import('#web/kit/live/page-live.ts')).pageLive(),
+    send: async (...act) => (await loadSender()).sendAct(...act),
+    quick: async () => (await loadQuick()).quickActs(),
+    steady: () => performance.timeOrigin + performance.now(),
+    wall: () => Date.now(),
+  };
 };

@@ -2,6 +2,7 @@ import { applyStep } from '#activities/timers/rules/clock/apply.ts';
 import type { StepEvent } from '#activities/timers/rules/clock/apply.ts';
 import type { ClockState } from '#activities/timers/rules/clock/state.ts';
 import type { Wish } from './table-model.ts';
+import { ThinkWatch } from './think-watch.ts';
 
 /** Something done here that the server has not shown yet. */
 export interface Pending {
@@ -52,3 +53,21 @@ export const withPending = (clock: ClockState, pending: readonly Pending[]): Clo
     const applied = applyStep(before, { ...each.event, at: Math.max(each.event.at, before.at) });
     return applied.ok ? applied.value.state : before;
   }, clock);
+
+/** Shows what was done here at once, and measures how long the player thought by this screen. */
+export interface QuickActs {
+  readonly pendingOf: typeof pendingOf;
+  readonly withPending: typeof withPending;
+  see(clock: ClockState, at: number, serverNow: number): void;
+  thoughtMs(seat: number, at: number): number | undefined;
+}
+
+export const quickActs = (): QuickActs => {
+  const watch = new ThinkWatch();
+  return {
+    pendingOf,
+    withPending,
+    see: (clock, at, serverNow) => watch.see(clock, at, serverNow),
+    thoughtMs: (seat, at) => watch.thoughtMs(seat, at),
+  };
+};

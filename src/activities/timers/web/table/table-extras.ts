@@ -4,10 +4,10 @@ import { keepScreenOn } from '#web/kit/device/wake-lock.ts';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { marksPassed } from './marks-passed.ts';
 import type { Passed } from './marks-passed.ts';
-import type { Stretch } from './table-faces.ts';
+import type { Stretch } from './use-table.ts';
 import type { TableModel, Wish } from './table-model.ts';
 import { sayLeft, sound } from './table-voice.ts';
-import { pauseWish, tapWish } from './wishes.ts';
+import { pauseWish, tapWish } from './table-model.ts';
 import { voiceWords } from './extras.words.ts';
 
 export interface KeyActs {

@@ -5,6 +5,7 @@ import type { Receipt } from '#activities/timers/contract.views.ts';
 import type { ClockState } from '#activities/timers/rules/clock/state.ts';
 import type { PlayerNumber } from '#web/kit/parts/marks.ts';
 import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
+import { rulesOfControl } from '#activities/timers/rules/clock/banks/of-control.ts';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
@@ -42,3 +43,24 @@ export interface TableModel {
   act(wish: Wish): Promise<Refused>;
   rename(seat: number, name: string): Promise<Refused>;
 }
+
+/** The tap of a seat: begins the game, or ends the seat's turn. */
+export const tapWish = (model: TableModel, seat: number): Wish => {
+  const clock = model.clock.peek();
+  if (!clock.hasStarted) {
+    const isGroup = clock.seats.every(({ control }) => rulesOfControl(control).isTogether);
+    return isGroup ? { type: 'start' } : { type: 'start', seat };
+  }
+  return { type: 'tap', seat, turn: clock.seats[seat]?.turns ?? 0 };
+};
+
+/** The turn goes to somebody out of order. */
+export const handWish = (model: TableModel, seat: number, next: number): Wish => ({
+  type: 'tap',
+  seat,
+  next,
+  turn: model.clock.peek().seats[seat]?.turns ?? 0,
+});
+
+export const pauseWish = (model: TableModel): Wish =>
+  model.clock.peek().pause === undefined ? { type: 'pause' } : { type: 'resume' };

@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
 import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
+import { SelectField, TextField, TextArea } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { parseDuration } from '../duration-text.ts';
 import { HoldButton } from '../face/HoldButton.tsx';
-import type { SeatFace } from '../face/seat-face.ts';
+import type { SeatFace } from '../face/seat-reading.ts';
 import { sheetWords } from './sheet.words.ts';
 import type { Wish } from '../table/table-model.ts';
 import { answered } from './Section.tsx';
-import type { SheetProps } from './TableSheet.tsx';
+import type { SheetProps, Closing } from './TableSheet.tsx';
 import styles from './TableSheet.module.css';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 
 type SeatProps = Pick<SheetProps, 'model' | 'act' | 'faces'>;
 
@@ -137,6 +138,48 @@ function PlayActs({
           {sheetWords('eliminate', { name })}
         </HoldButton>
       )}
+    </>
+  );
+}
+
+const NOBODY = '';
+
+export function EndSection({ model, faces, onEnd }: Pick<SheetProps, 'model' | 'faces' | 'onEnd'>) {
+  const [winner, setWinner] = useState(NOBODY);
+  const [notes, setNotes] = useState('');
+  const end = useAction(async ({ closing }: { readonly closing: Closing }) => answered(await onEnd(closing)));
+  const isOn = model.status.value !== 'lobby';
+  const closing = {
+    ...(winner !== NOBODY && { winner }),
+    ...(notes.trim() !== '' && { notes: notes.trim() }),
+  };
+  return (
+    <>
+      <SelectField
+        label={sheetWords('winner')}
+        value={winner}
+        options={[
+          { value: NOBODY, label: sheetWords('nobody') },
+          ...faces.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        onChange={setWinner}
+      />
+      <TextArea
+        label={sheetWords('notes')}
+        isOptional
+        rows={2}
+        maxLength={1000}
+        value={notes}
+        onInput={setNotes}
+      />
+      <Problem>{end.problem}</Problem>
+      <HoldButton
+        hint={sheetWords(isOn ? 'endHint' : 'notYet')}
+        isDisabled={!isOn}
+        onConfirm={() => void end.run({ closing })}
+      >
+        {sheetWords('end')}
+      </HoldButton>
     </>
   );
 }
