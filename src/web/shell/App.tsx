@@ -16,7 +16,7 @@ import { kitWords } from '#web/kit/words.ts';
 import { Logo } from './Logo.tsx';
 import { PagesContext } from './PagesContext.ts';
 import { PageView } from './PageView.tsx';
-import { shellWords } from './words.ts';
+import { shellWords } from './App.words.ts';
 import styles from './App.module.css';
 
 /** What stands above the page and is not needed at once: a first load does without it. */

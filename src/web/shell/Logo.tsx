@@ -1,5 +1,5 @@
 import { activityIds, activityShapes } from '#web/kit/parts/marks.ts';
-import styles from './Logo.module.css';
+import styles from './App.module.css';
 
 /** Five seats round a table; the sixth, nearest to you, is free. */
 export const SEAT_ANGLES = [150, 210, 270, 330, 30] as const;

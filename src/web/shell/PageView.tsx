@@ -5,7 +5,7 @@ import type { PageMatch, PageParams, PageProps } from '#web/kit/navigation.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { loadTrouble } from './load-trouble.ts';
-import styles from './PageView.module.css';
+import styles from './App.module.css';
 
 interface Shown {
   readonly path: string;

@@ -5,12 +5,12 @@ import { language, lostLanguage } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { preloadPart, standInForLost } from '#web/kit/parts/Lazy.tsx';
-import { toastProblem } from '#web/kit/parts/toasts.ts';
+import { toastProblem, showToast } from '#web/kit/parts/toasts.ts';
 import { lateWords } from './after-load.words.ts';
 import { lateBar } from './App.tsx';
-import { startLeftBehind } from './left-behind.ts';
 import { loadTrouble } from './load-trouble.ts';
 import styles from './after-load.module.css';
+import { rowsIfThere } from '#web/kit/data/device-store.ts';
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
@@ -101,8 +101,45 @@ export function startAfterLoad(): void {
   preloadPart(loadTrouble);
   lateBar.value = UpdateOffer;
   lostLanguage.subscribe(sayLost);
-  void import('#web/kit/live/outbox-command.ts').catch(() => undefined);
-  void import('#web/kit/live/page-outbox.ts').catch(() => undefined);
+  void import('#web/kit/data/outbox-command.ts').catch(() => undefined);
+  void import('#web/kit/data/page-outbox.ts').catch(() => undefined);
   startLeftBehind();
   if (import.meta.env.PROD) startUpdates();
+}
+
+const OUTBOX = 'roundtable-outbox';
+
+const idOf = (waiting: unknown): string =>
+  typeof waiting === 'object' && waiting !== null && 'id' in waiting ? String(waiting.id) : '';
+
+const isRefused = (waiting: unknown): boolean =>
+  typeof waiting === 'object' && waiting !== null && 'refusal' in waiting && waiting.refusal !== undefined;
+
+/** Ids of commands that an earlier visit left; read without the outbox's own code, which most visits never need. */
+const idsLeftBehind = async (): Promise<ReadonlySet<string>> =>
+  new Set((await rowsIfThere(OUTBOX, 'commands')).filter((waiting) => !isRefused(waiting)).map(idOf));
+
+async function sendLeftBehind(left: ReadonlySet<string>): Promise<void> {
+  const { pageOutbox } = await import('#web/kit/data/page-outbox.ts');
+  const outbox = pageOutbox();
+  outbox.onSettled(({ id, outcome }) => {
+    if (!left.has(id)) return;
+    if (outcome.kind === 'done') showToast(lateWords('leftSent'), { kind: 'good' });
+    if (outcome.kind === 'refused') toastProblem(outcome.problem.title);
+  });
+}
+
+/** What waited when the last page was closed leaves from whichever page is opened next. */
+function startLeftBehind(): void {
+  const look = async (): Promise<void> => {
+    const left = await idsLeftBehind();
+    if (left.size === 0) return;
+    try {
+      await sendLeftBehind(left);
+    } catch {
+      // The outbox's code is not on this device and there is no network: as soon as there is one.
+      addEventListener('online', () => void look(), { once: true });
+    }
+  };
+  void look();
 }

@@ -14,7 +14,6 @@ export const troubleWords = defineMessages({
     offline: 'No connection',
     offlineText: 'This page was not opened on this device before, so it needs the network once.',
     offlineStill: 'What you opened before still works.',
-    tryAgain: 'Try again',
   },
   de: {
     notFound: 'Hier sitzt niemand',
@@ -30,6 +29,5 @@ export const troubleWords = defineMessages({
     offline: 'Keine Verbindung',
     offlineText: 'Diese Seite war auf diesem Gerät noch nie offen und braucht einmal das Netz.',
     offlineStill: 'Was du schon offen hattest, geht weiter.',
-    tryAgain: 'Noch einmal versuchen',
   },
 });

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
-import type { OutboxCommand } from '#web/kit/live/outbox.ts';
+import type { OutboxCommand } from '#web/kit/data/outbox.ts';
 import { openLive, serverNow } from '#web/kit/live/browser-live.ts';
-import { openOutbox } from '#web/kit/live/browser-outbox.ts';
+import { openOutbox } from '#web/kit/data/page-outbox.ts';
 import { followTopic, LivePage as Followed, notAllowed } from '#web/kit/data/live-page.ts';
 import type { HostView, roomTopic } from '#platform/rooms/contract.ts';
 

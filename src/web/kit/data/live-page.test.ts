@@ -359,6 +359,65 @@ describe('a wall', () => {
   });
 });
 
+describe('the view of a wall', () => {
+  const aWall = async () => {
+    const opened = aHall({ isLiveFirst: true });
+    await opened.settled();
+    return opened;
+  };
+  const refusal = { type: '', title: '', status: 404, code: 'not-found' } as const;
+  const missing: Answer<Hall> = { ok: false, error: { code: 'not-found', message: '', fields: [] } };
+
+  test('takes newer views and messages, never an older view', async () => {
+    const wall = await aWall();
+    wall.listener()?.onView(hall(3, 'three'), 'hall');
+    wall.listener()?.onView(hall(2, 'two'), 'hall');
+    expect(wall.page.screen.value).toEqual({ phase: 'here', view: hall(3, 'three') });
+    wall.listener()?.onEvent('said', { text: 'hello' });
+    expect(wall.page.screen.value).toMatchObject({ view: { text: 'hello' } });
+  });
+
+  test('reads anew what a message cannot tell', async () => {
+    const wall = await aWall();
+    wall.listener()?.onView(hall(3, 'three'), 'hall');
+    wall.listener()?.onEvent('changed', {});
+    await wall.answer(hall(9, 'read'));
+    expect(wall.page.screen.value).toEqual({ phase: 'here', view: hall(9, 'read') });
+  });
+
+  test('[LIVE-20] keeps what was heard while it was reading, and says a passing sign once', async () => {
+    const wall = await aWall();
+    wall.listener()?.onView(hall(3, 'three'), 'hall');
+    wall.listener()?.onEvent('changed', {});
+    wall.listener()?.onEvent('said', { text: 'one of three have answered' });
+    wall.listener()?.onEvent('clapped', { hands: 1 });
+    await wall.answer(hall(4, 'nobody has answered'));
+    expect(wall.page.screen.value).toMatchObject({
+      view: { version: 4, text: 'one of three have answered' },
+    });
+    expect(wall.signs).toHaveLength(2);
+  });
+
+  test('is missing when it is refused at first, and stays when the connection is', async () => {
+    const first = await aWall();
+    first.listener()?.onRefused?.(refusal);
+    first.readings.shift()?.(missing);
+    await first.settled();
+    expect(first.page.screen.value.phase).toBe('missing');
+    const second = await aWall();
+    second.listener()?.onView(hall(1, 'one'), 'hall');
+    second.listener()?.onRefused?.(refusal);
+    await second.answer(hall(1, 'one'));
+    expect(second.page.screen.value.phase).toBe('here');
+    second.listener()?.onGone?.();
+    second.readings.shift()?.(missing);
+    await second.settled();
+    expect(second.page.screen.value.phase).toBe('gone');
+    second.page.close();
+    expect(second.listeners.every(({ isStopped }) => isStopped)).toBe(true);
+  });
+});
+
 describe('trouble', () => {
   afterEach(() => render(null, document.body));
 

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
+import { refusal } from '#web/kit/data/action.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import type { Language } from '#core/languages.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -16,19 +18,9 @@ import { OperationCard } from './OperationCard.tsx';
 import { referenceWords } from './reference-words.ts';
 import styles from './reference.module.css';
 
-type Loaded = { readonly document: unknown } | 'loading' | 'failed';
-
 /** The API in our own look, drawn from the document the server emits. */
 export function ApiPage() {
-  const [loaded, setLoaded] = useState<Loaded>('loading');
-  const load = (): void => {
-    setLoaded('loading');
-    fetchDocument().then(
-      (document) => setLoaded({ document }),
-      () => setLoaded('failed'),
-    );
-  };
-  useEffect(load, []);
+  const { value, failure, again } = useQuery(fetchDocument, []);
   return (
     <Page
       title={referenceWords('title')}
@@ -39,24 +31,30 @@ export function ApiPage() {
         </a>
       }
     >
-      {loaded === 'loading' && <Skeleton shape="row" count={6} />}
-      {loaded === 'failed' && (
-        <EmptyState
+      {!value && !failure && <Skeleton shape="row" count={6} />}
+      {failure && (
+        <Trouble
+          trouble="unreachable"
           title={referenceWords('failed')}
           text={referenceWords('failedText')}
-          action={<Button onClick={load}>{referenceWords('tryAgain')}</Button>}
+          onRetry={again}
+          isPart
         />
       )}
-      {typeof loaded === 'object' && <Operations document={loaded.document} />}
+      {value && <Operations document={value.document} />}
       <ErrorCodes />
     </Page>
   );
 }
 
-async function fetchDocument(): Promise<unknown> {
-  const response = await fetch('/api/openapi.json');
-  if (!response.ok) throw new Error(`openapi.json: ${response.status}`);
-  return response.json();
+async function fetchDocument(): Promise<Answer<{ readonly document: unknown }>> {
+  try {
+    const response = await fetch('/api/openapi.json');
+    if (response.ok) return { ok: true, value: { document: await response.json() } };
+  } catch {
+    // Said below, as any other way of not getting it.
+  }
+  return refusal(referenceWords('failed'));
 }
 
 const searchText = (operation: Operation): string =>

@@ -22,7 +22,6 @@ export const referenceWords = defineMessages({
     meaning: 'Meaning',
     failed: 'The description could not be loaded',
     failedText: 'The server did not send /api/openapi.json. It may be starting.',
-    tryAgain: 'Try again',
     orElse: 'choice {n}',
   },
   de: {
@@ -46,7 +45,6 @@ export const referenceWords = defineMessages({
     meaning: 'Bedeutung',
     failed: 'Die Beschreibung ließ sich nicht laden',
     failedText: 'Der Server hat /api/openapi.json nicht geschickt. Vielleicht startet er gerade.',
-    tryAgain: 'Noch einmal versuchen',
     orElse: 'Möglichkeit {n}',
   },
 });

@@ -1,10 +1,8 @@
 import { BarChart } from '#web/kit/charts/BarChart.tsx';
-import { Donut } from '#web/kit/charts/Donut.tsx';
-import { Gauge } from '#web/kit/charts/Gauge.tsx';
 import { LineChart } from '#web/kit/charts/LineChart.tsx';
 import { StackedBars } from '#web/kit/charts/StackedBars.tsx';
 import { showcaseWords } from './showcase-words.ts';
-import { Column, Row, Specimen } from './Specimen.tsx';
+import { Column, Specimen } from './Specimen.tsx';
 
 const rounds = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => showcaseWords('round', { n: index + 1 }));
@@ -34,22 +32,6 @@ export function ChartSpecimens() {
               { id: 'picnic', label: showcaseWords('picnic'), player: 5, values: [3, 0, 0] },
             ]}
           />
-          <Donut
-            title={showcaseWords('donutTitle')}
-            parts={[
-              { id: 'playing', label: showcaseWords('playing'), player: 1, value: 96 },
-              { id: 'cooking', label: showcaseWords('cooking'), player: 2, value: 48 },
-              { id: 'talking', label: showcaseWords('talking'), player: 7, value: 36 },
-            ]}
-          />
-          <Row>
-            <div data-activity="quizzes">
-              <Gauge label={showcaseWords('ready')} share={0.72} />
-            </div>
-            <div data-activity="timers">
-              <Gauge label={showcaseWords('present')} share={11 / 12} text="11/12" />
-            </div>
-          </Row>
         </Column>
       )}
     </Specimen>

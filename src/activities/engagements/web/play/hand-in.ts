@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { serverNow } from '#web/kit/live/browser-live.ts';
-import { outboxCommand } from '#web/kit/live/outbox-command.ts';
-import type { Outbox, OutboxCommand, Settled } from '#web/kit/live/outbox.ts';
+import { outboxCommand } from '#web/kit/data/outbox-command.ts';
+import type { Outbox, OutboxCommand, Settled } from '#web/kit/data/outbox.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import type { AnswerValue, Votes } from '#activities/engagements/contract.answers.ts';
 import { engagementsContract } from '#activities/engagements/contract.ts';
@@ -22,7 +22,7 @@ interface Sent {
   readonly votes?: Votes;
 }
 
-const loadOutbox = async (): Promise<Outbox> => (await import('#web/kit/live/page-outbox.ts')).pageOutbox();
+const loadOutbox = async (): Promise<Outbox> => (await import('#web/kit/data/page-outbox.ts')).pageOutbox();
 
 /**
  * Hands in answers and votes through the outbox: what was tapped without a network is sent when there is one,

@@ -1,4 +1,4 @@
-import { pageOutbox } from '#web/kit/live/page-outbox.ts';
+import { pageOutbox } from '#web/kit/data/page-outbox.ts';
 import { moveOldPhotos, PhotoQueue } from './photo-queue.ts';
 import { WAITING_MARK, waitingPhotos } from './waiting-photos.ts';
 

@@ -2,9 +2,9 @@ import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { PictureNotes } from '#platform/files/rules/picture-notes.ts';
 import { deviceStore, rowsIfThere } from '#web/kit/data/device-store.ts';
-import { outboxCommand } from '#web/kit/live/outbox-command.ts';
-import type { Outbox, OutboxCommand } from '#web/kit/live/outbox.ts';
-import type { Waiting } from '#web/kit/live/outbox-store.ts';
+import { outboxCommand } from '#web/kit/data/outbox-command.ts';
+import type { Outbox, OutboxCommand } from '#web/kit/data/outbox.ts';
+import type { Waiting } from '#web/kit/data/outbox-store.ts';
 import { huntPhotosContract } from '#activities/hunts/contract.photos.ts';
 import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
 

@@ -5,6 +5,6 @@ export const offlineParts = [
   import('./offline/local-check.ts'),
   import('./MapTab.tsx'),
   import('./MenuSheet.tsx'),
-  import('#web/kit/live/page-outbox.ts'),
+  import('#web/kit/data/page-outbox.ts'),
 ];
 for (const part of offlineParts) part.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
-import { outboxCommand } from '#web/kit/live/outbox-command.ts';
-import type { Outbox } from '#web/kit/live/outbox.ts';
+import { outboxCommand } from '#web/kit/data/outbox-command.ts';
+import type { Outbox } from '#web/kit/data/outbox.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -58,7 +58,7 @@ export interface PlaySession {
   close(): void;
 }
 
-const loadOutbox = async (): Promise<Outbox> => (await import('#web/kit/live/page-outbox.ts')).pageOutbox();
+const loadOutbox = async (): Promise<Outbox> => (await import('#web/kit/data/page-outbox.ts')).pageOutbox();
 
 export const reportOf = ({ latitude, longitude, accuracyM, at }: Fix) => ({
   latitude,

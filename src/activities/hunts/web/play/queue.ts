@@ -1,4 +1,4 @@
-import type { Waiting } from '#web/kit/live/outbox-store.ts';
+import type { Waiting } from '#web/kit/data/outbox-store.ts';
 import type { ShownPlay } from './offline/provisional.ts';
 
 /** All that a player hands in or says in a hunt is sent in the order it was done: what is said may need what was handed in. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Outbox } from '#web/kit/live/outbox.ts';
-import type { SendOutcome } from '#web/kit/live/outbox.ts';
-import { memoryOutboxStore } from '#web/kit/live/outbox-store.ts';
-import type { Waiting } from '#web/kit/live/outbox-store.ts';
+import { Outbox } from '#web/kit/data/outbox.ts';
+import type { SendOutcome } from '#web/kit/data/outbox.ts';
+import { memoryOutboxStore } from '#web/kit/data/outbox-store.ts';
+import type { Waiting } from '#web/kit/data/outbox-store.ts';
 import type { TopicListener } from '#web/kit/live/topic-reader.ts';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';

@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf, ViewOf } from '#core/live.ts';
-import { outboxCommand } from '#web/kit/live/outbox-command.ts';
+import { outboxCommand } from '#web/kit/data/outbox-command.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
-import type { Outbox } from '#web/kit/live/outbox.ts';
-import type { Waiting } from '#web/kit/live/outbox-store.ts';
+import type { Outbox } from '#web/kit/data/outbox.ts';
+import type { Waiting } from '#web/kit/data/outbox-store.ts';
 import { huntChatContract } from '#activities/hunts/contract.chat.ts';
 import type { huntChatTopic, PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { Whereabouts } from '#activities/hunts/contract.play.ts';

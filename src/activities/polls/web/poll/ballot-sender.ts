@@ -1,7 +1,7 @@
 import type { Problem } from '#core/live-frames.ts';
-import { outboxCommand } from '#web/kit/live/outbox-command.ts';
-import type { Outbox, Settled } from '#web/kit/live/outbox.ts';
-import { pageOutbox } from '#web/kit/live/page-outbox.ts';
+import { outboxCommand } from '#web/kit/data/outbox-command.ts';
+import type { Outbox, Settled } from '#web/kit/data/outbox.ts';
+import { pageOutbox } from '#web/kit/data/page-outbox.ts';
 import { pollsContract } from '#activities/polls/contract.ts';
 import type { Choices } from '#activities/polls/contract.views.ts';
 import { pollsClient } from '../polls.client.ts';

@@ -13,7 +13,7 @@ import { examWords } from './exam.words.ts';
 
 const sources = {
   client: quizzesClient,
-  outbox: async () => (await import('#web/kit/live/page-outbox.ts')).pageOutbox(),
+  outbox: async () => (await import('#web/kit/data/page-outbox.ts')).pageOutbox(),
   now: Date.now,
 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamState } from '#activities/quizzes/contract.exam.ts';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
-import type { OutboxCommand, Settled } from '#web/kit/live/outbox.ts';
-import type { Waiting } from '#web/kit/live/outbox-store.ts';
+import type { OutboxCommand, Settled } from '#web/kit/data/outbox.ts';
+import type { Waiting } from '#web/kit/data/outbox-store.ts';
 import { ExamRun } from './exam-run.ts';
 
 const SERVER_NOW = 1_000_000;

@@ -3,8 +3,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ExamQuestion, ExamState } from '#activities/quizzes/contract.exam.ts';
 import { quizzesContract } from '#activities/quizzes/contract.ts';
 import { newCommandId } from '#web/kit/client.ts';
-import type { Outbox } from '#web/kit/live/outbox.ts';
-import type { Waiting } from '#web/kit/live/outbox-store.ts';
+import type { Outbox } from '#web/kit/data/outbox.ts';
+import type { Waiting } from '#web/kit/data/outbox-store.ts';
 import type { QuizzesClient } from '../quizzes.client.ts';
 
 export type ExamScreen =

@@ -156,7 +156,7 @@ function Lost({ phase, words, text = studyWords(`${words}Text`), onRetry }: Lost
 
 const loadAskAgain = () => import('./ask-again.ts');
 
-const loadOutbox = () => import('#web/kit/live/page-outbox.ts');
+const loadOutbox = () => import('#web/kit/data/page-outbox.ts');
 const loadWaiting = () => import('./send-waiting.ts');
 
 let opened: Promise<StudyStore> | undefined;

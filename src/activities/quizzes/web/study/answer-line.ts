@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { outboxCommand } from '#web/kit/live/outbox-command.ts';
-import type { Outbox } from '#web/kit/live/outbox.ts';
+import { outboxCommand } from '#web/kit/data/outbox-command.ts';
+import type { Outbox } from '#web/kit/data/outbox.ts';
 import { quizzesContract } from '#activities/quizzes/contract.ts';
 import type { OfflineAnswer, SessionState } from '#activities/quizzes/contract.study.ts';
 import type { StudyStore } from './study-store.ts';

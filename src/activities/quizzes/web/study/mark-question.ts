@@ -14,8 +14,8 @@ export const markQuestion = async (call: Marking): Promise<Answer<unknown>> => {
   const marked = await quizzesClient.markQuestion(call);
   if (marked.ok || !marked.error.isPassing) return marked;
   const [{ pageOutbox }, { outboxCommand }] = await Promise.all([
-    import('#web/kit/live/page-outbox.ts'),
-    import('#web/kit/live/outbox-command.ts'),
+    import('#web/kit/data/page-outbox.ts'),
+    import('#web/kit/data/outbox-command.ts'),
   ]);
   const { params, body } = call;
   const key = `quiz-mark:${params.conceptId}`;

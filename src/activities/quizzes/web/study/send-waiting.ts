@@ -15,7 +15,7 @@ export const sendWaiting = async (): Promise<boolean> => {
   const store = studyStore();
   let isTaken = false;
   const sources = {
-    outbox: async () => (await import('#web/kit/live/page-outbox.ts')).pageOutbox(),
+    outbox: async () => (await import('#web/kit/data/page-outbox.ts')).pageOutbox(),
     hasWaiting,
     store: async () => store,
   };

@@ -5,10 +5,10 @@ import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts
 import type { SessionView } from '#activities/quizzes/contract.views.ts';
 import { makeOldDatabase } from '#tests/support/core/old-database.ts';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
-import { Outbox } from '#web/kit/live/outbox.ts';
-import type { SendOutcome } from '#web/kit/live/outbox.ts';
-import { indexedDbStore } from '#web/kit/live/outbox-store.ts';
-import type { OutboxStore, Waiting } from '#web/kit/live/outbox-store.ts';
+import { Outbox } from '#web/kit/data/outbox.ts';
+import type { SendOutcome } from '#web/kit/data/outbox.ts';
+import { indexedDbStore } from '#web/kit/data/outbox-store.ts';
+import type { OutboxStore, Waiting } from '#web/kit/data/outbox-store.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { laneOf } from './answer-line.ts';
 import { askAgain } from './ask-again.ts';

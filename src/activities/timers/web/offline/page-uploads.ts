@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Outbox } from '#web/kit/live/outbox.ts';
+import type { Outbox } from '#web/kit/data/outbox.ts';
 import { offlineStore } from './offline-store.ts';
 import { endedGames, followUploads, handOver, UPLOAD } from './uploads.ts';
 
@@ -19,7 +19,7 @@ let opened: Outbox | undefined;
 
 /** Fetched by who has something to send. */
 const openOutbox = async (): Promise<Outbox> => {
-  const { pageOutbox } = await import('#web/kit/live/page-outbox.ts');
+  const { pageOutbox } = await import('#web/kit/data/page-outbox.ts');
   if (opened === undefined) {
     opened = pageOutbox();
     followUploads({ store: pageStore, outbox: opened }, changed);

@@ -1,5 +1,5 @@
-import { outboxCommand } from '#web/kit/live/outbox-command.ts';
-import type { Outbox, OutboxCommand } from '#web/kit/live/outbox.ts';
+import { outboxCommand } from '#web/kit/data/outbox-command.ts';
+import type { Outbox, OutboxCommand } from '#web/kit/data/outbox.ts';
 import { timersContract } from '#activities/timers/contract.ts';
 import type { UploadedGame } from '#activities/timers/contract.records.ts';
 import type { ClockEvent } from '#activities/timers/rules/clock/event.ts';

@@ -13,7 +13,7 @@ export function TableTrouble({ phase, onRetry }: TableTroubleProps) {
   const words = phase === 'gone' || phase === 'forbidden' ? 'missing' : phase;
   return (
     <Trouble
-      trouble={phase === 'cancelled' ? 'gone' : words}
+      trouble={words === 'cancelled' ? 'gone' : words}
       onRetry={onRetry}
       activity="timers"
       title={troubleWords(words)}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Act } from '#activities/timers/contract.clock.ts';
-import type { OutboxCommand, Settled } from '#web/kit/live/outbox.ts';
+import type { OutboxCommand, Settled } from '#web/kit/data/outbox.ts';
 import { actSenderBy } from './act-sender.ts';
 
 /** A page whose socket and outbox answer when the test says so. */

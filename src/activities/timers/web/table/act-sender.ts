@@ -1,10 +1,10 @@
 import type { Act } from '#activities/timers/contract.clock.ts';
 import { timersContract } from '#activities/timers/contract.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
-import type { Outbox } from '#web/kit/live/outbox.ts';
-import { outboxCommand } from '#web/kit/live/outbox-command.ts';
+import type { Outbox } from '#web/kit/data/outbox.ts';
+import { outboxCommand } from '#web/kit/data/outbox-command.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
-import { pageOutbox } from '#web/kit/live/page-outbox.ts';
+import { pageOutbox } from '#web/kit/data/page-outbox.ts';
 import { unsureText } from './unsure.words.ts';
 
 export type Sent =

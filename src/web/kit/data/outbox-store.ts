@@ -1,5 +1,5 @@
 import type { AnyCall, RowAddress } from '../client.ts';
-import { deviceStore } from '../data/device-store.ts';
+import { deviceStore } from './device-store.ts';
 
 /** A command as it waits: everything needed to send it by either transport, also after a reload. */
 export interface Waiting {

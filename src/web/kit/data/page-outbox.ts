@@ -1,14 +1,31 @@
-import type { Problem } from '#core/live-frames.ts';
-import { callRow } from '../client.ts';
-import { asOneVisitor } from '../one-visitor.ts';
-import type { Answer, ClientFailure, ClientOptions } from '../client.ts';
-import type { LiveClient } from './live-client.ts';
+import { language } from '../i18n/language.ts';
+import { waitingChanges } from '../parts/OfflineBar.tsx';
 import { Outbox } from './outbox.ts';
 import type { OutboxNews, SendOutcome, UploadedBytes } from './outbox.ts';
+import { pageLive } from '../live/page-live.ts';
+import type { Problem } from '#core/live-frames.ts';
+import { callRow } from '../client.ts';
+import type { Answer, ClientFailure, ClientOptions } from '../client.ts';
+import { asOneVisitor } from '../one-visitor.ts';
+import type { LiveClient } from '../live/live-client.ts';
 import { sturdyStore } from './outbox-store.ts';
 import type { Waiting } from './outbox-store.ts';
 import { sendUpload } from './send-upload.ts';
 import type { Call } from './send-upload.ts';
+
+let outbox: Outbox | undefined;
+
+/** The page's one outbox, opened by the first page that has something to send or something left to send. */
+export function pageOutbox(): Outbox {
+  if (outbox === undefined) {
+    outbox = openOutbox({ live: pageLive(), http: { language: () => language.value } });
+    outbox.onWaiting((waiting) => {
+      // Pictures are shown where they were taken, with how far they have come.
+      waitingChanges.value = waiting.filter(({ upload }) => upload === undefined).length;
+    });
+  }
+  return outbox;
+}
 
 const NAME = 'roundtable-outbox';
 
