@@ -72,6 +72,24 @@ export const OTHER_VIOLATIONS: readonly Violation[] = [
     refusal: /reason/,
   },
   {
+    rule: 'what has one user stands in its file',
+    tool: 'flat pages',
+    path: `${polls}/web/list/row-text.ts`,
+    source: `export const planted = 'row';\n`,
+    refusal: /belongs/,
+    companion: {
+      path: `${polls}/web/list/rows.ts`,
+      source: `import { planted } from './row-text.ts';\n\nexport const rows = [planted];\n`,
+    },
+  },
+  {
+    rule: 'a page is one folder',
+    tool: 'flat pages',
+    path: `${polls}/web/list/parts/cell.ts`,
+    source: `export const planted = 'cell';\n`,
+    refusal: /deeper/,
+  },
+  {
     rule: 'a rule id has a test',
     tool: 'rule ids',
     path: 'src/activities/timers/README.md',

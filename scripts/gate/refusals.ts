@@ -59,6 +59,11 @@ async function suppressionRefusals(folder: string): Promise<Refusal[]> {
   return fromLines(output, /^(\S+):\d+: (no reason given)/gm);
 }
 
+async function flatRefusals(folder: string): Promise<Refusal[]> {
+  const { output } = await runNode(['scripts/check-flat.ts'], folder);
+  return fromLines(output, /^(\S+): (belongs into|stands deeper)/gm);
+}
+
 async function ruleIdRefusals(folder: string): Promise<Refusal[]> {
   const { output } = await runNode(['scripts/check-rule-ids.ts'], folder);
   return fromLines(output, /^(\S+): (?:rule|cites) \[?([A-Z]+-\d+)/gm);
@@ -71,6 +76,7 @@ export async function collectRefusals(folder: string): Promise<Map<Tool, Refusal
     format: formatRefusals,
     knip: knipRefusals,
     suppressions: suppressionRefusals,
+    'flat pages': flatRefusals,
     'rule ids': ruleIdRefusals,
   };
   const found = new Map<Tool, Refusal[]>();
