@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { bareContractsPlugin } from './scripts/web/bare-contracts.ts';
+import { classNameOf } from './scripts/web/class-names.ts';
 import { compressPlugin } from './scripts/web/compress.ts';
 import { layersPlugin } from './scripts/web/layers.ts';
 import { precachePlugin } from './scripts/web/precache.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
   publicDir: 'public',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [bareContractsPlugin(), wordsPlugin(), layersPlugin(), precachePlugin(), compressPlugin()],
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

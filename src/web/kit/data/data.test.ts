@@ -266,7 +266,7 @@ describe('an action', () => {
 
 describe('a form', () => {
   type Call = { readonly body: { readonly title: string } };
-  const form = () => {
+  const form = (options: { readonly frame?: { readonly current: HTMLElement | null } } = {}) => {
     const { asked, ask } = questions<Call & CallOptions, Answer<string>>();
     const done: string[] = [];
     const shown = show(
@@ -276,6 +276,7 @@ describe('a form', () => {
           check: ({ title }) => (title === '' ? { title: 'Missing.' } : {}),
           fieldOf: (path) => path.split('.').at(-1) ?? '',
           onDone: (value) => done.push(value),
+          ...options,
         }),
       {},
     );
@@ -306,5 +307,16 @@ describe('a form', () => {
     await send();
     await asked[2]?.answer(good('made'));
     expect([done, now().values]).toEqual([['made'], { title: 'Lunch' }]);
+  });
+
+  test('one of several on a page says in itself what has no field', async () => {
+    const { asked, start, send, now } = form({ frame: { current: null } });
+    await start();
+    await act(() => now().setValues({ title: 'Lunch' }));
+    await send();
+    await asked[0]?.answer(failure());
+    expect([now().problems, toasts.value]).toEqual([{ '': 'No connection.' }, []]);
+    await send();
+    expect(now().problems).toEqual({});
   });
 });
