@@ -1,7 +1,7 @@
 import type { TroubleKind } from '#web/kit/data/trouble-of.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
-import { troubleWords } from './trouble.words.ts';
+import { troubleWords } from './host.words.ts';
 
 interface TableTroubleProps {
   readonly phase: TroubleKind | 'cancelled';

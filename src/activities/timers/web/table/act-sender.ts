@@ -5,7 +5,7 @@ import type { Outbox } from '#web/kit/data/outbox.ts';
 import { outboxCommand } from '#web/kit/data/outbox-command.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { pageOutbox } from '#web/kit/data/page-outbox.ts';
-import { unsureText } from './unsure.words.ts';
+import { unsureText } from './extras.words.ts';
 
 export type Sent =
   | { readonly kind: 'done'; readonly version: number }
