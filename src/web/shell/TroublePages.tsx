@@ -5,7 +5,7 @@ import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { activityIds } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { SEAT_ANGLES } from './Logo.tsx';
-import { troubleWords as dataWords } from '#web/kit/data/trouble.words.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { troubleWords } from './trouble.words.ts';
 import styles from './TroublePages.module.css';
 
@@ -71,7 +71,7 @@ function UnreachablePage() {
         <div class={styles['actions']}>
           {/* Browsers remember a module that failed to load; only a fresh document asks again. */}
           <Button kind="primary" size="large" onClick={() => globalThis.location.reload()}>
-            {isOffline ? dataWords('tryAgain') : troubleWords('reload')}
+            {isOffline ? kitWords('tryAgain') : troubleWords('reload')}
           </Button>
           <ButtonLink kind="quiet" size="large" href="/">
             {troubleWords('toHome')}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../parts/Button.tsx';
-import { troubleWords } from './trouble.words.ts';
+import { kitWords } from '../words.ts';
 import styles from './DraftLine.module.css';
 
 interface RetryLineProps {
@@ -16,7 +16,7 @@ export function RetryLine({ children, onRetry }: RetryLineProps) {
     <p class={styles['line']} role="status">
       {children}
       <Button size="small" onClick={onRetry}>
-        {troubleWords('tryAgain')}
+        {kitWords('tryAgain')}
       </Button>
     </p>
   );

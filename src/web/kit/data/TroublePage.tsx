@@ -5,6 +5,7 @@ import { EmptyPage } from '../parts/EmptyPage.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import type { ActivityId } from '../parts/marks.ts';
 import type { TroubleKind } from './trouble-of.ts';
+import { kitWords } from '../words.ts';
 import { troubleWords } from './trouble.words.ts';
 
 export interface TroubleProps {
@@ -38,7 +39,7 @@ export function TroublePage({ trouble, onRetry, canRetry = false, isPart = false
       action={
         isPassing || canRetry ? (
           <Button kind="primary" onClick={onRetry}>
-            {troubleWords('tryAgain')}
+            {kitWords('tryAgain')}
           </Button>
         ) : (
           props.action

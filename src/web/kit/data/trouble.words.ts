@@ -10,7 +10,6 @@ export const troubleWords = defineMessages({
     forbiddenText: 'Sign in as the person it belongs to, or ask them for a link.',
     unreachableTitle: 'This page is out of reach',
     unreachableText: 'The server did not answer. It is tried again as soon as you are connected.',
-    tryAgain: 'Try again',
   },
   de: {
     missingTitle: 'Hier gibt es nichts',
@@ -21,6 +20,5 @@ export const troubleWords = defineMessages({
     forbiddenText: 'Melde dich mit dem Konto an, dem es gehört, oder bitte um einen Link.',
     unreachableTitle: 'Diese Seite ist außer Reichweite',
     unreachableText: 'Der Server hat nicht geantwortet. Sobald du verbunden bist, geht es weiter.',
-    tryAgain: 'Noch einmal versuchen',
   },
 });

@@ -1,22 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Answer } from '#web/kit/client.ts';
-import { refusal } from '#web/kit/data/action.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
-import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import type { Language } from '#core/languages.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { ErrorRow } from './error-rows.ts';
-import { readOperations } from './openapi.ts';
-import type { Operation } from './openapi.ts';
-import { OperationCard } from './OperationCard.tsx';
 import { referenceWords } from './reference-words.ts';
 import styles from './reference.module.css';
+
+const loadOperations = async () => (await import('./OperationCard.tsx')).Operations;
 
 /** The API in our own look, drawn from the document the server emits. */
 export function ApiPage() {
@@ -41,7 +38,7 @@ export function ApiPage() {
           isPart
         />
       )}
-      {value && <Operations document={value.document} />}
+      {value && <Lazy load={loadOperations} props={value} />}
       <ErrorCodes />
     </Page>
   );
@@ -54,30 +51,7 @@ async function fetchDocument(): Promise<Answer<{ readonly document: unknown }>> 
   } catch {
     // Said below, as any other way of not getting it.
   }
-  return refusal(referenceWords('failed'));
-}
-
-const searchText = (operation: Operation): string =>
-  [operation.tag, operation.method, operation.path, operation.summary, operation.id].join(' ');
-
-function Operations({ document }: { readonly document: unknown }) {
-  const operations = readOperations(document);
-  return (
-    <section class={styles['operations']} aria-labelledby="operations">
-      <h2 id="operations">
-        {referenceWords('operations')} <span class={styles['count']}>{formatNumber(operations.length)}</span>
-      </h2>
-      <ListWithSearch
-        label={referenceWords('operations')}
-        items={operations}
-        itemKey={(operation) => operation.id}
-        itemText={searchText}
-        empty={null}
-      >
-        {(operation) => <OperationCard document={document} operation={operation} />}
-      </ListWithSearch>
-    </section>
-  );
+  return { ok: false, error: { code: 'offline', message: '', fields: [] } };
 }
 
 function ErrorCodes() {

@@ -1,8 +1,10 @@
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
+import { readOperations, curlOf } from './openapi.ts';
 import { useState } from 'preact/hooks';
 import { copyText } from '#web/kit/clipboard.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { curlOf } from './openapi.ts';
 import type { Operation } from './openapi.ts';
 import { referenceWords } from './reference-words.ts';
 import { SchemaTree } from './SchemaTree.tsx';
@@ -13,7 +15,7 @@ interface OperationCardProps {
   readonly operation: Operation;
 }
 
-export function OperationCard({ document, operation }: OperationCardProps) {
+function OperationCard({ document, operation }: OperationCardProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class={styles['operation']} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -95,5 +97,29 @@ function Answers({ document, operation }: OperationCardProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+const searchText = (operation: Operation): string =>
+  [operation.tag, operation.method, operation.path, operation.summary, operation.id].join(' ');
+
+/** All of them, to be searched. */
+export function Operations({ document }: { readonly document: unknown }) {
+  const operations = readOperations(document);
+  return (
+    <section class={styles['operations']} aria-labelledby="operations">
+      <h2 id="operations">
+        {referenceWords('operations')} <span class={styles['count']}>{formatNumber(operations.length)}</span>
+      </h2>
+      <ListWithSearch
+        label={referenceWords('operations')}
+        items={operations}
+        itemKey={(operation) => operation.id}
+        itemText={searchText}
+        empty={null}
+      >
+        {(operation) => <OperationCard document={document} operation={operation} />}
+      </ListWithSearch>
+    </section>
   );
 }

@@ -10,6 +10,7 @@ import { TextArea } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { embedCode } from './embed-code.ts';
+import { shareWords } from '#platform/rooms/web/share.words.ts';
 import { ownerWords } from './owner.words.ts';
 import styles from './Owner.module.css';
 
@@ -34,7 +35,7 @@ export function ShareCard({ poll }: { readonly poll: PollView }) {
       {isWideScreen.value && <LazyQr text={link} />}
       {code !== undefined && (
         <div class={styles['stack']}>
-          <p class={styles['note']}>{ownerWords('shareText', { address: location.host })}</p>
+          <p class={styles['note']}>{shareWords('shareText', { address: location.host })}</p>
           <JoinCode code={code} />
         </div>
       )}

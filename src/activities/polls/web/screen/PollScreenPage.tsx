@@ -7,7 +7,7 @@ import type { PageProps } from '#web/kit/navigation.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
-import { ownerWords } from '../owner/owner.words.ts';
+import { shareWords } from '#platform/rooms/web/share.words.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { missingPoll, pollWords } from '../poll.words.ts';
 import { openPoll } from '../polls.state.ts';
@@ -62,9 +62,9 @@ function Wall({ poll }: { readonly poll: PollView }) {
           )}
         </div>
         {status === 'open' && (
-          <aside class={styles['way']} aria-label={ownerWords('share')}>
+          <aside class={styles['way']} aria-label={shareWords('share')}>
             <LazyQr text={new URL(`/polls/${pollId}`, location.origin).href} />
-            <p class={styles['address']}>{ownerWords('shareText', { address: location.host })}</p>
+            <p class={styles['address']}>{shareWords('shareText', { address: location.host })}</p>
             {code !== undefined && (
               <div class={styles['code']}>
                 <JoinCode code={code} />

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { newCommandId } from '#web/kit/client.ts';
-import { refusal, useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
@@ -42,27 +41,20 @@ export function OfflinePage() {
   const template = templates.find((each) => each.templateId === templateId) ?? templates[0];
   const [form, setForm] = useState(() => startForm(template, lastPlayers()));
   const [isChecked, setChecked] = useState(false);
-  const keep = useAction(
-    async ({ game }: { readonly game: OfflineGame }) => {
-      try {
-        const { pageStore } = await import('./page-uploads.ts');
-        await pageStore.putGame(game);
-        return { ok: true as const, value: game };
-      } catch {
-        return refusal(offlineWords('noStorage'));
-      }
-    },
-    {
-      onDone: ({ gameId }) => {
-        rememberPlayers(form);
-        navigate(`/timers/offline/${gameId}`);
-      },
-    },
-  );
+  const [isStorageLost, setStorageLost] = useState(false);
   if (template === undefined) return null;
   const begin = async (): Promise<void> => {
     setChecked(true);
-    if (isFormGood(form)) await keep.run({ game: gameOf(form, template) });
+    if (!isFormGood(form)) return;
+    const game = gameOf(form, template);
+    try {
+      const { pageStore } = await import('./page-uploads.ts');
+      await pageStore.putGame(game);
+    } catch {
+      return setStorageLost(true);
+    }
+    rememberPlayers(form);
+    navigate(`/timers/offline/${game.gameId}`);
   };
   return (
     <Page
@@ -77,7 +69,7 @@ export function OfflinePage() {
       }
     >
       <Lazy load={loadGames} props={{}} />
-      <Problem isBanner>{keep.problem}</Problem>
+      {isStorageLost && <Problem isBanner>{offlineWords('noStorage')}</Problem>}
       <form
         id="offline-table"
         class={styles['form']}

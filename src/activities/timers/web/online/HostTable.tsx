@@ -4,6 +4,7 @@ import type { Closing } from '../sheet/TableSheet.tsx';
 import { DeviceTable } from '../table/DeviceTable.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
 import type { Refused } from '../table/table-model.ts';
+import { useAlarms } from '../table/use-table.ts';
 import { claimSeat } from '../table/seat-commands.ts';
 import { timersClient } from '../timers.client.ts';
 import type { Answered } from '../timers.client.ts';
@@ -34,6 +35,7 @@ interface HostTableProps {
 /** The whole table with everything a host may do; players who look at it from their phone do less. */
 export function HostTable({ table, mine, onToken, onSeat }: HostTableProps) {
   const { tableId } = table;
+  useAlarms(table);
   const end = async (closing: Closing): Promise<Refused> => {
     const answer = await timersClient.endGame({
       params: { tableId },

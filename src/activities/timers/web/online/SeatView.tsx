@@ -3,7 +3,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { OnlineTable } from '../table/online-table.ts';
-import { doingOf, useTableExtras, useTableFaces } from '../table/use-table.ts';
+import { doingOf, useAlarms, useTableExtras, useTableFaces } from '../table/use-table.ts';
 import { tapWish } from '../table/table-model.ts';
 import styles from './Online.module.css';
 import { faceWords } from '../face/face.words.ts';
@@ -25,6 +25,7 @@ interface SeatViewProps {
 /** One's own seat on one's own phone: a single large button, the others small above it. */
 export function SeatView({ table, seat, onTable }: SeatViewProps) {
   const drawn = useTableFaces(table);
+  useAlarms(table);
   const act = doingOf(table);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const faces = drawn.faces.value;

@@ -1,37 +1,28 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { seatIn } from '#platform/rooms/web/own-seat.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { OnlineTable, pageSources } from '../table/online-table.ts';
-import { hearAlarm } from '../table/use-table.ts';
-import { SeatView } from './SeatView.tsx';
 
+const loadSeat = async () => (await import('./SeatView.tsx')).SeatView;
 const loadHost = async () => (await import('./HostTable.tsx')).HostTable;
 const loadTrouble = async () => (await import('./TableTrouble.tsx')).TableTrouble;
 const loadChooser = async () => (await import('./SeatChooser.tsx')).SeatChooser;
-
-/** The server rings; this device only makes it heard. */
-const useAlarms = (table: OnlineTable): void => {
-  useEffect(
-    () =>
-      table.onAlarms((alarms) => {
-        for (const { kind, seat, remainingMs } of alarms) hearAlarm(table, kind, seat, remainingMs);
-      }),
-    [table],
-  );
-};
 
 /** A table of the server, as host, at a seat, or before one was chosen. */
 export function TablePage({ params }: PageProps) {
   const tableId = params['tableId'] ?? '';
   const [token, setToken] = useState(() => seatIn(tableId));
+  // Whoever sits gets the own clock beside the first reading of the table.
+  useEffect(() => {
+    if (token !== undefined) preloadPart(loadSeat);
+  }, [token]);
   const table = useMemo(
     () => new OnlineTable(pageSources(), tableId, token === undefined ? {} : { token }),
     [tableId, token],
   );
   useEffect(() => () => table.close(), [table]);
-  useAlarms(table);
   const phase = table.phase.value;
   if (phase === 'loading') return <Skeleton shape="card" count={4} />;
   if (phase !== 'here')
@@ -54,7 +45,7 @@ function Here({ table, onToken }: HereProps) {
       <Lazy load={loadTrouble} props={{ phase: 'cancelled' as const, onRetry: () => void table.reload() }} />
     );
   if (wants === 'seat' && mine !== undefined) {
-    return <SeatView table={table} seat={mine} onTable={() => setWants('table')} />;
+    return <Lazy load={loadSeat} props={{ table, seat: mine, onTable: () => setWants('table') }} />;
   }
   if (audience === 'host' || (audience === 'player' && mine !== undefined)) {
     return <Lazy load={loadHost} props={{ table, mine, onToken, onSeat: () => setWants('seat') }} />;

@@ -1,24 +1,13 @@
-import { useComputed } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { formatClock } from '#web/kit/i18n/formats.ts';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
-import { playerShapes } from '#web/kit/parts/marks.ts';
-import { Page } from '#web/kit/parts/Page.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { faceWords } from '../face/face.words.ts';
-import type { SeatFace } from '../face/seat-reading.ts';
-import { signOf, StateSign } from '../face/StateSign.tsx';
 import { OnlineTable, pageSources } from '../table/online-table.ts';
-import type { TableFaces } from '../table/use-table.ts';
-import { reasonName, tableWords } from '../table/table.words.ts';
-import { useTableExtras, useTableFaces } from '../table/use-table.ts';
-import { onlineWords } from './online.words.ts';
-import patterns from '../face/Pattern.module.css';
-import styles from './Tv.module.css';
 
-const loadWayIn = async () => (await import('./WayIn.tsx')).WayIn;
+const loadWall = async () => (await import('./TvWall.tsx')).TvWall;
 const loadTrouble = async () => (await import('./TableTrouble.tsx')).TableTrouble;
+// Fetched beside the first reading of the table.
+preloadPart(loadWall);
 
 /** The clocks for the wall: read from ten metres, no controls, the way in always in its corner. */
 export function TvPage({ params }: PageProps) {
@@ -26,86 +15,7 @@ export function TvPage({ params }: PageProps) {
   const table = useMemo(() => new OnlineTable(pageSources(), tableId, { screen: 'yes' }), [tableId]);
   useEffect(() => () => table.close(), [table]);
   const phase = table.phase.value;
-  if (phase === 'here') return <Wall table={table} />;
+  if (phase === 'here') return <Lazy load={loadWall} props={{ table }} />;
   if (phase === 'loading') return <Skeleton shape="card" />;
   return <Lazy load={loadTrouble} props={{ phase, onRetry: () => void table.reload() }} />;
-}
-
-function Wall({ table }: { readonly table: OnlineTable }) {
-  const drawn = useTableFaces(table);
-  useTableExtras(table);
-  const { code, winner } = table.view;
-  const status = table.status.value;
-  return (
-    <Page title={table.title.value} isTitleHidden width="full" activity="timers">
-      <div class={styles['wall']}>
-        <header class={styles['head']}>
-          <p class={styles['title']}>{table.title.value}</p>
-          <p class={styles['status']} aria-live="polite">
-            {status === 'paused' && <PauseLine drawn={drawn} />}
-            {status === 'over' &&
-              (winner === undefined ? tableWords('over') : onlineWords('winner', { name: winner }))}
-          </p>
-        </header>
-        <ul class={styles['clocks']} data-count={drawn.faces.value.length} aria-label={onlineWords('wall')}>
-          {drawn.faces.value.map((face) => (
-            <li key={face.seat} class={styles['place']}>
-              <TvClock face={face} />
-            </li>
-          ))}
-        </ul>
-        {status !== 'over' && (
-          <aside class={styles['way']} aria-label={onlineWords('share')}>
-            <Lazy load={loadWayIn} props={{ code }} />
-          </aside>
-        )}
-      </div>
-    </Page>
-  );
-}
-
-function PauseLine({ drawn }: { readonly drawn: TableFaces }) {
-  const pause = drawn.pause.value;
-  if (pause === undefined) return null;
-  const time = formatClock(Math.floor(pause.lastedMs / 1000) * 1000);
-  return (
-    <span aria-live="off">
-      <StateSign name="held" /> {tableWords('pausedBecause', { reason: reasonName(pause.reason), time })}
-    </span>
-  );
-}
-
-function TvClock({ face }: { readonly face: SeatFace }) {
-  const length = useComputed(() => Math.max(4, face.digits.value.length));
-  const sign = signOf(face.phase, face.level.value);
-  return (
-    <div
-      class={styles['clock']}
-      data-player={face.player}
-      data-phase={face.phase}
-      data-level={face.phase === 'running' ? face.level.value : 'calm'}
-    >
-      <span
-        class={`${patterns['pattern']} ${styles['pattern']}`}
-        data-player={face.player}
-        aria-hidden="true"
-      />
-      <p class={styles['name']}>
-        <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path d={playerShapes[face.player]} />
-        </svg>
-        <span>{face.name}</span>
-      </p>
-      <p class={styles['digits']} style={{ '--chars': length.value }} data-seat={face.seat}>
-        {face.digits}
-      </p>
-      <p class={styles['foot']}>
-        <span class={styles['state']}>
-          <StateSign name={sign} /> {faceWords(sign)}
-        </span>
-        <span>{face.side}</span>
-        <span>{face.note}</span>
-      </p>
-    </div>
-  );
 }

@@ -3,6 +3,7 @@ import { toastProblem } from '#web/kit/parts/toasts.ts';
 import { pageRepaints, Repainter } from '../face/repaint.ts';
 import type { RepaintSource } from '../face/repaint.ts';
 import type * as TableExtras from './table-extras.ts';
+import type { OnlineTable } from './online-table.ts';
 import type { TableModel, Wish } from './table-model.ts';
 import { effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
@@ -62,8 +63,16 @@ export function useTableExtras(model: TableModel, acts?: TableExtras.KeyActs): v
   }, [model]);
 }
 
-/** What the server rings is heard once the sounds are here. */
-export const hearAlarm = (...alarm: Parameters<Extras['hearAlarm']>): void => extras?.hearAlarm(...alarm);
+/** The server rings; this device only makes it heard, once the sounds are here. */
+export function useAlarms(table: OnlineTable): void {
+  useEffect(
+    () =>
+      table.onAlarms((alarms) => {
+        for (const { kind, seat, remainingMs } of alarms) extras?.hearAlarm(table, kind, seat, remainingMs);
+      }),
+    [table],
+  );
+}
 
 interface SeatSignals {
   readonly digits: Signal<string>;

@@ -8,12 +8,11 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { IdentityView } from '#platform/identity/contract.ts';
 import { accountWords } from './account.words.ts';
 import { identity, loadIdentity, watchOtherTabs, adoptIdentity, identityClient } from '../identity.state.ts';
-import { DeleteCard, EmailCard, PasswordCard } from './CredentialCards.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SignOutButton } from '../parts/SignOutButton.tsx';
-import { TokensCard } from './TokensCard.tsx';
 import styles from './AccountPage.module.css';
 import { Card } from '#web/kit/parts/Card.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { startProviderLogin, useSignInOptions } from '../parts/ProviderButton.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
@@ -52,13 +51,19 @@ function Aside({ me }: { readonly me: IdentityView }) {
   );
 }
 
+// What people read comes first, what they seldom change after it.
+const loadEmailCard = async () => (await import('./CredentialCards.tsx')).EmailCard;
+const loadPasswordCard = async () => (await import('./CredentialCards.tsx')).PasswordCard;
+const loadDeleteCard = async () => (await import('./CredentialCards.tsx')).DeleteCard;
+const loadTokens = async () => (await import('./TokensCard.tsx')).TokensCard;
+
 function Cards({ me }: { readonly me: IdentityView }) {
   if (me.kind === 'guest') {
     return (
       <div class={styles['columns']}>
         <div class={styles['column']}>
           <GuestCard />
-          <DeleteCard me={me} />
+          <Lazy load={loadDeleteCard} props={{ me }} />
         </div>
         <div class={styles['column']}>
           <ProfileCard me={me} />
@@ -70,14 +75,14 @@ function Cards({ me }: { readonly me: IdentityView }) {
     <div class={styles['columns']}>
       <div class={styles['column']}>
         <ProfileCard me={me} />
-        {me.hasPassword && <EmailCard me={me} />}
-        {me.hasPassword && <PasswordCard me={me} />}
+        {me.hasPassword && <Lazy load={loadEmailCard} props={{ me }} />}
+        {me.hasPassword && <Lazy load={loadPasswordCard} props={{ me }} />}
         <ConnectCard me={me} />
       </div>
       <div class={styles['column']}>
         <SessionsCard />
-        <TokensCard />
-        <DeleteCard me={me} />
+        <Lazy load={loadTokens} props={{}} />
+        <Lazy load={loadDeleteCard} props={{ me }} />
       </div>
     </div>
   );

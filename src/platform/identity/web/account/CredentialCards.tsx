@@ -13,8 +13,7 @@ import {
   useTextForm,
 } from '../parts/FormParts.tsx';
 import styles from './AccountPage.module.css';
-import { passwordProblem } from '#platform/identity/rules/password.ts';
-import { problemText } from '../identity-problem.ts';
+import { passwordText } from '../identity-problem.tsx';
 import { useState, useEffect, useRef } from 'preact/hooks';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -71,13 +70,10 @@ export function PasswordCard({ me }: { readonly me: IdentityView }) {
 function PasswordForm({ me, onDone }: { readonly me: IdentityView; readonly onDone: () => void }) {
   const form = useTextForm(identityClient.changePassword, {
     start: { oldPassword: '', newPassword: '' },
-    check: ({ oldPassword, newPassword }) => {
-      const problem = passwordProblem(newPassword, me);
-      return {
-        oldPassword: oldPassword === '' ? accountWords('passwordMissing') : undefined,
-        newPassword: problem === undefined ? undefined : problemText(problem),
-      };
-    },
+    check: ({ oldPassword, newPassword }) => ({
+      oldPassword: oldPassword === '' ? accountWords('passwordMissing') : undefined,
+      newPassword: passwordText(newPassword, me),
+    }),
     call: (body) => ({ body }),
     onDone: (changed) => {
       adoptIdentity(changed);

@@ -3,12 +3,16 @@ import { currentUrl } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
-import { passwordProblem } from '#platform/identity/rules/password.ts';
 import { arrive, thisDevice } from './entry.ts';
-import { problemText } from '../identity-problem.ts';
 import { identityClient } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
-import { EntrySubmit, NewPasswordField, useTextForm, FormFrame } from '../parts/FormParts.tsx';
+import {
+  EntrySubmit,
+  NewPasswordField,
+  useTextForm,
+  FormFrame,
+  usePasswordText,
+} from '../parts/FormParts.tsx';
 
 const SHORTEST_TOKEN = 20;
 
@@ -40,12 +44,10 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token }: { readonly token: string }) {
+  const passwordText = usePasswordText();
   const form = useTextForm(identityClient.resetPassword, {
     start: { password: '' },
-    check: ({ password }) => {
-      const problem = passwordProblem(password, {});
-      return { password: problem === undefined ? undefined : problemText(problem) };
-    },
+    check: ({ password }) => ({ password: passwordText(password, {}) }),
     call: ({ password }) => ({ body: { token, password, ...thisDevice() } }),
     onDone: (entered) => arrive(entered, 'welcomeBack'),
   });

@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Link, currentUrl } from '#web/kit/navigation.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { arrive, returnPathOf, thisDevice, withReturn } from './entry.ts';
-import { problemText } from '../identity-problem.ts';
 import { identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
 import { AlreadySignedIn, EntryFrame } from './EntryFrame.tsx';
-import {
-  EmailField,
-  EntrySubmit,
-  OldPasswordField,
-  useTextForm,
-  FormFailure,
-  FormFrame,
-} from '../parts/FormParts.tsx';
+import { EmailField, EntrySubmit, OldPasswordField, useTextForm, FormFrame } from '../parts/FormParts.tsx';
 import { ProviderButton } from '../parts/ProviderButton.tsx';
 
 export function SignInPage() {
@@ -36,14 +29,10 @@ export function SignInPage() {
   );
 }
 
-/** What went wrong at the login provider comes back as a code in the address. */
-function ProviderProblem() {
-  const code = currentUrl.value.searchParams.get('problem');
-  if (code === null) return undefined;
-  return <FormFailure problem={problemText(code)} />;
-}
+const loadProblem = async () => (await import('../identity-problem.tsx')).ProviderProblem;
 
 function SignInForm() {
+  const code = currentUrl.value.searchParams.get('problem');
   const form = useTextForm(identityClient.signIn, {
     start: { email: '', password: '' },
     check: ({ email, password }) => ({
@@ -55,7 +44,7 @@ function SignInForm() {
   });
   return (
     <>
-      <ProviderProblem />
+      {code !== null && <Lazy load={loadProblem} props={{ code }} />}
       <ProviderButton returnPath={returnPathOf(currentUrl.value)} />
       <FormFrame form={form}>
         <EmailField field={form.field('email')} label={entryWords('email')} autocomplete="username" />

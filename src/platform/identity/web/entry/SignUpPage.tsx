@@ -2,13 +2,18 @@ import { useEffect, useState } from 'preact/hooks';
 import { Link, currentUrl } from '#web/kit/navigation.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { tidyName } from '#platform/identity/rules/name.ts';
-import { passwordProblem } from '#platform/identity/rules/password.ts';
 import { arrive, returnPathOf, thisDevice, withReturn } from './entry.ts';
-import { problemText } from '../identity-problem.ts';
 import { identity, identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
 import { AlreadySignedIn, EntryFrame } from './EntryFrame.tsx';
-import { EmailField, EntrySubmit, NewPasswordField, useTextForm, FormFrame } from '../parts/FormParts.tsx';
+import {
+  EmailField,
+  EntrySubmit,
+  NewPasswordField,
+  useTextForm,
+  FormFrame,
+  usePasswordText,
+} from '../parts/FormParts.tsx';
 import { ProviderButton } from '../parts/ProviderButton.tsx';
 
 export function SignUpPage() {
@@ -29,19 +34,15 @@ export function SignUpPage() {
   );
 }
 
-function checkSignUp({ name, email, password }: Readonly<Record<'name' | 'email' | 'password', string>>) {
-  const problem = passwordProblem(password, { email, name });
-  return {
-    name: tidyName(name) === undefined ? entryWords('nameMissing') : undefined,
-    email: email.includes('@') ? undefined : entryWords('emailMissing'),
-    password: problem === undefined ? undefined : problemText(problem),
-  };
-}
-
 function SignUpForm() {
+  const passwordText = usePasswordText();
   const form = useTextForm(identityClient.signUp, {
     start: { name: identity.value?.name ?? '', email: '', password: '' },
-    check: checkSignUp,
+    check: ({ name, email, password }) => ({
+      name: tidyName(name) === undefined ? entryWords('nameMissing') : undefined,
+      email: email.includes('@') ? undefined : entryWords('emailMissing'),
+      password: passwordText(password, { email, name }),
+    }),
     call: (values) => ({ body: { ...values, ...thisDevice() } }),
     onDone: (entered) => arrive(entered, 'welcome'),
   });

@@ -5,6 +5,7 @@ import { useForm } from '#web/kit/data/form.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { PasswordField, TextField } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import type * as IdentityProblem from '../identity-problem.tsx';
 import { entryWords } from '../identity.words.ts';
 import styles from './FormParts.module.css';
 
@@ -54,6 +55,19 @@ export function useTextForm<V extends Texts, Call extends object, T>(
       void send(call(values));
     },
   };
+}
+
+let problems: Pick<typeof IdentityProblem, 'passwordText'> | undefined;
+
+/** Says what is wrong about a new password. It comes while people type; until then the server says it. */
+export function usePasswordText(): typeof IdentityProblem.passwordText {
+  useEffect(() => {
+    import('../identity-problem.tsx').then(
+      (loaded) => (problems = loaded),
+      () => undefined,
+    );
+  }, []);
+  return (...password) => problems?.passwordText(...password);
 }
 
 type TextForm = ReturnType<typeof useTextForm<Texts, object, unknown>>;

@@ -7,12 +7,12 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
 import { operationsWords } from './operations.words.ts';
-import { CopiesPanel } from './CopiesPanel.tsx';
-import { NotesPanel } from './NotesPanel.tsx';
 import { RunningPanel } from './RunningPanel.tsx';
-import { StoragePanel } from './StoragePanel.tsx';
 
-/** Most never need it. */
+/** What is not looked at first comes when it is. */
+const loadStorage = async () => (await import('./StoragePanel.tsx')).StoragePanel;
+const loadCopies = async () => (await import('./CopiesPanel.tsx')).CopiesPanel;
+const loadNotes = async () => (await import('./NotesPanel.tsx')).NotesPanel;
 const loadAdopt = async () => (await import('./AdoptPanel.tsx')).AdoptPanel;
 
 export function AdminPage() {
@@ -56,9 +56,9 @@ function Administration() {
         onChoose={choose}
         tabs={[
           { id: 'running', label: operationsWords('running'), panel: <RunningPanel /> },
-          { id: 'storage', label: operationsWords('storage'), panel: <StoragePanel /> },
-          { id: 'copies', label: operationsWords('copies'), panel: <CopiesPanel /> },
-          { id: 'notes', label: operationsWords('notes'), panel: <NotesPanel /> },
+          { id: 'storage', label: operationsWords('storage'), panel: <Lazy load={loadStorage} props={{}} /> },
+          { id: 'copies', label: operationsWords('copies'), panel: <Lazy load={loadCopies} props={{}} /> },
+          { id: 'notes', label: operationsWords('notes'), panel: <Lazy load={loadNotes} props={{}} /> },
           { id: 'adopt', label: operationsWords('adopt'), panel: <Lazy load={loadAdopt} props={{}} /> },
         ]}
       />
