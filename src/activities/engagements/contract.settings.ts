@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST_ANSWER } from './contract.answers.ts';
+import { LONGEST_ANSWER } from './contract.kinds.ts';
 
 export const scorings = ['speed', 'linear', 'none', 'correctness-first'] as const;
 export type Scoring = (typeof scorings)[number];

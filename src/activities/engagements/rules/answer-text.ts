@@ -1,49 +1,27 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { AnswerKey, AnswerValue } from '../contract.answers.ts';
+import { invalid } from './kinds/answer-checks.ts';
+import { rulesOf } from './kinds/kinds.ts';
 import type { QuestionContent } from './state.ts';
 
-const optionText = (content: QuestionContent, option: number): string =>
-  content.options?.[option]?.text ?? `#${option + 1}`;
+/** The answer as it is stored, or what is wrong with it, by field. */
+export const checkAnswer = (content: QuestionContent, value: AnswerValue): Result<AnswerValue> => {
+  if (value.kind !== content.kind) {
+    return invalid('kind', {
+      en: `This question takes an answer of the kind “${content.kind}”.`,
+      de: `Diese Frage erwartet eine Antwort der Art „${content.kind}“.`,
+    });
+  }
+  return rulesOf(value.kind).check(content, value);
+};
 
 /** An answer in words: what ANSWER# stores as the seed's Answer, and what reports show. */
-export const answerText = (content: QuestionContent, value: AnswerValue): string => {
-  switch (value.kind) {
-    case 'open':
-    case 'typed':
-      return value.text;
-    case 'single':
-      return optionText(content, value.option);
-    case 'multiple':
-      return value.options.map((option) => optionText(content, option)).join(', ');
-    case 'ordering':
-    case 'ranking':
-      return value.order.map((option) => optionText(content, option)).join(' > ');
-    case 'true-false':
-      return String(value.isTrue);
-    case 'numeric':
-      return String(value.number);
-    case 'rating':
-      return String(value.rating);
-    case 'words':
-      return value.words.join(', ');
-  }
-};
+export const answerText = (content: QuestionContent, value: AnswerValue): string =>
+  rulesOf(value.kind).text(content, value);
 
-export const keyText = (content: QuestionContent, key: AnswerKey): string => {
-  switch (key.kind) {
-    case 'options':
-      return key.right.map((option) => optionText(content, option)).join(', ');
-    case 'ordering':
-      return key.order.map((option) => optionText(content, option)).join(' > ');
-    case 'true-false':
-      return String(key.isTrue);
-    case 'numeric':
-      return key.tolerance === undefined ? String(key.number) : `${key.number} ± ${key.tolerance}`;
-    case 'typed':
-      return key.accepted.join(' / ');
-  }
-};
+export const keyText = (content: QuestionContent, key: AnswerKey): string =>
+  rulesOf(content.kind).keyText?.(content, key) ?? '';
 
 export const wordCount = (text: string): number => text.split(/\s+/u).filter((word) => word !== '').length;
 

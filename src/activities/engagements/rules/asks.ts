@@ -2,7 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Ask } from '../contract.views.ts';
-import { tidyText } from './answer.ts';
+import { tidyText } from './kinds/answer-checks.ts';
 import type { GameState } from './state.ts';
 
 export const LONGEST_ASK = 300;

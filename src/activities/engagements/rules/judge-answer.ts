@@ -2,9 +2,9 @@ import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { AnswerValue } from '../contract.answers.ts';
-import { admitAgain, answerText, wordCount } from './answer-text.ts';
+import { admitAgain, answerText, checkAnswer, wordCount } from './answer-text.ts';
 import { admitAnswer } from './answer-time.ts';
-import { checkAnswer } from './answer.ts';
+import { rulesOf } from './kinds/kinds.ts';
 import type { GameQuestion, GameState } from './state.ts';
 
 interface GivenAnswer {
@@ -38,7 +38,7 @@ const PAST: GameQuestion['content'] = { kind: 'open', title: '', category: '', c
 
 /** What people write and others would read; the host can let it through after all. */
 const isHeldBack = ({ game, isRude }: AnswerScene, value: AnswerValue, text: string): boolean =>
-  game.settings.filtersProfanity && (value.kind === 'open' || value.kind === 'words') && isRude(text);
+  game.settings.filtersProfanity && rulesOf(value.kind).isReadByOthers === true && isRude(text);
 
 interface Before {
   readonly value: AnswerValue;

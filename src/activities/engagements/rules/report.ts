@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#core/instant.ts';
 import type { Report, ReportPlayer, ReportQuestion } from '../contract.report.ts';
 import { answerText, keyText, wordCount } from './answer-text.ts';
 import { teamStandingsOf } from './scoring/standing.ts';
+import { rulesOf } from './kinds/kinds.ts';
 import { tallyOf } from './spread.ts';
 import { isScoredType } from './stage.ts';
 import type { GameQuestion, GameState, GivenAnswer, GivenVote, Player } from './state.ts';
@@ -107,7 +108,6 @@ const answerLine = (
   player: Player | undefined,
 ): AnswerLine => {
   const text = answerText(content, value);
-  const isWritten = value.kind === 'open' || value.kind === 'typed';
   const isTimed = game.engagementType === 'trivia';
   return {
     playerId,
@@ -116,7 +116,7 @@ const answerLine = (
     submittedAt,
     isHidden,
     ...(isTimed && { durationMs: Math.max(0, submittedAt - answersFrom) }),
-    ...(isWritten && { wordCount: wordCount(text) }),
+    ...(rulesOf(value.kind).countsWords && { wordCount: wordCount(text) }),
     ...broughtBy(player, questionId, isScoredType(game)),
   };
 };

@@ -1,4 +1,6 @@
 import type { Debrief } from '#activities/engagements/contract.report.ts';
+import { answerText } from '../answer-text.ts';
+import { rulesOf } from '../kinds/kinds.ts';
 import type { GameQuestion, GivenAnswer } from '../state.ts';
 import { clustersOf } from './clusters.ts';
 import { phrasesOf } from './phrases.ts';
@@ -30,7 +32,7 @@ export const writtenAnswers = (
   answers: ReadonlyMap<string, readonly GivenAnswer[]>,
 ): readonly WrittenQuestion[] =>
   questions
-    .filter(({ content }) => content.kind === 'open' || content.kind === 'words')
+    .filter(({ content }) => rulesOf(content.kind).isReadByOthers)
     .toSorted((a, b) => a.number - b.number)
     .map(({ questionId, content }) => ({
       questionId,
@@ -39,8 +41,7 @@ export const writtenAnswers = (
         .filter(({ isHidden }) => !isHidden)
         .toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))
         .flatMap(({ playerId, value }) => {
-          const text =
-            value.kind === 'open' ? value.text : value.kind === 'words' ? value.words.join(', ') : '';
+          const text = rulesOf(value.kind).isReadByOthers ? answerText(content, value) : '';
           return text === '' ? [] : [{ questionId, playerId, text }];
         }),
     }))

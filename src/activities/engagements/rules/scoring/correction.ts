@@ -5,27 +5,15 @@ import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { AnswerKey } from '#activities/engagements/contract.answers.ts';
 import type { Correction, CorrectionPreview } from '#activities/engagements/contract.moves.ts';
 import type { GameDecision } from '../game.ts';
+import { rulesOf } from '../kinds/kinds.ts';
 import type { GameQuestion, GameState, Player } from '../state.ts';
 import type { Standing } from './standing.ts';
-
-const KEY_OF: Readonly<Record<GameQuestion['content']['kind'], AnswerKey['kind'] | undefined>> = {
-  single: 'options',
-  multiple: 'options',
-  'true-false': 'true-false',
-  numeric: 'numeric',
-  typed: 'typed',
-  ordering: 'ordering',
-  open: undefined,
-  rating: undefined,
-  words: undefined,
-  ranking: undefined,
-};
 
 const refused = (path: string, en: string, de: string) =>
   fail('correction-invalid', undefined, [{ path, message: { en, de } }]);
 
 const checkKey = ({ content }: GameQuestion, key: AnswerKey): Result<AnswerKey> => {
-  if (KEY_OF[content.kind] !== key.kind) {
+  if (rulesOf(content.kind).keyKind !== key.kind) {
     return refused(
       'key.kind',
       'This question has another kind of key.',
@@ -33,9 +21,9 @@ const checkKey = ({ content }: GameQuestion, key: AnswerKey): Result<AnswerKey> 
     );
   }
   const options = content.options?.length ?? 0;
-  const numbers = key.kind === 'options' ? key.right : key.kind === 'ordering' ? key.order : [];
+  const numbers = 'right' in key ? key.right : 'order' in key ? key.order : [];
   const areKnown = numbers.every((number) => number < options) && new Set(numbers).size === numbers.length;
-  const isWhole = key.kind !== 'ordering' || numbers.length === options;
+  const isWhole = !('order' in key) || numbers.length === options;
   return areKnown && isWhole
     ? ok(key)
     : refused(

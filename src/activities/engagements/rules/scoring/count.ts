@@ -1,5 +1,8 @@
+import type { AnswerKey, AnswerValue } from '#activities/engagements/contract.answers.ts';
 import type { PlacedAnswer } from '#activities/engagements/contract.views.ts';
 import { answerText } from '../answer-text.ts';
+import type { CreditTerms } from '../kinds/kind.ts';
+import { rulesOf } from '../kinds/kinds.ts';
 import { tallyOf } from '../spread.ts';
 import type {
   GameQuestion,
@@ -13,7 +16,8 @@ import type {
 import { countVotes } from '../voting/count.ts';
 import type { CountedAnswer } from '../voting/count.ts';
 import { handfulSeed } from '../voting/handful.ts';
-import { closestDistances, creditOf } from './credit.ts';
+import { NOTHING } from './credit.ts';
+import type { Credit } from './credit.ts';
 import { markOf } from './points.ts';
 import { changedStandings, leadersOf, standingsOf, teamStandingsOf } from './standing.ts';
 import type { Standing } from './standing.ts';
@@ -88,6 +92,10 @@ export const countQuestions = (facts: CountFacts): Counted => {
   };
 };
 
+/** What the key says of an answer. */
+export const creditOf = (key: AnswerKey, value: AnswerValue, terms: CreditTerms): Credit =>
+  rulesOf(value.kind).credit?.(key, value, terms) ?? NOTHING;
+
 const EMPTY: Marked = { marks: new Map(), voted: new Map() };
 
 const markAnswers = (
@@ -101,10 +109,8 @@ const markAnswers = (
   const { key } = question;
   if (game.engagementType !== 'trivia' || !key) return EMPTY;
   const shown = given.filter(({ isHidden }) => !isHidden);
-  const distances = closestDistances(
-    key,
-    shown.map(({ value }) => value),
-  );
+  const values = shown.map(({ value }) => value);
+  const distances = rulesOf(question.content.kind).compared?.(key, values) ?? [];
   const { hasPartialCredit } = game.settings;
   const marks = shown.map(({ playerId, value, submittedAt }): [string, Mark] => {
     const credit = creditOf(key, value, { hasPartialCredit, distances });

@@ -16,8 +16,8 @@ import type { GameSettings, SettingsChange } from '#activities/engagements/contr
 import { defaultSettings } from '../settings.ts';
 import { numberedId } from '../state.ts';
 import type { GameQuestion, GivenAnswer, GivenVote, Player } from '../state.ts';
-import { countQuestions } from './count.ts';
-import { closestDistances, creditOf } from './credit.ts';
+import { numeric } from '../kinds/numeric.ts';
+import { countQuestions, creditOf } from './count.ts';
 import { LARGEST_BONUS_SUM, markOf, POINTS } from './points.ts';
 import { scoreOf, standingsOf, teamStandingsOf } from './standing.ts';
 
@@ -153,7 +153,7 @@ describe('credit', () => {
     const key = { kind: 'numeric', number: 100 } as const;
     const numbers = [90, 110, 97, 103, 50, 100.5];
     const values = numbers.map((number): AnswerValue => ({ kind: 'numeric', number }));
-    const distances = closestDistances(key, values);
+    const distances = numeric.compared?.(key, values) ?? [];
     const credits = values.map((value) => creditOf(key, value, { hasPartialCredit: true, distances }));
     expect(credits.map(({ permille }) => permille)).toEqual([300, 300, 600, 600, 0, 1000]);
     expect(credits.map(({ isRight }) => isRight)).toEqual([false, false, false, false, false, true]);

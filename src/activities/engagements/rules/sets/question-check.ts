@@ -1,6 +1,7 @@
 import type { Bilingual } from '#core/result.ts';
 import { kindsOf, parseQuestion } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
+import { rulesOf } from '../kinds/kinds.ts';
 import { issueWords } from './question-words.ts';
 
 /** What is wrong with one field of a question, and what would be right. */
@@ -37,8 +38,13 @@ const optionIssues = (options: readonly { readonly text: string }[]): QuestionIs
       ];
 };
 
-const choiceIssues = (given: Question & { kind: 'single' | 'multiple' }): QuestionIssue[] => {
-  const { right, options } = given;
+const choiceIssues = ({
+  right,
+  options,
+}: {
+  readonly right?: readonly number[] | undefined;
+  readonly options: readonly unknown[];
+}): QuestionIssue[] => {
   if (right === undefined) return [];
   const isOutside = right.some((number) => number >= options.length);
   const isTwice = new Set(right).size < right.length;
@@ -52,37 +58,15 @@ const choiceIssues = (given: Question & { kind: 'single' | 'multiple' }): Questi
   ];
 };
 
-const partIssues = (given: Question): QuestionIssue[] => {
-  switch (given.kind) {
-    case 'single':
-    case 'multiple':
-      return [...optionIssues(given.options), ...choiceIssues(given)];
-    case 'ordering':
-      return optionIssues(given.options);
-    case 'ranking':
-      return [
-        ...optionIssues(given.options),
-        ...((given.mostRanks ?? 1) > given.options.length
-          ? [
-              issue(
-                'mostRanks',
-                say('More ranks than options.', 'Mehr Ränge als Möglichkeiten.'),
-                say(
-                  `At most ${given.options.length}, as many as there are options.`,
-                  `Höchstens ${given.options.length}, so viele wie Möglichkeiten.`,
-                ),
-              ),
-            ]
-          : []),
-      ];
-    default:
-      return [];
-  }
-};
+const partIssues = (given: Question): QuestionIssue[] => [
+  ...('options' in given ? optionIssues(given.options) : []),
+  ...('options' in given && 'right' in given ? choiceIssues(given) : []),
+  ...(rulesOf(given.kind).issues?.(given) ?? []),
+];
 
-/** An ordering carries its key in the order of its options. */
+/** Some kinds carry their key in what they ask. */
 export const hasKey = (given: Question): boolean =>
-  given.kind === 'ordering' || ('right' in given && given.right !== undefined);
+  rulesOf(given.kind).key?.(given, (option) => option) !== undefined;
 
 const keyIssues = (given: Question, type: EngagementType): QuestionIssue[] => {
   if (type === 'trivia' && !hasKey(given)) {
@@ -115,7 +99,7 @@ const kindIssues = (given: Question, type: EngagementType): QuestionIssue[] =>
 export const withoutKey = (given: Question): Question => {
   if (!('right' in given)) return given;
   const { right: _, ...rest } = given;
-  if (rest.kind !== 'numeric') return rest;
+  if (!('tolerance' in rest)) return rest;
   const { tolerance: __, ...opinion } = rest;
   return opinion;
 };

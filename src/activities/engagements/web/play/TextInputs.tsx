@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
-import { LONGEST_WORD } from '#activities/engagements/contract.answers.ts';
+import { LONGEST_WORD } from '#activities/engagements/contract.kinds.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import { answerOf, parseNumber } from './answer-draft.ts';
 import type { Draft } from './answer-draft.ts';

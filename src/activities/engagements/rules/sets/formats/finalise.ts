@@ -1,6 +1,8 @@
 import type { Bilingual } from '#core/result.ts';
+import { kindsOf } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
+import { keyedKinds } from '#activities/engagements/rules/kinds/kinds.ts';
 import { hasKey, checkQuestion } from '../question-check.ts';
 import type { CategoryText } from '../build.ts';
 import type { DraftFile, DraftRow, RowIssue } from './set-file.ts';
@@ -25,16 +27,18 @@ export interface ReadFile {
   readonly notes: readonly Bilingual[];
 }
 
-const isOpen = ({ draft }: DraftRow): boolean => draft?.['kind'] === 'open';
+const isFor = (type: EngagementType, { draft }: DraftRow): boolean =>
+  kindsOf[type].some((kind) => kind === draft?.['kind']);
 const isKeyed = ({ draft }: DraftRow): boolean =>
-  draft !== undefined && (draft['kind'] === 'ordering' || draft['right'] !== undefined);
+  draft !== undefined && (draft['right'] !== undefined || keyedKinds.some((kind) => kind === draft['kind']));
 
 /** Texts to answer freely, questions with right answers, or neither: then it asks for opinions. */
 const typeMeant = ({ layout, rows, about }: DraftFile): EngagementType => {
   if (about?.type) return about.type;
-  if (layout === 'call-and-answer' || (rows.length > 0 && rows.every(isOpen))) return 'call-and-answer';
+  if (layout === 'call-and-answer' || (rows.length > 0 && rows.every((row) => isFor('call-and-answer', row))))
+    return 'call-and-answer';
   if (layout === 'kahoot' || layout === 'aiken' || rows.some(isKeyed)) return 'trivia';
-  return rows.some(({ draft }) => draft?.['kind'] === 'numeric') ? 'survey' : 'poll';
+  return rows.some((row) => isFor('survey', row) && !isFor('poll', row)) ? 'survey' : 'poll';
 };
 
 const checkRow = (

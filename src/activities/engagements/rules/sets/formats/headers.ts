@@ -1,5 +1,6 @@
 import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
 import { isBlank } from '#platform/spreadsheets/rules/sheet.ts';
+import { kindColumns } from '#activities/engagements/rules/kinds/kinds.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 
 export type TableLayout = Extract<ImportLayout, 'call-and-answer' | 'trivia' | 'kahoot' | 'wayground'>;
@@ -80,13 +81,7 @@ export const HEADERS: Readonly<Record<TableLayout, Readonly<Record<string, reado
       'richtig',
       'lösung',
     ],
-    tolerance: ['tolerance', 'toleranz'],
-    unit: ['unit', 'einheit'],
-    scale: ['scale', 'skala'],
-    lowLabel: ['lowlabel'],
-    highLabel: ['highlabel'],
-    mostWords: ['mostwords'],
-    mostRanks: ['mostranks'],
+    ...Object.fromEntries(kindColumns.map(([field, names]) => [field, names.map(normalHeader)])),
     ...EXTRAS,
   },
   kahoot: {

@@ -1,7 +1,7 @@
 import { cellAt, isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import type { OptionCell, RightOptions } from './cell-values.ts';
-import { numberIn } from './cell-values.ts';
+import { numberIn, truthIn } from './cell-values.ts';
 import type { Header, TableLayout } from './headers.ts';
 import { readCallRow } from './read-call-row.ts';
 import { readKahootRow } from './read-kahoot-row.ts';
@@ -72,6 +72,23 @@ export class TableRow {
       );
     }
     return number;
+  }
+
+  /** The same of a cell that says true or false. */
+  truths(field: string): Draft {
+    const text = this.text(field);
+    const truth = truthIn(text);
+    if (text !== '' && truth === undefined) {
+      this.error(
+        field,
+        say(
+          `“${text.slice(0, 40)}” is neither true nor false.`,
+          `„${text.slice(0, 40)}“ ist weder wahr noch falsch.`,
+        ),
+        say('TRUE or FALSE.', 'TRUE oder FALSE.'),
+      );
+    }
+    return truth === undefined ? {} : { [field]: truth };
   }
 
   right(read: RightOptions): readonly number[] | undefined {

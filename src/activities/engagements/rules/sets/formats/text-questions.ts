@@ -4,6 +4,7 @@ import { fitsAiken, parseAiken, writeAiken } from '#platform/question-files/rule
 import type { FileQuestion, ReadQuestion } from '#platform/question-files/rules/file-question.ts';
 import { fitsGift, writeGift } from '#platform/question-files/rules/gift-write.ts';
 import { parseGift } from '#platform/question-files/rules/gift.ts';
+import { rulesOf } from '#activities/engagements/rules/kinds/kinds.ts';
 import { lostFields, sieve } from './lost.ts';
 import type { Draft } from './read-table.ts';
 import { say } from './set-file.ts';
@@ -152,46 +153,9 @@ export const readAiken = (text: string, defaultCategory: string): DraftFile => (
   notes: [],
 });
 
-const weighted = (question: Question & { kind: 'single' | 'multiple' }): FileQuestion | undefined => {
-  const { right, options, kind, title } = question;
-  if (right === undefined) return undefined;
-  const share = kind === 'single' ? 100 : 100 / right.length;
-  return {
-    kind: 'choice',
-    text: title,
-    answers: options.map(({ text }, index) => ({ text, weight: right.includes(index) ? share : 0 })),
-  };
-};
-
 /** As the text formats know it; undefined where they do not. */
-const fileQuestionOf = (question: Question): FileQuestion | undefined => {
-  const { title: text } = question;
-  switch (question.kind) {
-    case 'single':
-    case 'multiple':
-      return weighted(question);
-    case 'true-false':
-      return question.right === undefined ? undefined : { kind: 'true-false', text, isTrue: question.right };
-    case 'typed':
-      return (
-        question.right && {
-          kind: 'typed',
-          text,
-          answers: question.right.map((answer) => ({ text: answer, weight: 100 })),
-        }
-      );
-    case 'numeric': {
-      const { right: middle, tolerance = 0 } = question;
-      return middle === undefined
-        ? undefined
-        : { kind: 'numeric', text, ranges: [{ middle, tolerance, weight: 100 }] };
-    }
-    case 'open':
-      return { kind: 'essay', text };
-    default:
-      return undefined;
-  }
-};
+const fileQuestionOf = (question: Question): FileQuestion | undefined =>
+  rulesOf(question.kind).gift?.(question);
 
 const UNKNOWN = {
   why: say(
@@ -254,10 +218,11 @@ export const giftOf = (file: SetFile): Written<string> => {
 
 /** Aiken has choices only, so true or false is written as one. */
 const aikenQuestionOf = (question: Question): FileQuestion | undefined => {
-  if (question.kind !== 'true-false' || question.right === undefined) return fileQuestionOf(question);
+  const written = fileQuestionOf(question);
+  if (written?.kind !== 'true-false') return written;
   const answers = [true, false].map((truth) => ({
     text: truth ? 'True' : 'False',
-    weight: truth === question.right ? 100 : 0,
+    weight: truth === written.isTrue ? 100 : 0,
   }));
   return { kind: 'choice', text: question.title, answers };
 };

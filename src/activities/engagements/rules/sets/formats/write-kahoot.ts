@@ -1,6 +1,8 @@
 import type { Bilingual } from '#core/result.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
+import type { Choices } from '#activities/engagements/rules/kinds/kind.ts';
+import { rulesOf } from '#activities/engagements/rules/kinds/kinds.ts';
 import { lostFields, sieve } from './lost.ts';
 import { say } from './set-file.ts';
 import type { SetFile, Written } from './set-file.ts';
@@ -23,19 +25,7 @@ const HEADER = [
   'Correct answer(s) - choose at least one',
 ];
 
-interface KahootChoice {
-  readonly answers: readonly string[];
-  readonly right: readonly number[];
-}
-
-const choiceOf = (question: Question): KahootChoice | undefined => {
-  if (question.kind === 'true-false' && question.right !== undefined) {
-    return { answers: ['True', 'False'], right: [question.right ? 0 : 1] };
-  }
-  if ((question.kind !== 'single' && question.kind !== 'multiple') || question.right === undefined)
-    return undefined;
-  return { answers: question.options.map(({ text }) => text), right: question.right };
-};
+const choiceOf = (question: Question): Choices | undefined => rulesOf(question.kind).kahoot?.(question);
 
 const timeOf = ({ timeLimitSeconds }: Question): number =>
   timeLimitSeconds === undefined || timeLimitSeconds === 0

@@ -1,6 +1,7 @@
+import { kindsOf } from '#activities/engagements/contract.questions.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
-import { joinCell } from './cell-values.ts';
+import { kindColumns, rulesOf } from '#activities/engagements/rules/kinds/kinds.ts';
 import { lostFields, sieve } from './lost.ts';
 import { kindMeant } from './read-trivia-row.ts';
 import { say } from './set-file.ts';
@@ -22,34 +23,7 @@ const column = (name: string, field: string): Column => ({ name, cell: fieldCell
 const optionsOf = (question: Question): readonly string[] =>
   'options' in question ? question.options.map(({ text }) => text) : [];
 
-/** Several right options must not read as the text of another one. */
-const joinedOptions = (right: readonly string[], options: readonly string[]): string => {
-  if (right.length < 2) return right.join('');
-  let between = '|';
-  while (options.includes(joinCell(right, between))) between = ` ${between} `;
-  return joinCell(right, between);
-};
-
-const rightCell = (question: Question): string => {
-  switch (question.kind) {
-    case 'single':
-    case 'multiple': {
-      const options = optionsOf(question);
-      return joinedOptions(
-        (question.right ?? []).flatMap((number) => options[number] ?? []),
-        options,
-      );
-    }
-    case 'true-false':
-      return question.right === undefined ? '' : String(question.right).toUpperCase();
-    case 'numeric':
-      return question.right === undefined ? '' : String(question.right);
-    case 'typed':
-      return joinCell(question.right ?? []);
-    default:
-      return '';
-  }
-};
+const rightCell = (question: Question): string => rulesOf(question.kind).rightCell?.(question) ?? '';
 
 const isKindClear = (question: Question): boolean => {
   const rightCount = 'right' in question && Array.isArray(question.right) ? question.right.length : 0;
@@ -80,7 +54,7 @@ export const writeCallTable = (file: SetFile): Written<Sheet> => {
   const { fitting, notes } = sieve(file.questions, [
     {
       why: say('this layout holds open questions only', 'diese Tabelle nimmt nur offene Fragen auf'),
-      applies: ({ kind }) => kind !== 'open',
+      applies: ({ kind }) => !kindsOf['call-and-answer'].includes(kind),
     },
   ]);
   const numbers = new Map<Question, number>();
@@ -118,13 +92,7 @@ export const writeTriviaTable = (file: SetFile): Written<Sheet> => {
     column('Points', 'points'),
     ...ifUsed(
       [
-        column('Tolerance', 'tolerance'),
-        column('Unit', 'unit'),
-        column('Scale', 'scale'),
-        column('LowLabel', 'lowLabel'),
-        column('HighLabel', 'highLabel'),
-        column('MostWords', 'mostWords'),
-        column('MostRanks', 'mostRanks'),
+        ...kindColumns.map(([field, [name]]) => column(name, field)),
         column('TimeLimit', 'timeLimitSeconds'),
         column('Explanation', 'explanation'),
         column('Detail', 'detail'),

@@ -1,41 +1,13 @@
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
+import { rulesOf } from '#activities/engagements/rules/kinds/kinds.ts';
 import { lostFields, sieve } from './lost.ts';
 import { say } from './set-file.ts';
 import type { SetFile, Written } from './set-file.ts';
 
 const MOST_ANSWERS = 5;
 
-interface WaygroundRow {
-  readonly type: string;
-  readonly answers: readonly string[];
-  readonly right: readonly number[];
-}
-
-const rowOf = (question: Question): WaygroundRow | undefined => {
-  switch (question.kind) {
-    case 'open':
-      return { type: 'Open-Ended', answers: [], right: [] };
-    case 'typed':
-      return question.right && { type: 'Fill-in-the-Blank', answers: question.right, right: [] };
-    case 'true-false':
-      return question.right === undefined
-        ? undefined
-        : { type: 'Multiple Choice', answers: ['True', 'False'], right: [question.right ? 0 : 1] };
-    case 'single':
-    case 'multiple': {
-      const answers = question.options.map(({ text }) => text);
-      if (question.right === undefined) return { type: 'Poll', answers, right: [] };
-      return {
-        type: question.kind === 'multiple' ? 'Checkbox' : 'Multiple Choice',
-        answers,
-        right: question.right,
-      };
-    }
-    default:
-      return undefined;
-  }
-};
+const rowOf = (question: Question) => rulesOf(question.kind).wayground?.(question);
 
 export const writeWayground = (file: SetFile): Written<Sheet> => {
   const { fitting, notes } = sieve(file.questions, [

@@ -1,8 +1,9 @@
 import { fail, ok } from '#core/result.ts';
 import type { Bilingual, Result } from '#core/result.ts';
 import { foldSpaces } from '#core/fold.ts';
-import type { AnswerValue } from '../contract.answers.ts';
-import type { QuestionContent } from './state.ts';
+import type { AnswerValue } from '#activities/engagements/contract.answers.ts';
+import type { QuestionContent } from '../state.ts';
+import type { AnswerOf } from './kind.ts';
 
 const LONGEST_WORD = 40;
 const INVISIBLE = /[\p{Cc}\p{Cs}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
@@ -21,48 +22,12 @@ export const tidyText = (text: string): string =>
     .join('\n')
     .trim();
 
-const invalid = (path: string, message: Bilingual) =>
+export const invalid = (path: string, message: Bilingual) =>
   fail('answer-invalid', undefined, [{ path: `answer.${path}`, message }]);
 
 type Checked = Result<AnswerValue>;
-type Of<Kind extends AnswerValue['kind']> = Extract<AnswerValue, { readonly kind: Kind }>;
 
-/** The answer as it is stored, or what is wrong with it, by field. */
-export const checkAnswer = (content: QuestionContent, value: AnswerValue): Checked => {
-  if (value.kind !== content.kind) {
-    return invalid('kind', {
-      en: `This question takes an answer of the kind “${content.kind}”.`,
-      de: `Diese Frage erwartet eine Antwort der Art „${content.kind}“.`,
-    });
-  }
-  return checkByKind(content, value);
-};
-
-const checkByKind = (content: QuestionContent, value: AnswerValue): Checked => {
-  switch (value.kind) {
-    case 'open':
-    case 'typed':
-      return checkText(content, value);
-    case 'single':
-      return isOption(content, value.option) ? ok(value) : invalid('option', noOption(content));
-    case 'multiple':
-      return checkOptions(content, value);
-    case 'ordering':
-      return checkOrdering(content, value);
-    case 'ranking':
-      return checkRanking(content, value);
-    case 'numeric':
-      return checkNumber(value);
-    case 'rating':
-      return checkRating(content, value);
-    case 'words':
-      return checkWords(content, value);
-    case 'true-false':
-      return ok(value);
-  }
-};
-
-const checkText = (content: QuestionContent, value: Of<'open' | 'typed'>): Checked => {
+export const checkText = (content: QuestionContent, value: AnswerOf<'open' | 'typed'>): Checked => {
   const text = tidyText(value.text);
   const longest = content.longestAnswer ?? Infinity;
   if (text === '') return invalid('text', { en: 'Write something.', de: 'Schreib etwas.' });
@@ -94,7 +59,10 @@ const wrongOption = (content: QuestionContent, options: readonly number[]): numb
 const wrongMessage = (content: QuestionContent, options: readonly number[], place: number): Bilingual =>
   isOption(content, options[place] ?? -1) ? TWICE : noOption(content);
 
-const checkOptions = (content: QuestionContent, value: Of<'multiple'>): Checked => {
+export const checkOne = (content: QuestionContent, value: AnswerOf<'single'>): Checked =>
+  isOption(content, value.option) ? ok(value) : invalid('option', noOption(content));
+
+export const checkOptions = (content: QuestionContent, value: AnswerOf<'multiple'>): Checked => {
   const { options } = value;
   if (options.length === 0) {
     return invalid('options', { en: 'Choose at least one.', de: 'Wähle mindestens eine aus.' });
@@ -104,7 +72,7 @@ const checkOptions = (content: QuestionContent, value: Of<'multiple'>): Checked 
   return ok({ ...value, options: options.toSorted((a, b) => a - b) });
 };
 
-const checkOrdering = (content: QuestionContent, value: Of<'ordering'>): Checked => {
+export const checkOrdering = (content: QuestionContent, value: AnswerOf<'ordering'>): Checked => {
   const { order } = value;
   const wrong = wrongOption(content, order);
   if (wrong >= 0) return invalid(`order.${wrong}`, wrongMessage(content, order, wrong));
@@ -115,7 +83,7 @@ const checkOrdering = (content: QuestionContent, value: Of<'ordering'>): Checked
   });
 };
 
-const checkRanking = (content: QuestionContent, value: Of<'ranking'>): Checked => {
+export const checkRanking = (content: QuestionContent, value: AnswerOf<'ranking'>): Checked => {
   const { order } = value;
   const most = content.mostRanks ?? optionCount(content);
   if (order.length < 1 || order.length > most) {
@@ -127,7 +95,7 @@ const checkRanking = (content: QuestionContent, value: Of<'ranking'>): Checked =
 
 const LARGEST_NUMBER = 1e15;
 
-const checkNumber = (value: Of<'numeric'>): Checked =>
+export const checkNumber = (_: QuestionContent, value: AnswerOf<'numeric'>): Checked =>
   Number.isFinite(value.number) && Math.abs(value.number) <= LARGEST_NUMBER
     ? // -0 would be stored as another answer than 0.
       ok({ ...value, number: value.number + 0 })
@@ -136,13 +104,13 @@ const checkNumber = (value: Of<'numeric'>): Checked =>
         de: 'Eine Zahl von -1e15 bis 1e15.',
       });
 
-const checkRating = (content: QuestionContent, value: Of<'rating'>): Checked => {
+export const checkRating = (content: QuestionContent, value: AnswerOf<'rating'>): Checked => {
   const scale = content.scale ?? 5;
   const fits = Number.isInteger(value.rating) && value.rating >= 1 && value.rating <= scale;
   return fits ? ok(value) : invalid('rating', { en: `1 to ${scale}.`, de: `1 bis ${scale}.` });
 };
 
-const checkWords = (content: QuestionContent, value: Of<'words'>): Checked => {
+export const checkWords = (content: QuestionContent, value: AnswerOf<'words'>): Checked => {
   const most = content.mostWords ?? 1;
   const words = value.words.map((word) => tidyText(word).replaceAll('\n', ' '));
   const long = words.findIndex((word) => characters(word) > LONGEST_WORD);

@@ -1,0 +1,27 @@
+import { checkWords, foldWord } from './answer-checks.ts';
+import { foldCounts, MOST_CLOUD_WORDS } from './counting.ts';
+import { isOf } from './kind.ts';
+import type { KindRules } from './kind.ts';
+import { anyText, int, listOf } from './stored.ts';
+
+/** A few words for a cloud. */
+export const words: KindRules<'words'> = {
+  stored: { question: { mostWords: int(1, 10) }, answer: { words: listOf(anyText) } },
+  isReadByOthers: true,
+  shown: ({ mostWords }) => ({ mostWords }),
+
+  check: checkWords,
+  text: (_, value) => value.words.join(', '),
+  tally: (_, values) => ({
+    kind: 'words',
+    answered: values.length,
+    words: foldCounts(
+      values.filter(isOf('words')).flatMap((value) => value.words),
+      foldWord,
+    ).slice(0, MOST_CLOUD_WORDS),
+  }),
+
+  names: ['words', 'wordcloud', 'wortwolke'],
+  row: (row) => ({ mostWords: row.number('mostWords') ?? 3 }),
+  columns: { mostWords: ['MostWords'] },
+};
