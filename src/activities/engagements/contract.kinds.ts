@@ -42,6 +42,8 @@ const face = {
 interface Given<QuestionFields, AnswerFields> {
   /** Where it makes sense; a set of a type holds only such questions. */
   readonly types: readonly EngagementType[];
+  /** What people tap and the wall shows as tiles: its options, or true and false. */
+  readonly tiles?: 'options' | 'truth';
   /** What a question has beside its face. `right` is its key; in polls and surveys it has none. */
   readonly question: QuestionFields;
   /** What a player hands in. Lengths are checked exactly, and by the question, in rules/kinds. */
@@ -50,9 +52,10 @@ interface Given<QuestionFields, AnswerFields> {
 
 export const kind = <const Name extends string, Q extends z.core.$ZodShape, A extends z.core.$ZodShape>(
   name: Name,
-  { types, question, answer }: Given<Q, A>,
+  { types, tiles, question, answer }: Given<Q, A>,
 ) => ({
   types,
+  tiles,
   question: z.object({ kind: z.literal(name), ...face, ...question }),
   answer: z.object({ kind: z.literal(name), ...answer }),
 });
@@ -64,16 +67,19 @@ export const kind = <const Name extends string, Q extends z.core.$ZodShape, A ex
 export const kindSchemas = {
   single: kind('single', {
     types: ['trivia', 'poll', 'survey'],
+    tiles: 'options',
     question: { options, right: z.optional(z.array(optionNumber)) },
     answer: { option: optionNumber },
   }),
   multiple: kind('multiple', {
     types: ['trivia', 'poll', 'survey'],
+    tiles: 'options',
     question: { options, right: z.optional(z.array(optionNumber)) },
     answer: { options: optionNumbers },
   }),
   'true-false': kind('true-false', {
     types: ['trivia'],
+    tiles: 'truth',
     question: { right: z.optional(z.boolean()) },
     answer: { isTrue: z.boolean() },
   }),

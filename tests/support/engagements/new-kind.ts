@@ -2,8 +2,9 @@ import { ok } from '#core/result.ts';
 import type { KindRules } from '#activities/engagements/rules/kinds/kind.ts';
 import { int, optional } from '#activities/engagements/rules/kinds/stored.ts';
 import { allOrNothing } from '#activities/engagements/rules/scoring/credit.ts';
+import type { KindParts } from '#activities/engagements/web/kinds/kind.ts';
 
-// The kind `dial`, which is in no table: tests add it as CONTRIBUTING says, a row in each table.
+// The kind `dial`, which is in no table: tests add it as CONTRIBUTING says, a row in each of three.
 
 interface Dial {
   readonly kind: 'dial';
@@ -35,3 +36,23 @@ export const dialRules = {
   columns: { most: ['MostTurns'] },
   rightCell: ({ right }: Dial) => String(right ?? ''),
 } as unknown as KindRules;
+
+/** What pages know of it. */
+export const dialParts = {
+  name: () => 'Dial',
+  input: async () => () => null,
+  onForm: ({ at }: Turned) => ({ text: String(at) }),
+  answer: ({ text }: { text: string }) => ({ kind: 'dial', at: Number(text) }),
+  key: (_: unknown, key: { number: number }) => ({ title: 'Right', lines: [String(key.number)] }),
+  spread: () => ({ bars: [] }),
+  said: (_: unknown, { at }: Turned) => String(at),
+  reported: (stored: string) => stored.toUpperCase(),
+  empty: { turns: '' },
+  form: ({ most, right }: Dial) => ({ turns: `${right} of ${most}` }),
+  made({ turns }: { turns: string }) {
+    const [right, most] = turns.split(' of ').map(Number);
+    return { most, right };
+  },
+  written: ({ turns }: { turns: string }) => [turns],
+  card: () => ({}),
+} as unknown as KindParts;

@@ -1,4 +1,5 @@
 import type { AnswerValue, Tally } from '#activities/engagements/contract.answers.ts';
+import type { QuestionContent } from '../state.ts';
 
 export const MOST_CLOUD_WORDS = 60;
 const MOST_TEXTS = 50;
@@ -37,4 +38,14 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 export const tallyTexts = (values: readonly AnswerValue[], fold: (text: string) => string): Tally => {
   const texts = values.flatMap((value) => ('text' in value ? [value.text] : []));
   return { kind: 'texts', answered: values.length, texts: foldCounts(texts, fold).slice(0, MOST_TEXTS) };
+};
+
+export const tallyOptions = (
+  content: QuestionContent,
+  values: readonly AnswerValue[],
+  chosen: readonly number[],
+): Tally => {
+  const counts = zeros(content.options?.length ?? 2);
+  for (const option of chosen) counts[option] = (counts[option] ?? 0) + 1;
+  return { kind: 'options', answered: values.length, counts };
 };

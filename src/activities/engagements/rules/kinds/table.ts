@@ -1,12 +1,11 @@
 import type { QuestionKind } from '#activities/engagements/contract.questions.ts';
 import type { KindRules } from './kind.ts';
-import { multiple } from './multiple.ts';
+import { multiple, single } from './choice.ts';
 import { numeric } from './numeric.ts';
 import { open } from './open.ts';
 import { ordering } from './ordering.ts';
 import { ranking } from './ranking.ts';
 import { rating } from './rating.ts';
-import { single } from './single.ts';
 import { trueFalse } from './true-false.ts';
 import { typed } from './typed.ts';
 import { words } from './words.ts';

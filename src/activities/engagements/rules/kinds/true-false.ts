@@ -2,7 +2,7 @@ import { ok } from '#core/result.ts';
 import { allOrNothing } from '../scoring/credit.ts';
 import { isOf } from './kind.ts';
 import type { Choices, KindRules } from './kind.ts';
-import { tallyOptions } from './options.ts';
+import { tallyOptions } from './counting.ts';
 import { flag, optional } from './stored.ts';
 
 const choicesOf = ({ right }: { readonly right?: boolean | undefined }): Choices | undefined =>
@@ -19,12 +19,10 @@ export const trueFalse: KindRules<'true-false'> = {
 
   check: (_, value) => ok(value),
   text: (_, { isTrue }) => String(isTrue),
-  tally: (content, values) =>
-    tallyOptions(
-      content,
-      values,
-      values.filter(isOf('true-false')).map(({ isTrue }) => (isTrue ? 0 : 1)),
-    ),
+  tally(content, values) {
+    const chosen = values.filter(isOf('true-false')).map(({ isTrue }) => (isTrue ? 0 : 1));
+    return tallyOptions(content, values, chosen);
+  },
 
   names: ['truefalse', 'wahrfalsch', 'richtigfalsch'],
   row: (row) => row.truths('right'),

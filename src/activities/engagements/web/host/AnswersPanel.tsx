@@ -2,14 +2,13 @@ import { useAction } from '#web/kit/data/action.ts';
 import { usePages } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
-import type { ShownQuestion, AnswerValue } from '#activities/engagements/contract.answers.ts';
+import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { GivenAnswer } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
+import { partsOf } from '../kinds/kinds.ts';
 import { hostClient } from './host.client.ts';
 import { panelWords } from './panel.words.ts';
 import styles from './Panels.module.css';
-import { formatNumber } from '#web/kit/i18n/formats.ts';
-import { tallyWords } from '../parts/tally.words.ts';
 
 /** Everything written so far, to read along and to take out what does not belong on the wall. */
 export function AnswersPanel({ game }: { readonly game: HostView }) {
@@ -60,7 +59,7 @@ function Answers({ game, question }: AnswersProps) {
           <li key={given.playerId} class={styles['row']}>
             <span class={styles['words']}>
               <span class={styles['text']} data-hidden={given.isHidden || undefined}>
-                {answerText(question, given.answer)}
+                {partsOf(given.answer.kind).said(question, given.answer)}
               </span>
               <span class={styles['soft']}>
                 {given.isHidden ? `${given.name} · ${panelWords('hidden')}` : given.name}
@@ -81,28 +80,3 @@ function Answers({ game, question }: AnswersProps) {
     </div>
   );
 }
-
-/** An answer in words, as people saw the options. */
-const answerText = (question: ShownQuestion, answer: AnswerValue): string => {
-  const textAt = (index: number): string => question.options?.[index]?.text ?? String(index + 1);
-  switch (answer.kind) {
-    case 'open':
-    case 'typed':
-      return answer.text;
-    case 'single':
-      return textAt(answer.option);
-    case 'multiple':
-      return answer.options.map(textAt).join(', ');
-    case 'true-false':
-      return tallyWords(answer.isTrue ? 'yes' : 'no');
-    case 'numeric':
-      return formatNumber(answer.number);
-    case 'ordering':
-    case 'ranking':
-      return answer.order.map(textAt).join(' → ');
-    case 'rating':
-      return String(answer.rating);
-    default:
-      return answer.words.join(', ');
-  }
-};

@@ -9,7 +9,7 @@ import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import type { Outline } from '#activities/engagements/contract.moves.ts';
 import type { HostView, Leader, PlacedAnswer } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '../parts/Countdown.tsx';
-import { keyLines } from '../parts/key-lines.ts';
+import { keyTold } from '../kinds/kinds.ts';
 import type { Desk } from './host.state.ts';
 import { hostWords } from './host.words.ts';
 import { mainOffer, otherOffers } from './next-move.ts';
@@ -206,11 +206,11 @@ function Running({ game }: { readonly game: HostView }) {
 }
 
 function KeyLine({ game: { stage } }: { readonly game: HostView }) {
-  const { title, lines } = keyLines(stage.question, stage.key);
-  if (title === undefined) return undefined;
+  const told = keyTold(stage.question, stage.key);
+  if (!told) return undefined;
   return (
     <p class={styles['key']}>
-      <span>{title}:</span> {lines.join(', ')}
+      <span>{told.title}:</span> {told.lines.join(', ')}
     </p>
   );
 }

@@ -14,30 +14,3 @@ export const typeWords = defineMessages({
     survey: 'Umfrage',
   },
 });
-
-export const kindWords = defineMessages({
-  en: {
-    open: 'Free text',
-    single: 'One of several',
-    multiple: 'Several of several',
-    'true-false': 'True or false',
-    numeric: 'Number',
-    typed: 'Typed answer',
-    ordering: 'Put in order',
-    rating: 'Rating',
-    words: 'Words',
-    ranking: 'Ranking',
-  },
-  de: {
-    open: 'Freier Text',
-    single: 'Eins von mehreren',
-    multiple: 'Mehrere von mehreren',
-    'true-false': 'Stimmt oder stimmt nicht',
-    numeric: 'Zahl',
-    typed: 'Getippte Antwort',
-    ordering: 'Reihenfolge',
-    rating: 'Bewertung',
-    words: 'Wörter',
-    ranking: 'Rangliste',
-  },
-});

@@ -13,11 +13,13 @@ import { preloadInputs } from './AnswerForm.tsx';
 import { preloadStages, Stage } from './Stage.tsx';
 import styles from './Play.module.css';
 
+// Whoever comes back to a running question waits for one file less.
+preloadInputs();
+
 /** A player at the table: who one is, what is asked, and the ways to be heard. */
 export function Inside({ game, state }: { readonly game: PlayerView; readonly state: PlayerState }) {
   const handIn = useMemo(() => new HandIn(game.gameId, state), [game.gameId, state]);
   useEffect(() => {
-    preloadInputs();
     preloadStages(game.engagementType);
     return () => handIn.close();
   }, [handIn]);

@@ -3,7 +3,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { Outcome, PlacedAnswer, PlayerView, Results } from '#activities/engagements/contract.views.ts';
-import { keyLines } from '../parts/key-lines.ts';
+import { keyTold } from '../kinds/kinds.ts';
 import { loadTally } from '../parts/load-tally.ts';
 import { isPartlyRight, outcomeTitle } from './outcome-title.ts';
 import { insideWords } from './inside.words.ts';
@@ -104,18 +104,18 @@ function OwnOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
 
 function RightAnswer({ game, results }: { readonly game: PlayerView; readonly results: Results }) {
   const { question } = game.stage;
-  const { title, lines } = keyLines(question, results.key);
-  const List = results.key?.kind === 'ordering' ? 'ol' : 'ul';
+  const told = keyTold(question, results.key);
+  const List = told?.isOrdered ? 'ol' : 'ul';
   return (
     <>
-      {title !== undefined && (
+      {told && (
         <section class={styles['key']}>
-          <h3>{title}</h3>
-          {lines.length === 1 ? (
-            <p>{lines[0]}</p>
+          <h3>{told.title}</h3>
+          {told.lines.length === 1 ? (
+            <p>{told.lines[0]}</p>
           ) : (
             <List class={styles['lines']}>
-              {lines.map((line) => (
+              {told.lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </List>

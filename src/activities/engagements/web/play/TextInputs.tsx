@@ -1,96 +1,107 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { LONGEST_WORD } from '#activities/engagements/contract.kinds.ts';
-import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
-import { answerOf, parseNumber } from './answer-draft.ts';
-import type { Draft } from './answer-draft.ts';
+import type { InputProps } from '../kinds/kind.ts';
+import { answerOf, draftOf } from './answer-draft.ts';
 import { insideWords } from './inside.words.ts';
+import { playWords } from './play.words.ts';
 import styles from './Play.module.css';
 
-interface TextInputsProps {
-  readonly question: ShownQuestion;
-  readonly draft: Draft;
-  readonly sendLabel: string;
-  readonly onDraft: (draft: Draft) => void;
-  readonly onSend: () => void;
+interface TypedProps extends InputProps {
+  /** The fields, told whether something was sent that is no answer. */
+  readonly fields: (isWrong: boolean) => ComponentChildren;
 }
 
-/** Answers that are typed: long text, a word or name, a number, words for a cloud. */
-export function TextInputs({ question, draft, sendLabel, onDraft, onSend }: TextInputsProps) {
+/** A form that closes when it is sent, and shows what was sent. */
+function Typed({ question, draft, current, isEditing, onSend, fields }: TypedProps) {
   const [isWrong, setWrong] = useState(false);
-  const submit = (): void => {
-    const isReady = answerOf(question, draft) !== undefined;
-    setWrong(!isReady);
-    if (isReady) onSend();
-  };
-  const isBadNumber = isWrong && question.kind === 'numeric' && parseNumber(draft.text) === undefined;
+  const isReady = answerOf(question, draft) !== undefined;
+  if (!isEditing && current !== undefined) {
+    const { text, words } = draftOf(current);
+    return <blockquote class={styles['given']}>{text || words.join(', ')}</blockquote>;
+  }
   return (
     <form
       class={styles['answerForm']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        setWrong(!isReady);
+        if (isReady) onSend();
       }}
     >
-      {question.kind === 'words' ? (
-        <WordFields
-          question={question}
-          words={draft.words}
-          onWords={(words) => onDraft({ ...draft, words })}
-        />
-      ) : (
-        <TextInput
-          question={question}
-          text={draft.text}
-          error={isBadNumber ? insideWords('numberWrong') : undefined}
-          onText={(text) => onDraft({ ...draft, text })}
-        />
-      )}
+      {fields(isWrong && !isReady)}
       <div class={styles['send']}>
         <Button type="submit" kind="primary" size="large" isFullWidth>
-          {sendLabel}
+          {playWords(current === undefined ? 'send' : 'sendChange')}
         </Button>
       </div>
     </form>
   );
 }
 
-interface TextInputProps {
-  readonly question: ShownQuestion;
-  readonly text: string;
-  readonly error: string | undefined;
-  readonly onText: (text: string) => void;
-}
-
 const FEW_CHARACTERS = 60;
 
-function TextInput({ question, text, error, onText }: TextInputProps) {
-  const { kind, longestAnswer = 1000, unit } = question;
-  if (kind === 'open') {
-    const left = longestAnswer - [...text].length;
-    return (
-      <TextArea
-        label={insideWords('answerOpen')}
-        rows={4}
-        value={text}
-        onInput={onText}
-        maxLength={longestAnswer}
-        autocapitalize="sentences"
-        hint={left <= FEW_CHARACTERS ? insideWords('charactersLeft', { count: left }) : undefined}
+export function LongText(props: InputProps) {
+  const { question, draft, changeDraft } = props;
+  const { longestAnswer = 1000 } = question;
+  const left = longestAnswer - [...draft.text].length;
+  return (
+    <Typed
+      {...props}
+      fields={() => (
+        <TextArea
+          label={insideWords('answerOpen')}
+          rows={4}
+          value={draft.text}
+          onInput={(text) => changeDraft((before) => ({ ...before, text }))}
+          maxLength={longestAnswer}
+          autocapitalize="sentences"
+          hint={left <= FEW_CHARACTERS ? insideWords('charactersLeft', { count: left }) : undefined}
+        />
+      )}
+    />
+  );
+}
+
+export const ShortText = (props: InputProps) => (
+  <Typed
+    {...props}
+    fields={() => <OneLine {...props} inputMode="text" maxLength={props.question.longestAnswer ?? 1000} />}
+  />
+);
+
+export const NumberText = (props: InputProps) => (
+  <Typed
+    {...props}
+    fields={(isWrong) => (
+      <OneLine
+        {...props}
+        error={isWrong ? insideWords('numberWrong') : undefined}
+        inputMode="decimal"
+        maxLength={40}
       />
-    );
-  }
-  const isNumber = kind === 'numeric';
+    )}
+  />
+);
+
+interface OneLineProps extends InputProps {
+  readonly error?: string | undefined;
+  readonly inputMode: 'text' | 'decimal';
+  readonly maxLength: number;
+}
+
+function OneLine({ question: { unit }, draft, changeDraft, error, inputMode, maxLength }: OneLineProps) {
   return (
     <TextField
       label={unit === undefined ? insideWords('yourAnswer') : `${insideWords('yourAnswer')} (${unit})`}
-      value={text}
-      onInput={onText}
+      value={draft.text}
+      onInput={(text) => changeDraft((before) => ({ ...before, text }))}
       error={error}
-      inputMode={isNumber ? 'decimal' : 'text'}
-      maxLength={isNumber ? 40 : longestAnswer}
+      inputMode={inputMode}
+      maxLength={maxLength}
       autocomplete="off"
       enterKeyHint="send"
       spellcheck={false}
@@ -98,23 +109,20 @@ function TextInput({ question, text, error, onText }: TextInputProps) {
   );
 }
 
-interface WordFieldsProps {
-  readonly question: ShownQuestion;
-  readonly words: readonly string[];
-  readonly onWords: (words: readonly string[]) => void;
-}
+export const SomeWords = (props: InputProps) => <Typed {...props} fields={() => <WordFields {...props} />} />;
 
 /** One field more whenever the last is filled, up to what the question asks for. */
-function WordFields({ question, words, onWords }: WordFieldsProps) {
+function WordFields({ question, draft: { words }, changeDraft }: InputProps) {
   const most = question.mostWords ?? 1;
   const filled = words.filter((word, index) => word !== '' || index < words.length - 1);
   const count = Math.min(most, Math.max(1, filled.length + 1));
   const set = (index: number, word: string): void =>
-    onWords(
-      Array.from({ length: Math.max(words.length, index + 1) }, (_, at) =>
-        at === index ? word : (words[at] ?? ''),
+    changeDraft((before) => ({
+      ...before,
+      words: Array.from({ length: Math.max(before.words.length, index + 1) }, (_, at) =>
+        at === index ? word : (before.words[at] ?? ''),
       ),
-    );
+    }));
   return (
     <div class={styles['answerFormWords']}>
       {Array.from({ length: count }, (_, index) => (

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
-import { answerOf, draftOf, EMPTY_DRAFT, isSentByTap, parseNumber } from './answer-draft.ts';
+import { partsOf } from '../kinds/kinds.ts';
+import { parseNumber } from '../kinds/numeric.tsx';
+import { answerOf, draftOf, EMPTY_DRAFT } from './answer-draft.ts';
 
 const ask = (kind: ShownQuestion['kind'], options = 0): ShownQuestion => ({
   questionId: '001',
@@ -50,8 +52,8 @@ describe('a draft', () => {
 });
 
 test('one tap answers single choice, true or false, and ratings', () => {
-  const tapped = (['single', 'true-false', 'rating', 'multiple', 'open'] as const).map((kind) =>
-    isSentByTap({ kind }),
+  const tapped = (['single', 'true-false', 'rating', 'multiple', 'open'] as const).map(
+    (kind) => partsOf(kind).answer === undefined,
   );
   expect(tapped).toEqual([true, true, true, false, false]);
 });

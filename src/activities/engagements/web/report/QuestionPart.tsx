@@ -3,8 +3,7 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { ReportQuestion } from '#activities/engagements/contract.report.ts';
-import { keyLines } from '../parts/key-lines.ts';
-import { kindWords } from '../parts/kinds.words.ts';
+import { keyTold, partsOf } from '../kinds/kinds.ts';
 import { formatSeconds, kindOf, questionAnchor, rightText, shownQuestionOf } from './report-lines.ts';
 import { questionWords } from './question.words.ts';
 import { AnswersTable } from './AnswersTable.tsx';
@@ -52,7 +51,7 @@ export function QuestionPart({ question, citedPlayer, isWhole = false }: Questio
 function QuestionFacts({ question }: { readonly question: ReportQuestion }) {
   const { category, answers, right, medianMs, voters, isVoid, isSkipped } = question;
   const facts = [
-    kindWords(kindOf(question)),
+    partsOf(kindOf(question)).name(),
     category,
     `${questionWords('statAnswers')}: ${formatNumber(answers.length)}`,
     ...(right !== undefined && answers.length > 0
@@ -75,28 +74,14 @@ function QuestionFacts({ question }: { readonly question: ReportQuestion }) {
 }
 
 /** All of it: every text that counts, and how far off a number may be. */
-const keyText = ({ key, ...question }: ReportQuestion): string => {
-  const { lines } = keyLines(shownQuestionOf(question), key);
-  switch (key?.kind) {
-    case 'typed':
-      return key.accepted.join(' / ');
-    case 'numeric':
-      return [...lines, ...(key.tolerance === undefined ? [] : [formatNumber(key.tolerance)])].join(' ± ');
-    case 'ordering':
-      return lines.join(' → ');
-    default:
-      return lines.join(', ');
-  }
-};
-
 function RightAnswer({ question }: { readonly question: ReportQuestion }) {
-  const { title } = keyLines(shownQuestionOf(question), question.key);
-  if (title === undefined) return null;
+  const told = keyTold(shownQuestionOf(question), question.key);
+  if (!told) return null;
   return (
     <p class={styles['key']}>
       <Icon name="check" size={1.1} />
       <span>
-        {title}: <strong>{keyText(question)}</strong>
+        {told.title}: <strong>{told.whole ?? told.lines.join(', ')}</strong>
       </span>
     </p>
   );

@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { ReportQuestion } from '#activities/engagements/contract.report.ts';
+import { keyTold, partsOf } from '../kinds/kinds.ts';
 import { TallyChart } from '../parts/TallyChart.tsx';
 import { WordCloud } from '../parts/WordCloud.tsx';
 import { inOrder, shownQuestionOf } from './report-lines.ts';
@@ -16,22 +17,20 @@ interface SpreadProps {
 /** How the answers are spread: bars, a cloud of words, or for texts the ones that stand out. */
 export function Spread({ question }: SpreadProps) {
   const { tally } = question;
-  if (tally.kind === 'words') return <WordCloud words={tally.words} />;
+  const shown = shownQuestionOf(question);
+  const { cloud } = partsOf(shown.kind).spread(shown, tally);
+  if (cloud) return <WordCloud words={cloud} />;
   if (tally.kind === 'texts')
     return question.voters === undefined ? <Texts question={question} /> : <Best question={question} />;
   return (
     <div class={styles['chart']}>
-      <TallyChart question={shownQuestionOf(question)} tally={tally} highlight={rightBar(question)} />
+      <TallyChart question={shown} tally={tally} highlight={rightBar(question)} />
     </div>
   );
 }
 
-/** Only one bar can stand out; where several are right, the line with the key says so. */
-const rightBar = ({ key }: ReportQuestion): string | undefined => {
-  if (key?.kind === 'true-false') return key.isTrue ? '0' : '1';
-  if (key?.kind === 'options' && key.right.length === 1) return String(key.right[0]);
-  return undefined;
-};
+const rightBar = (question: ReportQuestion): string | undefined =>
+  keyTold(shownQuestionOf(question), question.key)?.bar?.toString();
 
 /** What several people said alike; nothing where everybody said something else. */
 function Texts({ question: { tally } }: SpreadProps) {

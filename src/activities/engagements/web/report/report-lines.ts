@@ -1,7 +1,8 @@
 import { formatNumber, formatPercent } from '#web/kit/i18n/formats.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
+import type { QuestionKind } from '#activities/engagements/contract.questions.ts';
 import type { Report, ReportQuestion } from '#activities/engagements/contract.report.ts';
-import { tallyWords } from '../parts/tally.words.ts';
+import { knownKind, partsOf } from '../kinds/kinds.ts';
 
 type Answer = ReportQuestion['answers'][number];
 
@@ -48,29 +49,9 @@ export const totalsOf = ({ questions }: Pick<Report, 'questions'>): Totals => {
 export const answerWords = (
   question: Pick<ReportQuestion, 'kind'>,
   { answer }: Pick<Answer, 'answer'>,
-): string => {
-  if (question.kind === 'true-false') return tallyWords(answer === 'true' ? 'yes' : 'no');
-  if (question.kind === 'numeric') return formatNumber(Number(answer), { maximumFractionDigits: 20 });
-  return question.kind === 'ordering' || question.kind === 'ranking'
-    ? answer.replaceAll(' > ', ' → ')
-    : answer;
-};
+): string => partsOf(kindOf(question)).reported?.(answer) ?? answer;
 
-const KINDS: readonly ShownQuestion['kind'][] = [
-  'open',
-  'single',
-  'multiple',
-  'true-false',
-  'numeric',
-  'typed',
-  'ordering',
-  'rating',
-  'words',
-  'ranking',
-];
-
-export const kindOf = ({ kind }: Pick<ReportQuestion, 'kind'>): ShownQuestion['kind'] =>
-  KINDS.find((known) => known === kind) ?? 'open';
+export const kindOf = ({ kind }: Pick<ReportQuestion, 'kind'>): QuestionKind => knownKind(kind);
 
 /** The question as the charts of the other pages take it. */
 export const shownQuestionOf = (question: ReportQuestion): ShownQuestion => ({

@@ -3,6 +3,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import type { AnswerKey, ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
+import { tilesOf } from '#activities/engagements/contract.questions.ts';
 import { OptionMark } from '../parts/OptionMark.tsx';
 import { tallyWords } from '../parts/tally.words.ts';
 import { screenWords } from './screen.words.ts';
@@ -47,13 +48,13 @@ const LONG_OPTION = 36;
 const textsOf = (
   question: ShownQuestion,
 ): readonly { readonly text: string; readonly picture?: string | undefined }[] => {
-  if (question.kind === 'true-false') return [{ text: tallyWords('yes') }, { text: tallyWords('no') }];
+  if (tilesOf[question.kind] === 'truth') return [{ text: tallyWords('yes') }, { text: tallyWords('no') }];
   return question.options ?? [];
 };
 
 const isRight = (key: AnswerKey | undefined, index: number): boolean | undefined => {
-  if (key?.kind === 'options') return key.right.includes(index);
-  if (key?.kind === 'true-false') return key.isTrue === (index === 0);
+  if (key && 'right' in key) return key.right.includes(index);
+  if (key && 'isTrue' in key) return key.isTrue === (index === 0);
   return undefined;
 };
 

@@ -1,7 +1,8 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PlacedAnswer, Results, ScreenView } from '#activities/engagements/contract.views.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
-import { keyLines } from '../parts/key-lines.ts';
+import { tilesOf } from '#activities/engagements/contract.questions.ts';
+import { keyTold } from '../kinds/kinds.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Spread } from './Spread.tsx';
 import { WallQuestion } from './WallQuestion.tsx';
@@ -65,13 +66,10 @@ function Note({ title, text }: { readonly title: string; readonly text?: string 
   );
 }
 
-const hasTiles = ({ kind }: ShownQuestion): boolean =>
-  kind === 'single' || kind === 'multiple' || kind === 'true-false';
-
 function Shown({ question, results }: OneResultProps & { readonly results: Results }) {
   const { tally, key, explanation, placed } = results;
-  const { title, lines } = keyLines(question, key);
-  const isTiled = hasTiles(question);
+  const told = keyTold(question, key);
+  const isTiled = tilesOf[question.kind] !== undefined;
   return (
     <div class={styles['shown']} data-tiled={isTiled || undefined}>
       <WallQuestion
@@ -80,9 +78,9 @@ function Shown({ question, results }: OneResultProps & { readonly results: Resul
         answerKey={key}
         isAnswered
       />
-      {title !== undefined && !isTiled && (
+      {told && !isTiled && (
         <p class={styles['key']}>
-          <span>{title}:</span> {lines.join(' → ')}
+          <span>{told.title}:</span> {told.lines.join(' → ')}
         </p>
       )}
       {tally && !isTiled && <Spread question={question} tally={tally} />}

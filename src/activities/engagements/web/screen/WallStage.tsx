@@ -2,6 +2,7 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import { tilesOf } from '#activities/engagements/contract.questions.ts';
 import type { ScreenView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '../parts/Countdown.tsx';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
@@ -90,7 +91,7 @@ function QuestionWall({ game }: WallProps) {
   const { stage, counters, tally } = game;
   if (!stage.question) return undefined;
   // Tiles carry their own numbers; words, ratings and rankings get theirs below the question.
-  const isSpread = tally !== undefined && tally.kind !== 'options' && tally.answered > 0;
+  const isSpread = tally !== undefined && !tilesOf[stage.question.kind] && tally.answered > 0;
   return (
     <div class={styles['stage']}>
       <Clock game={game} />

@@ -1,12 +1,16 @@
 import { useQuery } from '#web/kit/data/query.ts';
 import { currentUrl } from '#web/kit/navigation.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { importWords } from './import.words.ts';
 import { FileChoice } from './FileChoice.tsx';
-import { ImportPreviewPart } from './ImportPreviewPart.tsx';
 import { setsClient } from './sets.client.ts';
 import { useImport } from './use-import.ts';
+
+const loadPreview = async () => (await import('./ImportPreviewPart.tsx')).ImportPreviewPart;
+// Fetched while a file is chosen.
+preloadPart(loadPreview);
 
 /** The set that is to be replaced; undefined for a new one. */
 function useReplaced() {
@@ -34,11 +38,10 @@ export function ImportSetPage() {
       {importing.preview === undefined ? (
         <FileChoice importing={importing} />
       ) : (
-        <ImportPreviewPart
+        <Lazy
           key={importing.preview.digest}
-          importing={importing}
-          preview={importing.preview}
-          isReplacing={isReplacing}
+          load={loadPreview}
+          props={{ importing, preview: importing.preview, isReplacing }}
         />
       )}
     </Page>

@@ -2,8 +2,10 @@ import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import { editorWords } from './editor.words.ts';
-import type { QuestionForm, OptionForm } from './question-form.ts';
-import type { FormErrors } from './KindFields.tsx';
+import type { FormErrors } from '../kinds/kind.ts';
+import { partsOf } from '../kinds/kinds.ts';
+import type { OptionForm } from '../kinds/options.ts';
+import type { QuestionForm } from './question-form.ts';
 import styles from './Editor.module.css';
 
 interface MoreFieldsProps {
@@ -15,8 +17,6 @@ interface MoreFieldsProps {
   readonly onChange: ChangeForm;
   readonly onUploading: (field: string, isUploading: boolean) => void;
 }
-
-const HAS_OPTIONS: ReadonlySet<QuestionForm['kind']> = new Set(['single', 'multiple', 'ordering', 'ranking']);
 
 const TEXTS = [
   { field: 'detail', label: 'detail', longest: 4000 },
@@ -63,7 +63,7 @@ export function MoreFields(props: MoreFieldsProps) {
             {errors['picture']}
           </p>
         )}
-        {HAS_OPTIONS.has(form.kind) && (
+        {partsOf(form.kind).keyed && (
           <OptionPictures {...{ options: form.options, uploading, onUploading, onChange }} />
         )}
       </div>

@@ -1,7 +1,8 @@
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { editorWords } from './editor.words.ts';
-import type { OptionForm } from './question-form.ts';
+import type { Keyed } from '../kinds/kind.ts';
+import type { OptionForm } from '../kinds/options.ts';
 import { MOST_OPTIONS, useOptionLines } from './use-option-lines.ts';
 import styles from './Editor.module.css';
 
@@ -9,8 +10,7 @@ const LONGEST_OPTION = 200;
 
 interface OptionsEditorProps {
   readonly options: readonly OptionForm[];
-  /** one: ticking one unticks the others; some: any number; order: their order is the key; none: no key. */
-  readonly keyed: 'one' | 'some' | 'order' | 'none';
+  readonly keyed: Keyed;
   readonly error: string | undefined;
   readonly onOptions: (options: readonly OptionForm[]) => void;
 }

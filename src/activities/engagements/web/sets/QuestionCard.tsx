@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { formatList, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
-import { kindWords } from '../parts/kinds.words.ts';
+import { partsOf } from '../kinds/kinds.ts';
 import { setWords } from './set.words.ts';
 import styles from './Editor.module.css';
 
@@ -28,7 +27,7 @@ export function QuestionCard({ question, showsKey, children }: QuestionCardProps
         {customInstruction !== undefined && <p class={styles['detail']}>{customInstruction}</p>}
         {showsKey && explanation !== undefined && <p class={styles['detail']}>{explanation}</p>}
         <p class={styles['facts']}>
-          <span>{kindWords(question.kind)}</span>
+          <span>{partsOf(question.kind).name()}</span>
           {factsOf(question).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -49,77 +48,29 @@ const factsOf = ({ timeLimitSeconds, points, ...rest }: Question): string[] => [
 ];
 
 function Answers({ question, showsKey }: Omit<QuestionCardProps, 'children'>) {
-  switch (question.kind) {
-    case 'single':
-    case 'multiple':
-      return <Options question={question} right={showsKey ? (question.right ?? []) : []} />;
-    case 'ranking':
-      return (
-        <>
-          <Options question={question} right={[]} />
-          <Line>
-            {question.mostRanks === undefined
-              ? setWords('rankAll')
-              : setWords('rankUpTo', { count: question.mostRanks })}
-          </Line>
-        </>
-      );
-    case 'ordering':
-      return showsKey ? (
-        <>
-          <Line>{setWords('inThisOrder')}</Line>
-          <Options question={question} right={[]} />
-        </>
-      ) : null;
-    default: {
-      const text = lineOf(question, showsKey);
-      return text === undefined ? null : <Line>{text}</Line>;
-    }
-  }
+  const { before, right, after } = partsOf(question.kind).card(question, showsKey);
+  return (
+    <>
+      {before !== undefined && <Line>{before}</Line>}
+      {right && 'options' in question && <Options options={question.options} right={right} />}
+      {after !== undefined && <Line>{after}</Line>}
+    </>
+  );
 }
-
-const numberLine = ({ right, tolerance, unit }: Question & { kind: 'numeric' }): string | undefined => {
-  if (right === undefined) return undefined;
-  const number = `${formatNumber(right, { maximumFractionDigits: 10 })}${unit === undefined ? '' : ` ${unit}`}`;
-  if (tolerance === undefined) return `${number} · ${setWords('anyNumber')}`;
-  return tolerance === 0 ? number : setWords('within', { number, tolerance });
-};
-
-const lineOf = (question: Question, showsKey: boolean): string | undefined => {
-  switch (question.kind) {
-    case 'true-false':
-      return showsKey && question.right !== undefined
-        ? setWords(question.right ? 'trueAnswer' : 'falseAnswer')
-        : undefined;
-    case 'numeric':
-      return showsKey ? numberLine(question) : undefined;
-    case 'typed':
-      return showsKey ? setWords('accepted', { texts: formatList(question.right ?? []) }) : undefined;
-    case 'rating':
-      return [
-        setWords('scaleTo', { scale: question.scale }),
-        ...[question.lowLabel, question.highLabel].filter((label) => label !== undefined),
-      ].join(' · ');
-    case 'words':
-      return setWords('upToWords', { count: question.mostWords });
-    default:
-      return undefined;
-  }
-};
 
 function Line({ children }: { readonly children: ComponentChildren }) {
   return <p class={styles['detail']}>{children}</p>;
 }
 
 interface OptionsProps {
-  readonly question: Question & { kind: 'single' | 'multiple' | 'ranking' | 'ordering' };
+  readonly options: readonly { readonly text: string; readonly picture?: string | undefined }[];
   readonly right: readonly number[];
 }
 
-function Options({ question, right }: OptionsProps) {
+function Options({ options, right }: OptionsProps) {
   return (
     <ul class={styles['setOptions']}>
-      {question.options.map(({ text, picture }, index) => (
+      {options.map(({ text, picture }, index) => (
         <li key={text} data-right={right.includes(index) || undefined}>
           {picture !== undefined && (
             <img class={styles['thumb']} src={pictureAddress(picture, 160)} alt="" loading="lazy" />

@@ -8,13 +8,13 @@ import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { kindsOf } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import { checkQuestion } from '#activities/engagements/rules/sets/question-check.ts';
-import { kindWords } from '../parts/kinds.words.ts';
+import type { FormErrors } from '../kinds/kind.ts';
+import { partsOf } from '../kinds/kinds.ts';
 import { editorWords } from './editor.words.ts';
 import { draftOf, emptyForm } from './question-form.ts';
 import type { QuestionForm } from './question-form.ts';
-import { KindFields } from './KindFields.tsx';
-import type { FormErrors } from './KindFields.tsx';
 import { MoreFields } from './MoreFields.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
 import styles from './Editor.module.css';
 
 interface QuestionEditorProps {
@@ -129,7 +129,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           <SelectField
             label={editorWords('kind')}
             value={form.kind}
-            options={kindsOf[type].map((value) => ({ value, label: kindWords(value) }))}
+            options={kindsOf[type].map((value) => ({ value, label: partsOf(value).name() }))}
             error={errors['kind']}
             onChange={(kind) => setForm({ ...form, kind })}
           />
@@ -147,6 +147,40 @@ export function QuestionEditor(props: QuestionEditorProps) {
     </form>
   );
 }
+
+interface KindFieldsProps {
+  readonly form: QuestionForm;
+  readonly type: EngagementType;
+  readonly errors: FormErrors;
+  readonly onForm: (form: QuestionForm) => void;
+}
+
+const CLASSES = { pair: styles['pair'], error: styles['error'] };
+
+/** What this kind of question has beside its text. */
+function KindFields({ form, type, errors, onForm }: KindFieldsProps) {
+  const parts = partsOf(form.kind);
+  const keyed = parts.keyed?.(type);
+  const change = (changes: Partial<QuestionForm>): void => onForm({ ...form, ...changes });
+  return (
+    <>
+      {keyed && (
+        <OptionsEditor
+          options={form.options}
+          keyed={keyed}
+          error={optionErrors(errors)}
+          onOptions={(options) => change({ options })}
+        />
+      )}
+      {parts.Fields && <parts.Fields {...{ form, type, errors, change }} classes={CLASSES} />}
+    </>
+  );
+}
+
+const optionErrors = (errors: FormErrors): string | undefined =>
+  errors['options'] ??
+  errors['right'] ??
+  Object.entries(errors).find(([name]) => name.startsWith('options.'))?.[1];
 
 interface EditorKeys {
   readonly onSaveNext: () => void;

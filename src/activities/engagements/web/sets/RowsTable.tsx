@@ -3,7 +3,7 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { ImportIssueView, ImportPreview } from '#activities/engagements/contract.setviews.ts';
-import { kindWords } from '../parts/kinds.words.ts';
+import { partsOf } from '../kinds/kinds.ts';
 import { importWords } from './import.words.ts';
 import styles from './Sets.module.css';
 
@@ -58,25 +58,10 @@ const columns = (): Column<PreviewRow>[] => [
   { id: 'remark', header: importWords('remark'), cell: ({ issues }) => <Remarks issues={issues} /> },
 ];
 
-const rightOf = (question: Question): readonly string[] => {
-  switch (question.kind) {
-    case 'single':
-    case 'multiple':
-      return (question.right ?? []).flatMap((number) => question.options[number]?.text ?? []);
-    case 'typed':
-      return question.right ?? [];
-    case 'numeric':
-    case 'true-false':
-      return question.right === undefined ? [] : [String(question.right)];
-    case 'ordering':
-      return [question.options.map(({ text }) => text).join(' → ')];
-    default:
-      return [];
-  }
+const summaryOf = (question: Question): string => {
+  const parts = partsOf(question.kind);
+  return [parts.name(), ...(parts.rightTexts?.(question) ?? [])].join(' · ');
 };
-
-const summaryOf = (question: Question): string =>
-  [kindWords(question.kind), ...rightOf(question)].join(' · ');
 
 function Remarks({ issues }: Pick<PreviewRow, 'issues'>) {
   if (issues.length === 0) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { emptyOption } from './question-form.ts';
-import type { OptionForm } from './question-form.ts';
+import { emptyOption } from '../kinds/options.ts';
+import type { OptionForm } from '../kinds/options.ts';
 
 export const MOST_OPTIONS = 12;
 const FEWEST_LINES = 2;

@@ -1,0 +1,28 @@
+import type { InputProps } from '../kinds/kind.ts';
+import { playWords } from './play.words.ts';
+import { TapOrder } from './TapOrder.tsx';
+import { SendButton } from './TileInputs.tsx';
+import styles from './Play.module.css';
+
+export const PutInOrder = (props: InputProps) => <InOrder {...props} how={playWords('orderHow')} />;
+export const RankSome = (props: InputProps) => <InOrder {...props} how={playWords('rankHow')} />;
+
+function InOrder({ how, ...props }: InputProps & { readonly how: string }) {
+  const { question, draft, isFinal, changeDraft } = props;
+  const { options = [], mostRanks: most = options.length } = question;
+  const atMost = most < options.length ? ` ${playWords('rankAtMost', { count: most })}` : '';
+  return (
+    <>
+      <p class={styles['answerFormHow']}>{`${how}${atMost}`}</p>
+      <TapOrder
+        items={options.map(({ text, picture }, id) => ({ id, text, picture }))}
+        chosen={draft.chosen}
+        most={most}
+        label={question.title}
+        isFinal={isFinal}
+        onChange={(change) => changeDraft((before) => ({ ...before, chosen: change(before.chosen) }))}
+      />
+      <SendButton {...props} />
+    </>
+  );
+}
