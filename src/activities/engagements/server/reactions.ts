@@ -3,11 +3,11 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Hub } from '#server/kit/hub.ts';
-import type { Kit } from '#server/kit/module.ts';
 import { engagementTopic } from '../contract.live.ts';
 import type { Reaction } from '../contract.views.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
+import type { PacerDeps } from '#platform/rooms/server/pacer.ts';
 import { readGameState, requireSeat } from './reading.service.ts';
 
 const TELL_EVERY_MS = SECOND_MS / 10;
@@ -18,7 +18,7 @@ export class ReactionCounts {
   readonly #pacer: Pacer;
   readonly #counts = new Map<string, Map<Reaction, number>>();
 
-  constructor(deps: Pick<Kit, 'hub' | 'clock' | 'log'>) {
+  constructor(deps: PacerDeps & { readonly hub: Hub }) {
     this.#hub = deps.hub;
     this.#pacer = new Pacer(deps, TELL_EVERY_MS, async (gameId) => this.#tell(gameId));
   }

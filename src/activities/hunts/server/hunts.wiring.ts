@@ -70,7 +70,7 @@ const createDeps = (
     news,
     pictures,
     hunts: huntKind(table, held, (state, changes) => news.tell(state, changes)),
-    positions: new PositionIntake({ store, table, clock, hub }),
+    positions: new PositionIntake({ store, table, clock, hub, log }),
     lifetimes: {
       positionMs: config.HUNT_POSITION_DAYS * DAY_MS,
       photoMs: config.HUNT_PHOTO_DAYS * DAY_MS,

@@ -4,7 +4,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { BatchLine } from '#platform/rooms/server/batch-line.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
-import type { Clock } from '#server/kit/clock.ts';
+import type { PacerDeps } from '#platform/rooms/server/pacer.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import { notExists } from '#store/port/conditions.ts';
 import { textIn } from '#store/port/read-item.ts';
@@ -17,10 +17,9 @@ import { phoneFixOf } from './phone-fix.ts';
 import { toFixItem, toReportItem } from './phones.items.ts';
 import type { StoredFix } from './phones.items.ts';
 
-interface Deps {
+interface Deps extends PacerDeps {
   readonly store: Store;
   readonly table: Table;
-  readonly clock: Clock;
   readonly hub: Hub;
 }
 

@@ -2,6 +2,7 @@ import type { ChangeDeps, VersionedKind } from '#platform/rooms/server/change-ve
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
+import type { Kit } from '#server/kit/module.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import type { RunningCounts } from './running-counts.ts';
 
@@ -9,6 +10,7 @@ import type { RunningCounts } from './running-counts.ts';
 export interface PollDeps extends ChangeDeps {
   readonly hub: Hub;
   readonly jobs: Jobs;
+  readonly log: Kit['log'];
   readonly polls: VersionedKind<PollState, PollEvent>;
   readonly counts: RunningCounts;
 }

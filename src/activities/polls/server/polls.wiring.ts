@@ -26,7 +26,7 @@ export interface Polls {
 }
 
 export const pollDepsOf = (
-  { store, clock, hub, jobs }: Kit,
+  { store, clock, hub, jobs, log }: Kit,
   rooms: RoomsPlatform,
   publish: (poll: PollState, events: readonly PollEvent[]) => void,
 ): PollDeps => {
@@ -42,7 +42,7 @@ export const pollDepsOf = (
     deadlineAt: deadlineOf,
     publish,
   };
-  return { ...rooms.changes, hub, jobs, polls, counts: new RunningCounts({ store, clock, jobs }) };
+  return { ...rooms.changes, hub, jobs, log, polls, counts: new RunningCounts({ store, clock, jobs }) };
 };
 
 export const createPolls = (

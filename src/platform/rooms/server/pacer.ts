@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#core/instant.ts';
+import type { Clock } from '#server/kit/clock.ts';
 import type { Kit } from '#server/kit/module.ts';
 
 interface Rest {
@@ -6,7 +7,10 @@ interface Rest {
   isWanted: boolean;
 }
 
-type PacerDeps = Pick<Kit, 'clock' | 'log'>;
+export interface PacerDeps {
+  readonly clock: Clock;
+  readonly log: Pick<Kit['log'], 'warn'>;
+}
 
 /**
  * Lets the first sign of a key through at once, then one an interval as long as signs come. What could not be done is
