@@ -1,6 +1,7 @@
 // A feature's pages are flat: `web/<page>/` with all that the page needs, and what has one user stands in that user's file.
 // Finds files under 50 lines with one importer in their own folder, unless they are words, loaded lazily or have tests of
-// their own, and folders below a page's folder. The registers in `src/web` itself are lists, and stay.
+// their own, and folders below a page's folder. The registers in `src/web` itself are lists, and stay; so does a row of
+// a table (`table.ts`), however short it is.
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { filesMatching, root } from './tree.ts';
@@ -10,6 +11,7 @@ const PAGES = /^src\/(web\/[^/]+|(activities|platform)\/[^/]+\/web)\//;
 const DEEP = /^src\/(activities|platform)\/[^/]+\/web\/[^/]+\/[^/]+\//;
 const WORDS = /words\.ts$/;
 const TEST = /\.test\.tsx?$/;
+const TABLE = /\/table\.ts$/;
 
 // What is still there, by part: the number may go down, never up. What is not named has none.
 const LEFT: Readonly<Record<string, number>> = { 'src/activities/hunts': 7, 'src/activities/quizzes': 1 };
@@ -47,7 +49,8 @@ const faultOf = (path: string, text: string): string | undefined => {
   if (DEEP.test(path)) return 'stands deeper than one folder below web/';
   if (linesOf(text) >= SHORT || WORDS.test(path) || lazy.has(path)) return undefined;
   const [importer, ...others] = importers.get(path) ?? [];
-  if (importer === undefined || others.length > 0 || TEST.test(importer)) return undefined;
+  if (importer === undefined || others.length > 0 || TEST.test(importer) || TABLE.test(importer))
+    return undefined;
   return dirname(importer) === dirname(path) ? `belongs into ${importer}, its one user` : undefined;
 };
 

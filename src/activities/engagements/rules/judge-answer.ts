@@ -22,7 +22,7 @@ interface AnswerScene {
 }
 
 /** Nothing to keep: the same is in already; or what is to be kept. */
-interface JudgedAnswer {
+export interface JudgedAnswer {
   readonly canChange: boolean;
   readonly kept?: {
     readonly value: AnswerValue;

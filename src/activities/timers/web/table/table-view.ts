@@ -5,7 +5,6 @@ import type { Hear } from '#web/kit/data/live-page.ts';
 
 type Heard = HeardOf<typeof tableTopic>;
 
-export type ClockChanged = Heard['clock.changed'];
 export type AlarmRang = Heard['alarm.rang'];
 
 /** Each message carries all that it changes; news older than the view say nothing new. */
