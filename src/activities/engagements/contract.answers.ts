@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { keySchemas, LONGEST_TITLE, MOST_OPTIONS, shownFields, tallySchemas } from './contract.kinds.ts';
+import {
+  keySchemas,
+  kindSchemas,
+  LONGEST_TITLE,
+  MOST_OPTIONS,
+  shownFields,
+  tallySchemas,
+} from './contract.kinds.ts';
 import { answerSchemas, questionKinds } from './contract.questions.ts';
+import type { QuestionKind } from './contract.questions.ts';
 
 export const questionId = z.string().check(z.regex(/^\d{3,6}$/));
 export const playerId = z.string().check(z.minLength(1), z.maxLength(16));
@@ -24,6 +32,11 @@ export type Votes = z.infer<typeof votes>;
 /** How all answers to a question are spread. `answered` counts people, hidden answers left out. */
 export const tally = z.discriminatedUnion('kind', tallySchemas);
 export type Tally = z.infer<typeof tally>;
+
+/** By kind, where people tap tiles: they show its options, or true and false. */
+export const tilesOf: { readonly [Kind in QuestionKind]?: 'options' | 'truth' } = Object.fromEntries(
+  questionKinds.flatMap((kind) => (kindSchemas[kind].tiles ? [[kind, kindSchemas[kind].tiles]] : [])),
+);
 
 /** A question as people see it: no key. `options` come only when answers are taken. */
 export const shownQuestion = z.object({

@@ -34,8 +34,3 @@ export const kindsOf: Readonly<Record<EngagementType, readonly QuestionKind[]>> 
   poll: kindsFor('poll'),
   survey: kindsFor('survey'),
 };
-
-/** By kind, where it has some. */
-export const tilesOf: { readonly [Kind in QuestionKind]?: 'options' | 'truth' } = Object.fromEntries(
-  kindNames.flatMap((name) => (kindSchemas[name].tiles ? [[name, kindSchemas[name].tiles]] : [])),
-);

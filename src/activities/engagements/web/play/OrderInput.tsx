@@ -1,16 +1,16 @@
 import type { InputProps } from '../kinds/kind.ts';
-import { playWords } from './play.words.ts';
+import { insideWords } from './inside.words.ts';
 import { TapOrder } from './TapOrder.tsx';
 import { SendButton } from './TileInputs.tsx';
 import styles from './Play.module.css';
 
-export const PutInOrder = (props: InputProps) => <InOrder {...props} how={playWords('orderHow')} />;
-export const RankSome = (props: InputProps) => <InOrder {...props} how={playWords('rankHow')} />;
+export const PutInOrder = (props: InputProps) => <InOrder {...props} how={insideWords('orderHow')} />;
+export const RankSome = (props: InputProps) => <InOrder {...props} how={insideWords('rankHow')} />;
 
 function InOrder({ how, ...props }: InputProps & { readonly how: string }) {
   const { question, draft, isFinal, changeDraft } = props;
   const { options = [], mostRanks: most = options.length } = question;
-  const atMost = most < options.length ? ` ${playWords('rankAtMost', { count: most })}` : '';
+  const atMost = most < options.length ? ` ${insideWords('rankAtMost', { count: most })}` : '';
   return (
     <>
       <p class={styles['answerFormHow']}>{`${how}${atMost}`}</p>

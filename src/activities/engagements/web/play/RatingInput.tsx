@@ -3,7 +3,6 @@ import type { InputProps } from '../kinds/kind.ts';
 import { onDigit } from './on-digit.ts';
 import { useRoving } from './use-roving.ts';
 import { insideWords } from './inside.words.ts';
-import { playWords } from './play.words.ts';
 import styles from './Play.module.css';
 
 /** Tap a number: that is the answer. */
@@ -18,7 +17,7 @@ export function RatingInput({ question, current, isFinal, onAnswer }: InputProps
   const roving = useRoving(scale, rating === undefined ? undefined : rating - 1);
   return (
     <>
-      <p class={styles['answerFormHow']}>{playWords('rateHow', { scale })}</p>
+      <p class={styles['answerFormHow']}>{insideWords('rateHow', { scale })}</p>
       <div class={styles['rating']}>
         <div class={styles['ratingTiles']} role="radiogroup" aria-label={title} data-scale={scale}>
           {Array.from({ length: scale }, (_, index) => (

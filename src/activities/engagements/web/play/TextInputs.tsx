@@ -6,7 +6,6 @@ import { LONGEST_WORD } from '#activities/engagements/contract.kinds.ts';
 import type { InputProps } from '../kinds/kind.ts';
 import { answerOf, draftOf } from './answer-draft.ts';
 import { insideWords } from './inside.words.ts';
-import { playWords } from './play.words.ts';
 import styles from './Play.module.css';
 
 interface TypedProps extends InputProps {
@@ -35,7 +34,7 @@ function Typed({ question, draft, current, isEditing, onSend, fields }: TypedPro
       {fields(isWrong && !isReady)}
       <div class={styles['send']}>
         <Button type="submit" kind="primary" size="large" isFullWidth>
-          {playWords(current === undefined ? 'send' : 'sendChange')}
+          {insideWords(current === undefined ? 'send' : 'sendChange')}
         </Button>
       </div>
     </form>

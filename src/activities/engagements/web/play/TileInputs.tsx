@@ -2,8 +2,9 @@ import { useCallback } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import type { AnswerValue } from '#activities/engagements/contract.answers.ts';
 import type { InputProps } from '../kinds/kind.ts';
+import { tallyWords } from '../parts/tally.words.ts';
 import { answerOf } from './answer-draft.ts';
-import { playWords } from './play.words.ts';
+import { insideWords } from './inside.words.ts';
 import { OptionTiles } from './OptionTiles.tsx';
 import styles from './Play.module.css';
 
@@ -18,7 +19,7 @@ export function OneOption(props: InputProps) {
 
 export function TrueOrFalse(props: InputProps) {
   const { current } = props;
-  const options = [{ text: playWords('yes') }, { text: playWords('no') }];
+  const options = [{ text: tallyWords('yes') }, { text: tallyWords('no') }];
   const chosen = current?.kind === 'true-false' ? [current.isTrue ? 0 : 1] : [];
   return <OneTile {...props} options={options} chosen={chosen} answer={truthAnswer} />;
 }
@@ -54,7 +55,7 @@ export function SomeOptions(props: InputProps) {
     });
   return (
     <>
-      <p class={styles['answerFormHow']}>{playWords(isScored ? 'chooseAny' : 'chooseMany')}</p>
+      <p class={styles['answerFormHow']}>{insideWords(isScored ? 'chooseAny' : 'chooseMany')}</p>
       <OptionTiles
         options={question.options ?? []}
         chosen={draft.chosen}
@@ -76,7 +77,7 @@ export function SendButton({ question, draft, current, isFinal, onSend }: InputP
   return (
     <div class={styles['send']}>
       <Button kind="primary" size="large" isFullWidth disabled={answer === undefined} onClick={onSend}>
-        {playWords(current === undefined ? 'send' : 'sendChange')}
+        {insideWords(current === undefined ? 'send' : 'sendChange')}
       </Button>
     </div>
   );

@@ -2,8 +2,8 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
+import { tilesOf } from '#activities/engagements/contract.answers.ts';
 import type { AnswerKey, ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
-import { tilesOf } from '#activities/engagements/contract.questions.ts';
 import { OptionMark } from '../parts/OptionMark.tsx';
 import { tallyWords } from '../parts/tally.words.ts';
 import { screenWords } from './screen.words.ts';
@@ -37,6 +37,9 @@ export function WallQuestion({ question, tally, answerKey, isAnswered = false }:
     </div>
   );
 }
+
+/** Tiles carry their own numbers, and the right ones are marked. */
+export const isTiled = ({ kind }: ShownQuestion): boolean => tilesOf[kind] !== undefined;
 
 /** How much of the wall it takes: all of it, what its tiles need, or little, for what people answered. */
 const roomOf = (question: ShownQuestion, isAnswered: boolean): 'all' | 'tiles' | 'little' =>

@@ -1,11 +1,10 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PlacedAnswer, Results, ScreenView } from '#activities/engagements/contract.views.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
-import { tilesOf } from '#activities/engagements/contract.questions.ts';
 import { keyTold } from '../kinds/kinds.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Spread } from './Spread.tsx';
-import { WallQuestion } from './WallQuestion.tsx';
+import { isTiled, WallQuestion } from './WallQuestion.tsx';
 import { screenWords } from './screen.words.ts';
 import styles from './Screen.module.css';
 
@@ -69,21 +68,21 @@ function Note({ title, text }: { readonly title: string; readonly text?: string 
 function Shown({ question, results }: OneResultProps & { readonly results: Results }) {
   const { tally, key, explanation, placed } = results;
   const told = keyTold(question, key);
-  const isTiled = tilesOf[question.kind] !== undefined;
+  const hasTiles = isTiled(question);
   return (
-    <div class={styles['shown']} data-tiled={isTiled || undefined}>
+    <div class={styles['shown']} data-tiled={hasTiles || undefined}>
       <WallQuestion
-        question={isTiled ? question : { ...question, options: undefined }}
+        question={hasTiles ? question : { ...question, options: undefined }}
         tally={tally}
         answerKey={key}
         isAnswered
       />
-      {told && !isTiled && (
+      {told && !hasTiles && (
         <p class={styles['key']}>
           <span>{told.title}:</span> {told.lines.join(' → ')}
         </p>
       )}
-      {tally && !isTiled && <Spread question={question} tally={tally} />}
+      {tally && !hasTiles && <Spread question={question} tally={tally} />}
       {placed && <Placed placed={placed} />}
       {explanation !== undefined && <p class={styles['explanation']}>{explanation}</p>}
     </div>

@@ -2,11 +2,10 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
-import { tilesOf } from '#activities/engagements/contract.questions.ts';
 import type { ScreenView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '../parts/Countdown.tsx';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
-import { WallQuestion } from './WallQuestion.tsx';
+import { isTiled, WallQuestion } from './WallQuestion.tsx';
 import { screenWords } from './screen.words.ts';
 import styles from './Screen.module.css';
 
@@ -90,8 +89,8 @@ function Clock({ game: { stage } }: WallProps) {
 function QuestionWall({ game }: WallProps) {
   const { stage, counters, tally } = game;
   if (!stage.question) return undefined;
-  // Tiles carry their own numbers; words, ratings and rankings get theirs below the question.
-  const isSpread = tally !== undefined && !tilesOf[stage.question.kind] && tally.answered > 0;
+  // Words, ratings and rankings get their numbers below the question.
+  const isSpread = tally !== undefined && !isTiled(stage.question) && tally.answered > 0;
   return (
     <div class={styles['stage']}>
       <Clock game={game} />
