@@ -1,5 +1,7 @@
 import type { ComponentType, VNode } from 'preact';
 import type { Datum } from '#web/kit/charts/series.ts';
+import type { RadioGroup, Switch } from '#web/kit/parts/Choice.tsx';
+import type { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import type {
   AnswerKey,
   AnswerValue,
@@ -57,11 +59,22 @@ export type Keyed = 'one' | 'some' | 'order' | 'none';
 
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
+export interface FormKit {
+  readonly RadioGroup: typeof RadioGroup;
+  readonly SelectField: typeof SelectField;
+  readonly Switch: typeof Switch;
+  readonly TextArea: typeof TextArea;
+  readonly TextField: typeof TextField;
+  readonly pair: string | undefined;
+  readonly error: string | undefined;
+}
+
 export interface FieldsProps<Form> {
   readonly form: Form;
   readonly type: EngagementType;
   readonly errors: FormErrors;
-  readonly classes: { readonly pair: string | undefined; readonly error: string | undefined };
+  /** What a form is made of comes with it: players, walls and reports load a kind, too, and have no use for it. */
+  readonly kit: FormKit;
   readonly change: (changes: Partial<Form>) => void;
 }
 

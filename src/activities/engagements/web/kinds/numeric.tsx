@@ -1,7 +1,5 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { defineMessages } from '#web/kit/i18n/messages.ts';
-import { Switch } from '#web/kit/parts/Choice.tsx';
-import { TextField } from '#web/kit/parts/Field.tsx';
 import type { QuestionOf } from '#activities/engagements/rules/kinds/kind.ts';
 import { keyWords } from '../parts/key.words.ts';
 import { filled, numbers, textOf } from './fields.ts';
@@ -36,7 +34,8 @@ type NumberForm = {
   readonly unit: string;
 };
 
-function Fields({ form, type, errors, classes, change }: FieldsProps<NumberForm>) {
+function Fields({ form, type, errors, change, kit }: FieldsProps<NumberForm>) {
+  const { Switch, TextField } = kit;
   const unit = (
     <TextField
       label={say('unit')}
@@ -50,7 +49,7 @@ function Fields({ form, type, errors, classes, change }: FieldsProps<NumberForm>
   if (type !== 'trivia') return unit;
   return (
     <>
-      <div class={classes.pair}>
+      <div class={kit.pair}>
         <TextField
           label={say('number')}
           inputMode="decimal"

@@ -1,5 +1,4 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
-import { TextField } from '#web/kit/parts/Field.tsx';
 import { numbers, textOf } from './fields.ts';
 import type { FieldsProps, KindParts } from './kind.ts';
 import { tallied } from './kind.ts';
@@ -29,7 +28,8 @@ type RankingForm = OptionsForm & {
   readonly mostRanks: string;
 };
 
-function Fields({ form, errors, change }: FieldsProps<RankingForm>) {
+function Fields({ form, errors, change, kit }: FieldsProps<RankingForm>) {
+  const { TextField } = kit;
   return (
     <TextField
       label={say('mostRanks')}

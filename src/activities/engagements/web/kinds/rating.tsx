@@ -1,6 +1,5 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { defineMessages } from '#web/kit/i18n/messages.ts';
-import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { filled } from './fields.ts';
 import type { FieldsProps, KindParts } from './kind.ts';
 import { tallied } from './kind.ts';
@@ -30,9 +29,10 @@ type RatingForm = {
   readonly highLabel: string;
 };
 
-function Fields({ form, errors, classes, change }: FieldsProps<RatingForm>) {
+function Fields({ form, errors, change, kit }: FieldsProps<RatingForm>) {
+  const { SelectField, TextField } = kit;
   return (
-    <div class={classes.pair}>
+    <div class={kit.pair}>
       <SelectField
         label={say('scale')}
         value={form.scale}

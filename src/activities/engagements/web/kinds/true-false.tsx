@@ -1,5 +1,4 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
-import { RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { keyWords } from '../parts/key.words.ts';
 import { tallyWords } from '../parts/tally.words.ts';
 import type { FieldsProps, KindParts } from './kind.ts';
@@ -29,7 +28,8 @@ type TruthForm = {
   readonly truth: '' | 'true' | 'false';
 };
 
-function Fields({ form: { truth }, errors, classes, change }: FieldsProps<TruthForm>) {
+function Fields({ form: { truth }, errors, change, kit }: FieldsProps<TruthForm>) {
+  const { RadioGroup } = kit;
   return (
     <>
       <RadioGroup
@@ -42,7 +42,7 @@ function Fields({ form: { truth }, errors, classes, change }: FieldsProps<TruthF
         onChange={(next) => change({ truth: next })}
       />
       {errors['right'] !== undefined && (
-        <p class={classes.error} role="alert">
+        <p class={kit.error} role="alert">
           {errors['right']}
         </p>
       )}

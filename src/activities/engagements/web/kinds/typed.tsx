@@ -1,6 +1,5 @@
 import { formatList } from '#web/kit/i18n/formats.ts';
 import { defineMessages } from '#web/kit/i18n/messages.ts';
-import { TextArea } from '#web/kit/parts/Field.tsx';
 import { keyWords } from '../parts/key.words.ts';
 import type { FieldsProps, KindParts } from './kind.ts';
 import { tallied } from './kind.ts';
@@ -28,7 +27,8 @@ type TypedForm = {
 const acceptedIn = (text: string): string[] =>
   [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
 
-function Fields({ form, errors, change }: FieldsProps<TypedForm>) {
+function Fields({ form, errors, change, kit }: FieldsProps<TypedForm>) {
+  const { TextArea } = kit;
   return (
     <TextArea
       label={say('accepted')}

@@ -1,5 +1,4 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
-import { TextField } from '#web/kit/parts/Field.tsx';
 import { numbers } from './fields.ts';
 import type { FieldsProps, KindParts } from './kind.ts';
 import { tallied } from './kind.ts';
@@ -22,7 +21,8 @@ type WordsForm = {
   readonly mostWords: string;
 };
 
-function Fields({ form, errors, change }: FieldsProps<WordsForm>) {
+function Fields({ form, errors, change, kit }: FieldsProps<WordsForm>) {
+  const { TextField } = kit;
   return (
     <TextField
       label={say('mostWords')}

@@ -4,11 +4,12 @@ import type { ClientFailure } from '#web/kit/client.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { RadioGroup, Switch } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { kindsOf } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import { checkQuestion } from '#activities/engagements/rules/sets/question-check.ts';
-import type { FormErrors } from '../kinds/kind.ts';
+import type { FormErrors, FormKit } from '../kinds/kind.ts';
 import { partsOf } from '../kinds/kinds.ts';
 import { editorWords } from './editor.words.ts';
 import { draftOf, emptyForm } from './question-form.ts';
@@ -155,7 +156,15 @@ interface KindFieldsProps {
   readonly onForm: (form: QuestionForm) => void;
 }
 
-const CLASSES = { pair: styles['pair'], error: styles['error'] };
+const FORM_KIT: FormKit = {
+  RadioGroup,
+  SelectField,
+  Switch,
+  TextArea,
+  TextField,
+  pair: styles['pair'],
+  error: styles['error'],
+};
 
 /** What this kind of question has beside its text. */
 function KindFields({ form, type, errors, onForm }: KindFieldsProps) {
@@ -172,7 +181,7 @@ function KindFields({ form, type, errors, onForm }: KindFieldsProps) {
           onOptions={(options) => change({ options })}
         />
       )}
-      {parts.Fields && <parts.Fields {...{ form, type, errors, change }} classes={CLASSES} />}
+      {parts.Fields && <parts.Fields {...{ form, type, errors, change }} kit={FORM_KIT} />}
     </>
   );
 }
