@@ -5,6 +5,7 @@ import * as exports from './contract.exports.ts';
 import * as file from './contract.file.ts';
 import * as host from './contract.host.ts';
 import * as map from './contract.map.ts';
+import * as missions from './contract.missions.ts';
 import * as photos from './contract.photos.ts';
 import * as play from './contract.play.ts';
 import * as settings from './contract.settings.ts';
@@ -23,5 +24,5 @@ export const huntsApi: Api = {
     map.huntMapContract,
   ],
   topics: [huntTopic, photos.huntPhotosTopic, chat.huntChatTopic],
-  schemas: [build, chat, exports, file, host, map, photos, play, settings, teams, views],
+  schemas: [build, chat, exports, file, host, map, missions, photos, play, settings, teams, views],
 };

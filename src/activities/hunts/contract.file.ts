@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, list, LONGEST_TEXT, mission, words } from './contract.missions.ts';
 
 export const MOST_LEVELS = 200;
 export const MOST_TEAMS = 1000;
@@ -13,18 +14,13 @@ export const SMALLEST_RADIUS_M = 15;
 export const LARGEST_RADIUS_M = 5000;
 export const DEFAULT_POINTS = 100;
 export const LONGEST_NAME = 120;
-export const LONGEST_TEXT = 4000;
 /** The whole hunt is on the phone after the start, in under a megabyte without photos. */
 export const LARGEST_HUNT_BYTES = 900_000;
 
-const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const name = words(LONGEST_NAME);
 const text = words(LONGEST_TEXT);
-/** Kept as they are: codes that are printed already must go on working. */
-const id = words(100);
 const points = z.int().check(z.gte(0), z.lte(100_000));
 const seconds = z.int().check(z.gte(0), z.lte(7 * 24 * 3600));
-const list = <T extends z.core.$ZodType>(entry: T, most: number) => z.array(entry).check(z.maxLength(most));
 
 /** No store holds a number as near to nothing as a phone could say. */
 export const storable = z.overwrite<number>((given) => (Math.abs(given) < 1e-9 ? 0 : given));
@@ -49,66 +45,6 @@ export const positionReport = z.object({
   accuracy: z.number().check(z.gte(0), z.lte(20_100_000), storable),
   deviceAt: z.optional(deviceTime),
 });
-
-export const missionTypes = ['gps', 'photo', 'text', 'code', 'choice', 'chat', 'host'] as const;
-export type MissionType = (typeof missionTypes)[number];
-
-const OTHER_NAMES: Readonly<Record<string, MissionType>> = {
-  'check-in': 'gps',
-  checkin: 'gps',
-  'gps-check-in': 'gps',
-  'gps-checkin': 'gps',
-  gps_checkin: 'gps',
-  location: 'gps',
-  picture: 'photo',
-  answer: 'text',
-  'text-answer': 'text',
-  text_answer: 'text',
-  qr: 'code',
-  'qr-code': 'code',
-  'multiple-choice': 'choice',
-  multiple_choice: 'choice',
-};
-
-const asked = {
-  prompt: z.optional(text),
-  /** Another proof counts only from within the fence. */
-  needsPlace: z.optional(z.boolean()),
-};
-
-const nearMiss = z.object({ text: words(200), reply: words(500) });
-const option = z.object({ id, text: words(500) });
-
-const missions = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('gps'), ...asked }),
-  z.object({ type: z.literal('photo'), ...asked }),
-  z.object({
-    type: z.literal('text'),
-    ...asked,
-    answers: z.optional(list(words(200), 50)),
-    nearMisses: z.optional(list(nearMiss, 50)),
-  }),
-  z.object({ type: z.literal('code'), ...asked, code: z.optional(words(60)) }),
-  z.object({
-    type: z.literal('choice'),
-    ...asked,
-    options: z.optional(list(option, 12)),
-    correct: z.optional(list(id, 12)),
-  }),
-  z.object({ type: z.literal('chat'), ...asked, goal: z.optional(id) }),
-  /** The host says when it is done. */
-  z.object({ type: z.literal('host'), ...asked }),
-]);
-
-const withUsualName = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || !('type' in value)) return value;
-  const { type } = value;
-  const known = typeof type === 'string' ? OTHER_NAMES[type.toLowerCase()] : undefined;
-  return known === undefined ? value : { ...value, type: known };
-};
-
-const mission = z.pipe(z.transform(withUsualName), missions);
-export type Mission = z.infer<typeof missions>;
 
 /** When a clue is free: at once, after so many seconds on the level, when the host gives it, when the chat does. */
 const release = z.discriminatedUnion('type', [

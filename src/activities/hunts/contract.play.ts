@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '#core/route.ts';
 import { cursor, gameParams, levelParams } from './contract.build.ts';
 import { positionReport } from './contract.file.ts';
+import { givenProof } from './contract.missions.ts';
 import { memberErrors, teamParams } from './contract.teams.ts';
 import {
   board,
@@ -22,17 +23,6 @@ import {
 
 export const MOST_FIXES = 200;
 export const MOST_RECENT = 30;
-const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
-
-/** What is shown to complete a level. Pictures go by their own road (contract.photos.ts), talk as well (contract.chat.ts). */
-const givenProof = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('gps') }),
-  z.object({ type: z.literal('text'), text: words(1000) }),
-  z.object({ type: z.literal('choice'), picked: z.array(words(100)).check(z.maxLength(12)) }),
-  /** What the card at the stop carries, scanned or typed. */
-  z.object({ type: z.literal('code'), code: words(2000) }),
-]);
-export type GivenProofInput = z.infer<typeof givenProof>;
 
 /** Where the phone is, and where it was in the last ten seconds. */
 const whereabouts = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { deviceTime, missionTypes } from './contract.file.ts';
+import { deviceTime } from './contract.file.ts';
+import { missionTypes, missionView } from './contract.missions.ts';
 import { settings } from './contract.settings.ts';
 
 const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
@@ -99,15 +100,6 @@ export const clueView = z.object({
   isGiven: z.boolean(),
 });
 export type ClueView = z.infer<typeof clueView>;
-
-/** A mission without what would solve it. */
-export const missionView = z.object({
-  type: z.enum(missionTypes),
-  prompt: z.optional(z.string()),
-  needsPlace: z.boolean(),
-  options: z.optional(z.array(z.object({ id: z.string(), text: z.string() }))),
-});
-export type MissionView = z.infer<typeof missionView>;
 
 /** What players may read of a level once it is open. */
 const levelText = {

@@ -1,7 +1,7 @@
+import type { MissionView } from '#activities/hunts/contract.missions.ts';
 import type {
   HuntPackage,
   LevelView,
-  MissionView,
   PackedLevel,
   Play,
   PlayerView,

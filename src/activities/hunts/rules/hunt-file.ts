@@ -8,8 +8,11 @@ import {
   LARGEST_HUNT_BYTES,
   MOST_VISITS,
 } from '../contract.file.ts';
-import type { HuntFile, Level, Mission, Order, Team } from '../contract.file.ts';
+import type { HuntFile, Level, Order, Team } from '../contract.file.ts';
+import type { Mission } from '../contract.missions.ts';
 import type { Fence } from './geofence/decide.ts';
+import { issue, repeated, unknown } from './id-issues.ts';
+import { rulesOfMission } from './missions.ts';
 
 /** A hunt as rules use it: what a file may leave out is filled in. */
 export interface Hunt extends HuntFile {
@@ -26,33 +29,8 @@ export const fenceOf = ({ location, radius }: Level): Fence | undefined =>
 /** `levels.3.name` as `levels[3].name`, as people and editors write it. */
 const bracketed = (path: string): string => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
 
-const issue = (path: string, en: string, de: string): FieldIssue => ({ path, message: { en, de } });
-
-const repeated = (entries: readonly { readonly id: string }[], path: string): FieldIssue[] =>
-  entries.flatMap(({ id }, index) =>
-    entries.findIndex((other) => other.id === id) < index
-      ? [issue(`${path}[${index}].id`, `"${id}" is used twice.`, `„${id}“ kommt zweimal vor.`)]
-      : [],
-  );
-
-const unknown = (id: string | undefined, among: readonly string[], path: string): FieldIssue[] =>
-  id === undefined || among.includes(id)
-    ? []
-    : [issue(path, `There is no "${id}" here.`, `„${id}“ gibt es hier nicht.`)];
-
-const missionIssues = (mission: Mission, { character }: Level, path: string): FieldIssue[] => {
-  if (mission.type === 'choice') {
-    const { options = [], correct = [] } = mission;
-    const ids = options.map(({ id }) => id);
-    return [
-      ...repeated(options, `${path}.options`),
-      ...correct.flatMap((id, index) => unknown(id, ids, `${path}.correct[${index}]`)),
-    ];
-  }
-  if (mission.type !== 'chat') return [];
-  const intents = (character?.intents ?? []).map(({ id }) => id);
-  return unknown(mission.goal, intents, `${path}.goal`);
-};
+const missionIssues = (mission: Mission, level: Level, path: string): FieldIssue[] =>
+  rulesOfMission(mission).issues?.(mission, level, path) ?? [];
 
 const levelIssues = (level: Level, path: string): FieldIssue[] => {
   const { clues = [], character, mission, twin } = level;

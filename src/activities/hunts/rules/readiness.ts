@@ -1,8 +1,10 @@
 import type { Bilingual } from '#core/result.ts';
-import type { Level, Mission, MissionType } from '#activities/hunts/contract.file.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import type { Mission } from '#activities/hunts/contract.missions.ts';
 import { leakFinder } from './chat/leak.ts';
 import { secretsOf } from './chat/secrets.ts';
 import type { Hunt } from './hunt-file.ts';
+import { asksPlace, lackOf } from './missions.ts';
 
 export interface Finding {
   /** A problem keeps the hunt from starting; advice does not. */
@@ -16,38 +18,6 @@ const SURE_RADIUS_M = 20;
 
 const say = (en: string, de: string): Bilingual => ({ en, de });
 
-const needs: Readonly<Partial<Record<MissionType, Bilingual>>> = {
-  gps: say('A check-in needs a place.', 'Ein Check-in braucht einen Ort.'),
-  text: say('Say at least one right answer.', 'Nenne mindestens eine richtige Antwort.'),
-  choice: say(
-    'A choice needs two options and a right one.',
-    'Eine Auswahl braucht zwei Möglichkeiten und eine richtige.',
-  ),
-  chat: say(
-    'A chat needs a character and what it wants to hear.',
-    'Ein Gespräch braucht eine Figur und was sie hören will.',
-  ),
-};
-
-/** A picture is judged by people, and a code is made by the server where the author gave none. */
-const canBeCompleted = (mission: Mission, level: Level): boolean => {
-  switch (mission.type) {
-    case 'gps':
-      return Boolean(level.location);
-    case 'text':
-      return (mission.answers ?? []).length > 0;
-    case 'choice':
-      return (mission.options ?? []).length >= 2 && (mission.correct ?? []).length > 0;
-    case 'chat':
-      return level.character !== undefined && mission.goal !== undefined;
-    default:
-      return true;
-  }
-};
-
-const missionProblem = (mission: Mission, level: Level): Bilingual | undefined =>
-  canBeCompleted(mission, level) ? undefined : needs[mission.type];
-
 const placeProblem = (mission: Mission, level: Level): Bilingual | undefined =>
   mission.needsPlace === true && !level.location
     ? say('It asks for a place and has none.', 'Sie verlangt einen Ort und hat keinen.')
@@ -58,7 +28,7 @@ const problemsOf = (level: Level, path: string): Finding[] =>
     { mission: level.mission, at: `${path}.mission` },
     ...(level.twin ? [{ mission: level.twin.mission, at: `${path}.twin.mission` }] : []),
   ].flatMap(({ mission, at }) =>
-    [missionProblem(mission, level), placeProblem(mission, level)].flatMap((message) =>
+    [lackOf(mission, level), placeProblem(mission, level)].flatMap((message) =>
       message ? [{ kind: 'problem' as const, path: at, message }] : [],
     ),
   );
@@ -101,9 +71,8 @@ const adviceOf = (level: Level, path: string): Finding[] => {
           },
         ]
       : [];
-  const needsPlace = level.mission.type === 'gps' || level.mission.needsPlace === true;
   const alone =
-    needsPlace && !level.twin
+    asksPlace(level.mission) && !level.twin
       ? [
           {
             path: `${path}.twin`,

@@ -3,8 +3,8 @@ import type { HuntFile, Level, Team } from '#activities/hunts/contract.file.ts';
 const textOf = (value: number | string | undefined): string => (value === undefined ? '' : String(value));
 
 const answerOf = ({ mission }: Level): string => {
-  if (mission.type === 'text') return (mission.answers ?? []).join('|');
-  return mission.type === 'code' ? (mission.code ?? '') : '';
+  if ('answers' in mission) return (mission.answers ?? []).join('|');
+  return 'code' in mission ? (mission.code ?? '') : '';
 };
 
 /** Levels as `levelsFromSheet` reads them; clues, characters and twins are only in the hunt file. */

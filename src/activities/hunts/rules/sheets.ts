@@ -2,6 +2,7 @@ import type { FieldIssue } from '#core/result.ts';
 import { cellAt, isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import { MOST_MEMBERS } from '#activities/hunts/contract.file.ts';
+import { missionFacts, missionTable, missionTypes } from '#activities/hunts/contract.missions.ts';
 import { foldText } from './answers/fold.ts';
 
 /** What a sheet gave, not yet checked as a hunt; and every row that gave nothing. */
@@ -108,12 +109,18 @@ class RowReader {
   }
 }
 
+/** By whichever of its names a row calls it. */
+const answerFieldOf = (name: string): 'answers' | 'code' | undefined =>
+  missionTypes
+    .filter((type) => type === name || missionTable[type].otherNames.some((other) => other === name))
+    .map((type) => missionFacts[type].answer)[0];
+
 const missionIn = (reader: RowReader, hasPlace: boolean): SheetLevel['mission'] => {
   const typed = reader.text('mission').toLowerCase();
   const answer = reader.text('answer');
   const type = typed || (answer ? 'text' : hasPlace ? 'gps' : 'photo');
   if (answer === '') return { type };
-  return type === 'code' || type === 'qr'
+  return answerFieldOf(type) === 'code'
     ? { type, code: answer }
     : {
         type,

@@ -3,9 +3,10 @@ import { promisify } from 'node:util';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Mission } from '../contract.file.ts';
+import type { Mission } from '../contract.missions.ts';
 import type { HuntPackage, PackedLevel } from '../contract.views.ts';
 import { comparableForms } from '../rules/answers/fold.ts';
+import { rulesOfMission } from '../rules/missions.ts';
 import type { HuntState } from '../rules/state.ts';
 import { packageOf } from '../rules/views/play.ts';
 import { requireSeat } from './hunts.guards.ts';
@@ -24,8 +25,8 @@ const SHORTEST_CHECKED = 5;
 type Check = NonNullable<PackedLevel['check']>;
 
 const formsOf = (mission: Mission): string[] => {
-  if (mission.type !== 'text') return [];
-  const forms = (mission.answers ?? []).flatMap((answer) => comparableForms(answer));
+  const answers = rulesOfMission(mission).offline?.(mission) ?? [];
+  const forms = answers.flatMap((answer) => comparableForms(answer));
   const isHard = (form: string): boolean => [...form].length >= SHORTEST_CHECKED && /\p{L}/u.test(form);
   return forms.every(isHard) ? [...new Set(forms)] : [];
 };

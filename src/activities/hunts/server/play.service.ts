@@ -3,7 +3,8 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Level } from '../contract.file.ts';
-import type { AttemptResult, GivenProofInput, Whereabouts } from '../contract.play.ts';
+import type { GivenProofInput } from '../contract.missions.ts';
+import type { AttemptResult, Whereabouts } from '../contract.play.ts';
 import type { ClueView } from '../contract.views.ts';
 import { decideFence } from '../rules/geofence/decide.ts';
 import type { Fix, FenceVerdict } from '../rules/geofence/decide.ts';
@@ -162,9 +163,9 @@ export const attemptLevel = async (
   if (!level.ok) return level;
   const fence = fenceVerdictOf(level.value, command.position, deps.clock.now());
   if (!fence.ok) return fence;
-  const card = proof.type === 'code' ? checkCard(state, levelId, proof.code) : ok(false);
+  const card = 'code' in proof ? checkCard(state, levelId, proof.code) : ok(false);
   if (!card.ok) return card;
-  const shown = proof.type === 'code' ? { ...proof, isGenuine: card.value } : proof;
+  const shown = 'code' in proof ? { ...proof, isGenuine: card.value } : proof;
   const judged = judgeAttempt(level.value, {
     shown,
     isTwin: command.isTwin === true,

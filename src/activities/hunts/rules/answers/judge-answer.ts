@@ -1,9 +1,6 @@
-import type { Mission } from '#activities/hunts/contract.file.ts';
+import type { MissionOf } from '#activities/hunts/contract.missions.ts';
 import { isWithinEdits, toleratedEdits } from '#core/edit-distance.ts';
 import { comparableForms, foldText } from './fold.ts';
-
-type TextMission = Mission & { readonly type: 'text' };
-type ChoiceMission = Mission & { readonly type: 'choice' };
 
 export type AnswerVerdict =
   | { readonly verdict: 'right' }
@@ -35,7 +32,7 @@ const isNear = (given: string, accepted: string): boolean => {
 };
 
 /** An answer in words: right whatever its case, accents, article or spacing; "1984" is an answer too. */
-export const judgeAnswer = (mission: TextMission, text: string): AnswerVerdict => {
+export const judgeAnswer = (mission: MissionOf<'text'>, text: string): AnswerVerdict => {
   const given = text.slice(0, LONGEST_ANSWER);
   const forms = comparableForms(given);
   if (forms.every((form) => form === '')) return { verdict: 'empty' };
@@ -49,7 +46,7 @@ export const judgeAnswer = (mission: TextMission, text: string): AnswerVerdict =
 };
 
 /** Right if exactly the right options were picked. */
-export const judgeChoice = (mission: ChoiceMission, picked: readonly string[]): AnswerVerdict => {
+export const judgeChoice = (mission: MissionOf<'choice'>, picked: readonly string[]): AnswerVerdict => {
   const { correct = [] } = mission;
   const chosen = new Set(picked);
   if (chosen.size === 0) return { verdict: 'empty' };

@@ -1,9 +1,10 @@
-import type { Level, Mission } from '#activities/hunts/contract.file.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import type { Mission } from '#activities/hunts/contract.missions.ts';
 import type { FenceDecision } from '../geofence/decide.ts';
 import { judgeProof } from '../progress/proof.ts';
 
 const isGoalOf = (mission: Mission | undefined, intent: string | undefined): boolean =>
-  mission?.type === 'chat' && intent !== undefined && mission.goal === intent;
+  mission !== undefined && intent !== undefined && 'goal' in mission && mission.goal === intent;
 
 /** What was said is what the character waits for, in the mission or in its twin. */
 export const isGoal = ({ mission, twin }: Level, intent: string | undefined): boolean =>

@@ -1,19 +1,8 @@
-import type { Level, Mission } from '#activities/hunts/contract.file.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import type { Mission } from '#activities/hunts/contract.missions.ts';
+import { rulesOfMission } from '../missions.ts';
 
-const ofMission = (mission: Mission): string[] => {
-  switch (mission.type) {
-    case 'text':
-      return mission.answers ?? [];
-    case 'code':
-      return mission.code === undefined ? [] : [mission.code];
-    case 'choice':
-      return (mission.options ?? [])
-        .filter(({ id }) => mission.correct?.includes(id))
-        .map(({ text }) => text);
-    default:
-      return [];
-  }
-};
+const ofMission = (mission: Mission): readonly string[] => rulesOfMission(mission).secrets?.(mission) ?? [];
 
 /** Four decimals are ten metres: enough to walk there. */
 const coordinates = ({ location }: Level): string[] =>

@@ -7,6 +7,7 @@ import { decideFence } from '../geofence/decide.ts';
 import { distanceM } from '../geofence/distance.ts';
 import type { Point } from '../geofence/distance.ts';
 import { fenceOf } from '../hunt-file.ts';
+import { takesProof } from '../missions.ts';
 import { teamNamed } from '../progress/complete.ts';
 import { photoEventId } from '../progress/events.ts';
 import type { HuntEvent } from '../progress/events.ts';
@@ -27,7 +28,7 @@ export interface SentPhoto {
 /** A check-in takes a picture from a phone that is unsure where it is. */
 const takesPhotos = ({ mission, twin }: Level, isTwin: boolean): boolean => {
   const asked = isTwin ? twin?.mission : mission;
-  return asked?.type === 'photo' || asked?.type === 'gps';
+  return asked !== undefined && takesProof(asked, 'photo');
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import type { MissionType } from '#activities/hunts/contract.file.ts';
+import type { MissionType } from '#activities/hunts/contract.missions.ts';
 
 interface Stamp {
   /** Made by the client: the same event sent again is the same event. */

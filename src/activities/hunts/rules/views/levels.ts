@@ -1,20 +1,13 @@
 import type { Instant } from '#core/instant.ts';
-import type { Level, Mission } from '#activities/hunts/contract.file.ts';
-import type { ClueView, LevelView, MissionView } from '#activities/hunts/contract.views.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import type { ClueView, LevelView } from '#activities/hunts/contract.views.ts';
 import { fenceOf, pointsOf } from '../hunt-file.ts';
+import { missionViewOf } from '../missions.ts';
 import { clueState, cluesFor } from '../progress/clues.ts';
 import { playedBetween } from '../progress/played-time.ts';
 import type { TeamProgress } from '../progress/progress.ts';
 import { verdictOf } from '../state.ts';
 import type { PhotoVerdict, HuntState } from '../state.ts';
-
-/** Everything but what would solve it. */
-export const missionViewOf = (mission: Mission): MissionView => ({
-  type: mission.type,
-  ...(mission.prompt !== undefined && { prompt: mission.prompt }),
-  needsPlace: mission.type === 'gps' || mission.needsPlace === true,
-  ...(mission.type === 'choice' && { options: mission.options ?? [] }),
-});
 
 /** What players read of a level; the place is never in it. */
 export const levelTextOf = (level: Level) => {

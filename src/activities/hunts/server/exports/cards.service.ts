@@ -10,8 +10,7 @@ import type { ExportDeps } from './exports.deps.ts';
 const playPath = (gameId: string, fragment = ''): string =>
   `/hunts/${encodeURIComponent(gameId)}/play${fragment}`;
 
-const codeOf = ({ mission }: Level): string | undefined =>
-  mission.type === 'code' ? mission.code : undefined;
+const codeOf = ({ mission }: Level): string | undefined => ('code' in mission ? mission.code : undefined);
 
 const teamPath = (gameId: string, { id, passcode }: Team): string => {
   const names = [id, ...(passcode === undefined ? [] : [passcode])].map(encodeURIComponent);

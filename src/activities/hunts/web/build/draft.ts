@@ -1,5 +1,7 @@
 import { withoutUndefined } from '#core/without-undefined.ts';
-import type { HuntFile, Level, Mission, MissionType, Order, Team } from '#activities/hunts/contract.file.ts';
+import type { HuntFile, Level, Order, Team } from '#activities/hunts/contract.file.ts';
+import { missionFacts } from '#activities/hunts/contract.missions.ts';
+import type { Mission, MissionType } from '#activities/hunts/contract.missions.ts';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
 import { buildWords } from './build.words.ts';
 
@@ -43,18 +45,7 @@ export const freeId = (letter: string, taken: readonly Named[]): string => {
   return `${letter}${number}`;
 };
 
-export const emptyMission = (type: MissionType): Mission => {
-  if (type === 'choice')
-    return {
-      type,
-      options: [
-        { id: 'o1', text: '' },
-        { id: 'o2', text: '' },
-      ],
-      correct: [],
-    };
-  return type === 'text' ? { type, answers: [] } : { type };
-};
+export const emptyMission = (type: MissionType): Mission => ({ ...missionFacts[type].start });
 
 interface NewLevel {
   readonly id: string;
@@ -101,30 +92,34 @@ const orName = (text: string, name: string): string => (filled(text) ? text.trim
 const nonEmpty = <T>(list: readonly T[] | undefined): T[] | undefined =>
   list === undefined || list.length === 0 ? undefined : [...list];
 
+/** A line counts if everything to be written in it is. */
+const isWritten = (line: unknown): boolean =>
+  typeof line === 'object' && line !== null ? Object.values(line).every(isWritten) : filled(String(line));
+
+const tidyField = (value: unknown): unknown => {
+  if (typeof value === 'string') return optional(value);
+  return Array.isArray(value) ? value.filter(isWritten) : value;
+};
+
+const idsIn = (entries: unknown): ReadonlySet<unknown> =>
+  new Set(Array.isArray(entries) ? entries.map(({ id }: Named) => id) : []);
+
+/** Empty lines go, and with them what names them; a list that nobody needs goes when it is empty. */
 const tidyMission = (mission: Mission, intents: readonly Named[]): Mission => {
-  const asked = { prompt: optional(mission.prompt) };
-  switch (mission.type) {
-    case 'text':
-      return changed(mission, {
-        ...asked,
-        answers: mission.answers?.filter(filled),
-        nearMisses: nonEmpty(mission.nearMisses?.filter(({ text, reply }) => filled(text) && filled(reply))),
-      });
-    case 'choice': {
-      const options = mission.options?.filter(({ text }) => filled(text)) ?? [];
-      const correct = mission.correct?.filter((id) => options.some((option) => option.id === id));
-      return changed(mission, { ...asked, options, correct });
-    }
-    case 'code':
-      return changed(mission, { ...asked, code: optional(mission.code) });
-    case 'chat':
-      return changed(mission, {
-        ...asked,
-        goal: intents.some(({ id }) => id === mission.goal) ? mission.goal : undefined,
-      });
-    default:
-      return changed(mission, asked);
+  const { start, refers = {} } = missionFacts[mission.type];
+  const tidied = new Map(Object.entries(mission).map(([field, value]) => [field, tidyField(value)]));
+  for (const [field, among] of Object.entries(refers)) {
+    const [ids, named] = [idsIn(among === 'intents' ? intents : tidied.get(among)), tidied.get(field)];
+    const known = Array.isArray(named)
+      ? named.filter((id) => ids.has(id))
+      : ids.has(named)
+        ? named
+        : undefined;
+    tidied.set(field, known);
   }
+  for (const [field, value] of tidied)
+    if (Array.isArray(value) && value.length === 0 && !(field in start)) tidied.set(field, undefined);
+  return changed(mission, Object.fromEntries(tidied));
 };
 
 const tidyCharacter = (level: Level, clues: readonly Named[], names: DraftNames): Level['character'] => {

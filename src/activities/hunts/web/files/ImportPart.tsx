@@ -10,7 +10,7 @@ import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { DEFAULT_POINTS } from '#activities/hunts/contract.file.ts';
 import type { HuntFile, Level, Team } from '#activities/hunts/contract.file.ts';
-import { missionWords } from '../stops/mission.words.ts';
+import { missionWords } from '../missions.words.ts';
 import { stopWords } from '../stops/stop.words.ts';
 import { columnWords, filesWords, isColumn } from './files.words.ts';
 import type { Imported } from './read-import.ts';
@@ -212,7 +212,11 @@ function LevelTable({ levels }: { readonly levels: readonly Level[] }) {
       rowKey={({ id }) => id}
       columns={[
         { id: 'name', header: filesWords('name'), cell: ({ name }) => name },
-        { id: 'mission', header: filesWords('mission'), cell: ({ mission }) => missionWords(mission.type) },
+        {
+          id: 'mission',
+          header: filesWords('mission'),
+          cell: ({ mission }) => missionWords(`${mission.type}_name`),
+        },
         { id: 'place', header: filesWords('place'), cell: placeOf },
         {
           id: 'points',

@@ -12,6 +12,7 @@ import { seenText } from '../map/map-text.ts';
 import { huntsClient } from '../hunts.client.ts';
 import { startTeam, undoEvent } from './host-acts.ts';
 import { levelName, openLevels, playedNow } from './host-hunt.ts';
+import { missionWords } from '../missions.words.ts';
 import { teamWords } from './team.words.ts';
 import type { PanelProps, TeamPartProps } from './panel.ts';
 import { NameForm, PhonesPart } from './PhonesPart.tsx';
@@ -127,7 +128,10 @@ function DonePart({ hunt, state, team }: TeamPartProps) {
             <p class={styles['said']}>
               <span>{levelName(hunt, levelId)}</span>
               <span class={styles['soft']}>
-                {teamWords('doneAt', { time: formatDate(at, { timeStyle: 'short' }), proof: teamWords(by) })}
+                {teamWords('doneAt', {
+                  time: formatDate(at, { timeStyle: 'short' }),
+                  proof: missionWords(`${by}_proof`),
+                })}
                 {verdict !== undefined && ` · ${teamWords(verdict.status)}`}
               </span>
             </p>

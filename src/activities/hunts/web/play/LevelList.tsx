@@ -3,6 +3,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { LevelView } from '#activities/hunts/contract.views.ts';
 import { insideWords } from './inside.words.ts';
+import { missionWords } from '../missions.words.ts';
 import { levelWords } from './level.words.ts';
 import type { ShownPlay } from './offline/provisional.ts';
 import styles from './Inside.module.css';
@@ -19,7 +20,7 @@ const aboutLevel = (level: LevelView): string => {
   if (level.state === 'skipped') return levelWords('skipped');
   if (level.verdict?.status === 'rejected')
     return [levelWords('photoRejected'), level.verdict.reason].filter((part) => part !== undefined).join(' ');
-  const how = levelWords(`doneBy_${level.by ?? 'host'}`);
+  const how = missionWords(`${level.by ?? 'host'}_done`);
   const { playedMs } = level;
   return playedMs === undefined ? how : `${how}, ${levelWords('doneIn', { time: formatDuration(playedMs) })}`;
 };

@@ -2,16 +2,19 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { useAction } from '#web/kit/data/action.ts';
-import type { MissionView } from '#activities/hunts/contract.views.ts';
+import type { MissionView } from '#activities/hunts/contract.missions.ts';
 import { chatIcon } from '../hunt-icons.ts';
+import { missionWords } from '../missions.words.ts';
 import { insideWords } from './inside.words.ts';
 import { levelWords } from './level.words.ts';
 import type { ShownPlay } from './offline/provisional.ts';
 import type { PlaySession } from './play-session.ts';
 import { CluesPart } from './CluesPart.tsx';
-import type { OpenLevel } from './mission-props.ts';
+import { Feedback } from './Feedback.tsx';
 import { doneOr } from './mission-props.ts';
-import { isShortPrompt, MissionPanel } from './MissionPanel.tsx';
+import type { MissionProps, OpenLevel } from './mission-props.ts';
+import { missionPlays } from './missions.tsx';
+import { WhereLine } from './WhereLine.tsx';
 import styles from './Inside.module.css';
 
 interface LevelPartProps {
@@ -74,6 +77,31 @@ export function LevelPart({ level, play, session, onTalk, onList }: LevelPartPro
         onTalk={onTalk}
       />
     </>
+  );
+}
+
+const LONGEST_IN_PANEL = 180;
+
+/** A longer one stands with the story, and the panel says what kind of task it is. */
+const isShortPrompt = ({ prompt }: Pick<MissionView, 'prompt'>): boolean =>
+  prompt !== undefined && prompt.length <= LONGEST_IN_PANEL;
+
+/** What to do now. It stays in sight however long the story is. */
+function MissionPanel(props: MissionProps) {
+  const { level, mission, isTwin, session } = props;
+  const name = level.character?.name ?? '';
+  const { Part, isWhole } = missionPlays[mission.type];
+  const needsPlace = mission.needsPlace && !isTwin && isWhole !== true && level.hasPlace;
+  return (
+    <section class={styles['panel']} aria-label={levelWords('task')}>
+      <p class={styles['missionPanelTask']}>
+        {isShortPrompt(mission) ? mission.prompt : missionWords(`${mission.type}_task`, { name })}
+        {needsPlace && <span class={styles['missionPanelSoft']}> {levelWords('alsoPlace')}</span>}
+      </p>
+      {needsPlace && <WhereLine watch={session.watch} />}
+      {Part && <Part {...props} />}
+      {isWhole !== true && <Feedback level={level} session={session} />}
+    </section>
   );
 }
 

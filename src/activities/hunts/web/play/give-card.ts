@@ -21,7 +21,7 @@ export const giveCard = async (session: PlaySession, { levelId, code, isTwin }: 
     showToast(levelWords(isDone ? 'cardDone' : 'cardLater'));
     return;
   }
-  const asksPlace = level.hasPlace && (level.mission.needsPlace || level.mission.type === 'gps');
+  const asksPlace = level.hasPlace && level.mission.needsPlace;
   if (asksPlace && isTwin !== true) {
     await waitForFix(watch, Date.now, (task) => {
       const timer = setTimeout(task, PATIENCE_MS);

@@ -1,6 +1,7 @@
 import type { Answer } from '#web/kit/client.ts';
 import { refusal } from '#web/kit/data/action.ts';
-import type { LevelView, MissionView } from '#activities/hunts/contract.views.ts';
+import type { MissionView } from '#activities/hunts/contract.missions.ts';
+import type { LevelView } from '#activities/hunts/contract.views.ts';
 import type { PlaySession } from './play-session.ts';
 
 export type OpenLevel = Extract<LevelView, { state: 'open' }>;

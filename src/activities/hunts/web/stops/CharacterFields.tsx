@@ -1,7 +1,8 @@
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
-import { LONGEST_NAME, LONGEST_TEXT, MOST_INTENTS } from '#activities/hunts/contract.file.ts';
+import { LONGEST_NAME, MOST_INTENTS } from '#activities/hunts/contract.file.ts';
+import { LONGEST_TEXT } from '#activities/hunts/contract.missions.ts';
 import type { Character, Clue, Intent } from '#activities/hunts/contract.file.ts';
 import { changed, freeId, replaced, without } from '../build/draft.ts';
 import { LinesField } from '../build/fields.tsx';

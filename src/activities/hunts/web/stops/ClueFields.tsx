@@ -1,6 +1,7 @@
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextArea } from '#web/kit/parts/Field.tsx';
-import { LONGEST_TEXT, MOST_CLUES } from '#activities/hunts/contract.file.ts';
+import { MOST_CLUES } from '#activities/hunts/contract.file.ts';
+import { LONGEST_TEXT } from '#activities/hunts/contract.missions.ts';
 import type { Clue } from '#activities/hunts/contract.file.ts';
 import { changed, freeId, replaced, without } from '../build/draft.ts';
 import { WordsField, NumberField } from '../build/fields.tsx';

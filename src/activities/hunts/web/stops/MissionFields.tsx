@@ -1,12 +1,15 @@
+import type { FunctionComponent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Switch, Checkbox } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
-import { LONGEST_TEXT, missionTypes } from '#activities/hunts/contract.file.ts';
-import type { Level, Mission, MissionType } from '#activities/hunts/contract.file.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import { LONGEST_TEXT, missionFacts, missionTypes } from '#activities/hunts/contract.missions.ts';
+import type { Mission, MissionOf, MissionType } from '#activities/hunts/contract.missions.ts';
 import { changed, emptyMission, freeId, replaced, without } from '../build/draft.ts';
 import { LinesField } from '../build/fields.tsx';
-import { missionWords } from './mission.words.ts';
+import { missionWords } from '../missions.words.ts';
+import { missionFieldWords } from './mission.words.ts';
 import { stopWords } from './stop.words.ts';
 import styles from './Stops.module.css';
 
@@ -18,9 +21,7 @@ interface MissionFieldsProps {
   readonly onChange: (mission: Mission) => void;
 }
 
-const TWIN_TYPES: readonly MissionType[] = ['text', 'choice', 'code', 'photo'];
-
-const aboutOf = (type: MissionType): string => missionWords(`${type}About`);
+const twinTypes = missionTypes.filter((type) => missionFacts[type].isTwin);
 
 /** What is to be done, and what counts as done. */
 export function MissionFields({ level, mission, isTwin = false, onChange }: MissionFieldsProps) {
@@ -31,29 +32,38 @@ export function MissionFields({ level, mission, isTwin = false, onChange }: Miss
     const next = written.current.get(type) ?? emptyMission(type);
     const { prompt, needsPlace } = mission;
     onChange(
-      changed(next, { prompt: prompt ?? next.prompt, needsPlace: type === 'gps' ? undefined : needsPlace }),
+      changed(next, {
+        prompt: prompt ?? next.prompt,
+        needsPlace: missionFacts[type].place === 'is' ? undefined : needsPlace,
+      }),
     );
   };
-  const types = isTwin ? TWIN_TYPES : missionTypes;
+  const types = isTwin ? twinTypes : missionTypes;
+  const { place } = missionFacts[mission.type];
+  const { Fields } = editors[mission.type] as MissionEditor;
   return (
     <div class={styles['fields']}>
       <SelectField
-        label={missionWords('kind')}
-        hint={mission.type === 'gps' && !level.location ? missionWords('noPlaceYet') : aboutOf(mission.type)}
+        label={missionFieldWords('kind')}
+        hint={
+          place === 'is' && !level.location
+            ? missionFieldWords('noPlaceYet')
+            : missionWords(`${mission.type}_about`)
+        }
         value={mission.type}
-        options={types.map((value) => ({ value, label: missionWords(value) }))}
+        options={types.map((value) => ({ value, label: missionWords(`${value}_name`) }))}
         onChange={choose}
       />
       <TextArea
-        label={missionWords('prompt')}
-        isOptional={mission.type === 'gps'}
+        label={missionFieldWords('prompt')}
+        isOptional={place === 'is'}
         rows={2}
         maxLength={LONGEST_TEXT}
         value={mission.prompt ?? ''}
         onInput={(prompt) => onChange(changed(mission, { prompt }))}
       />
-      <KindFields level={level} mission={mission} onChange={onChange} />
-      {!isTwin && mission.type !== 'gps' && mission.type !== 'host' && level.location && (
+      {Fields && <Fields level={level} mission={mission} onChange={onChange} />}
+      {!isTwin && place === 'may' && level.location && (
         <Switch
           label={stopWords('needsPlace')}
           hint={stopWords('needsPlaceHint')}
@@ -65,63 +75,54 @@ export function MissionFields({ level, mission, isTwin = false, onChange }: Miss
   );
 }
 
-type KindFieldsProps = Pick<MissionFieldsProps, 'level' | 'mission' | 'onChange'>;
-
-function KindFields({ level, mission, onChange }: KindFieldsProps) {
-  switch (mission.type) {
-    case 'text':
-      return (
-        <>
-          <LinesField
-            label={missionWords('answers')}
-            hint={missionWords('answersHint')}
-            entries={mission.answers ?? []}
-            onChange={(answers) => onChange({ ...mission, answers })}
-          />
-          <NearMissFields
-            nearMisses={mission.nearMisses ?? []}
-            onChange={(nearMisses) => onChange({ ...mission, nearMisses })}
-          />
-        </>
-      );
-    case 'code':
-      return (
-        <TextField
-          label={missionWords('typedCode')}
-          hint={missionWords('codeHint')}
-          isOptional
-          maxLength={60}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          value={mission.code ?? ''}
-          onInput={(code) => onChange(changed(mission, { code }))}
-        />
-      );
-    case 'choice':
-      return <ChoiceFields mission={mission} onChange={onChange} />;
-    case 'chat':
-      return <GoalField level={level} mission={mission} onChange={onChange} />;
-    default:
-      return null;
-  }
-}
-
-interface GoalFieldProps {
+interface KindFieldsProps<M extends Mission> {
   readonly level: Level;
-  readonly mission: Mission & { type: 'chat' };
-  readonly onChange: (mission: Mission) => void;
+  readonly mission: M;
+  readonly onChange: (mission: M) => void;
 }
 
-function GoalField({ level, mission, onChange }: GoalFieldProps) {
+function TextFields({ mission, onChange }: KindFieldsProps<MissionOf<'text'>>) {
+  return (
+    <>
+      <LinesField
+        label={missionFieldWords('answers')}
+        hint={missionFieldWords('answersHint')}
+        entries={mission.answers ?? []}
+        onChange={(answers) => onChange({ ...mission, answers })}
+      />
+      <NearMissFields
+        nearMisses={mission.nearMisses ?? []}
+        onChange={(nearMisses) => onChange({ ...mission, nearMisses })}
+      />
+    </>
+  );
+}
+
+function CodeField({ mission, onChange }: KindFieldsProps<MissionOf<'code'>>) {
+  return (
+    <TextField
+      label={missionFieldWords('typedCode')}
+      hint={missionFieldWords('codeHint')}
+      isOptional
+      maxLength={60}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck={false}
+      value={mission.code ?? ''}
+      onInput={(code) => onChange(changed(mission, { code }))}
+    />
+  );
+}
+
+function GoalField({ level, mission, onChange }: KindFieldsProps<MissionOf<'chat'>>) {
   const intents = level.character?.intents ?? [];
   return (
     <SelectField
-      label={missionWords('goal')}
-      hint={missionWords('goalHint')}
+      label={missionFieldWords('goal')}
+      hint={missionFieldWords('goalHint')}
       value={intents.some(({ id }) => id === mission.goal) ? (mission.goal ?? '') : ''}
       options={[
-        { value: '', label: missionWords('goalNone') },
+        { value: '', label: missionFieldWords('goalNone') },
         ...intents.map(({ id, phrases }) => ({ value: id, label: (phrases[0] ?? id).slice(0, 60) })),
       ]}
       onChange={(goal) => onChange(changed(mission, { goal: goal === '' ? undefined : goal }))}
@@ -129,26 +130,19 @@ function GoalField({ level, mission, onChange }: GoalFieldProps) {
   );
 }
 
-type Choice = Mission & { type: 'choice' };
-
-interface ChoiceFieldsProps {
-  readonly mission: Choice;
-  readonly onChange: (mission: Choice) => void;
-}
-
 const MOST_OPTIONS = 12;
 
-function ChoiceFields({ mission, onChange }: ChoiceFieldsProps) {
+function ChoiceFields({ mission, onChange }: KindFieldsProps<MissionOf<'choice'>>) {
   const { options = [], correct = [] } = mission;
   const mark = (id: string, isRight: boolean): void =>
     onChange({ ...mission, correct: isRight ? [...correct, id] : correct.filter((each) => each !== id) });
   return (
     <fieldset class={styles['rows']}>
-      <legend class={styles['legend']}>{missionWords('options')}</legend>
+      <legend class={styles['legend']}>{missionFieldWords('options')}</legend>
       {options.map(({ id, text }, index) => (
         <div key={id} class={styles['optionRow']}>
           <TextField
-            label={missionWords('option', { number: index + 1 })}
+            label={missionFieldWords('option', { number: index + 1 })}
             maxLength={500}
             autocomplete="off"
             value={text}
@@ -160,13 +154,13 @@ function ChoiceFields({ mission, onChange }: ChoiceFieldsProps) {
             }
           />
           <Checkbox
-            label={missionWords('isRight', { number: index + 1 })}
+            label={missionFieldWords('isRight', { number: index + 1 })}
             isChecked={correct.includes(id)}
             onChange={(isRight) => mark(id, isRight)}
           />
           <IconButton
             icon="cross"
-            label={missionWords('removeOption', { number: index + 1 })}
+            label={missionFieldWords('removeOption', { number: index + 1 })}
             onClick={() =>
               onChange({
                 ...mission,
@@ -185,7 +179,7 @@ function ChoiceFields({ mission, onChange }: ChoiceFieldsProps) {
               onChange({ ...mission, options: [...options, { id: freeId('o', options), text: '' }] })
             }
           >
-            {missionWords('addOption')}
+            {missionFieldWords('addOption')}
           </Button>
         </div>
       )}
@@ -209,20 +203,20 @@ function NearMissFields({ nearMisses, onChange }: NearMissFieldsProps) {
     onChange(nearMisses.map((miss, at) => (at === index ? { ...miss, ...patch } : miss)));
   return (
     <details class={styles['fold']} open={nearMisses.length > 0}>
-      <summary>{missionWords('nearMisses')}</summary>
+      <summary>{missionFieldWords('nearMisses')}</summary>
       <div class={styles['rows']}>
         {nearMisses.map(({ text, reply }, index) => (
           // Rows have no ids; their place is what they are known by.
           <div key={index} class={styles['pairRow']}>
             <TextField
-              label={missionWords('nearMissText')}
+              label={missionFieldWords('nearMissText')}
               maxLength={200}
               autocomplete="off"
               value={text}
               onInput={(typed) => set(index, { text: typed })}
             />
             <TextField
-              label={missionWords('nearMissReply')}
+              label={missionFieldWords('nearMissReply')}
               maxLength={500}
               autocomplete="off"
               value={reply}
@@ -230,17 +224,33 @@ function NearMissFields({ nearMisses, onChange }: NearMissFieldsProps) {
             />
             <IconButton
               icon="cross"
-              label={missionWords('removeNearMiss', { number: index + 1 })}
+              label={missionFieldWords('removeNearMiss', { number: index + 1 })}
               onClick={() => onChange(nearMisses.filter((_, at) => at !== index))}
             />
           </div>
         ))}
         <div>
           <Button icon="plus" onClick={() => onChange([...nearMisses, { text: '', reply: '' }])}>
-            {missionWords('addNearMiss')}
+            {missionFieldWords('addNearMiss')}
           </Button>
         </div>
       </div>
     </details>
   );
 }
+
+interface MissionEditor<M extends Mission = Mission> {
+  /** What is to be written for it beside the task; none: nothing. */
+  readonly Fields?: FunctionComponent<KindFieldsProps<M>>;
+}
+
+/** One row for each mission, as its author fills it in. */
+const editors: { readonly [Type in MissionType]: MissionEditor<MissionOf<Type>> } = {
+  gps: {},
+  photo: {},
+  text: { Fields: TextFields },
+  code: { Fields: CodeField },
+  choice: { Fields: ChoiceFields },
+  chat: { Fields: GoalField },
+  host: {},
+};

@@ -5,8 +5,9 @@ import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
-import { DEFAULT_POINTS, LONGEST_NAME, LONGEST_TEXT } from '#activities/hunts/contract.file.ts';
+import { DEFAULT_POINTS, LONGEST_NAME } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
+import { LONGEST_TEXT, missionFacts } from '#activities/hunts/contract.missions.ts';
 import { pictureIdIn } from '#activities/hunts/rules/stop-pictures.ts';
 import { changed, emptyMission, stopName } from '../build/draft.ts';
 import { Spot } from '../build/Spot.tsx';
@@ -106,7 +107,11 @@ function Extras({ level, onChange }: PartsProps) {
         </Fold>
       </Spot>
       <Spot name="character">
-        <Fold title={stopWords('character')} about={character?.name} isOpen={level.mission.type === 'chat'}>
+        <Fold
+          title={stopWords('character')}
+          about={character?.name}
+          isOpen={missionFacts[level.mission.type].hasCharacter === true}
+        >
           <CharacterFields
             character={character}
             clues={clues}

@@ -3,7 +3,7 @@ import { DEFAULT_POINTS, DEFAULT_RADIUS_M } from '#activities/hunts/contract.fil
 import type { Level } from '#activities/hunts/contract.file.ts';
 import { buildWords } from '../build/build.words.ts';
 import { stopName } from '../build/draft.ts';
-import { missionWords } from './mission.words.ts';
+import { missionWords } from '../missions.words.ts';
 import { stopWords } from './stop.words.ts';
 import styles from './Stops.module.css';
 
@@ -32,7 +32,7 @@ export function StopList({ levels, isFixed, selectedId, onSelect, onMove, onRemo
             <span class={styles['rowText']}>
               <strong>{stopName(level, index)}</strong>
               <span class={styles['facts']}>
-                {missionWords(level.mission.type)} ·{' '}
+                {missionWords(`${level.mission.type}_name`)} ·{' '}
                 {level.location ? `${level.radius ?? DEFAULT_RADIUS_M} m` : stopWords('noPlace')} ·{' '}
                 {stopWords('worth', { points: level.points ?? DEFAULT_POINTS })}
               </span>

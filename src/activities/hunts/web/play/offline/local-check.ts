@@ -1,4 +1,4 @@
-import type { GivenProofInput } from '#activities/hunts/contract.play.ts';
+import type { GivenProofInput } from '#activities/hunts/contract.missions.ts';
 import type { PackedLevel } from '#activities/hunts/contract.views.ts';
 import { comparableForms } from '#activities/hunts/rules/answers/fold.ts';
 
@@ -21,7 +21,7 @@ const hashOf = async (form: string, { salt, iterations }: Check, crypt: SubtleCr
 };
 
 const formsOf = (proof: GivenProofInput): readonly string[] =>
-  proof.type === 'text' ? comparableForms(proof.text) : [];
+  'text' in proof ? comparableForms(proof.text) : [];
 
 /** Whether an answer is right, as far as the package tells. Pages over plain http have no means to find out. */
 export const checkLocally = async (

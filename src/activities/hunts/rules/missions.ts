@@ -1,0 +1,135 @@
+import type { Bilingual, FieldIssue } from '#core/result.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import { missionFacts } from '#activities/hunts/contract.missions.ts';
+import type {
+  GivenProofInput,
+  Mission,
+  MissionOf,
+  MissionType,
+  MissionView,
+} from '#activities/hunts/contract.missions.ts';
+import { isSameCode } from './answers/code.ts';
+import { judgeAnswer, judgeChoice } from './answers/judge-answer.ts';
+import type { AnswerVerdict } from './answers/judge-answer.ts';
+import { repeated, unknown } from './id-issues.ts';
+
+type Genuine<Proof> = Proof extends { code: string } ? Proof & { readonly isGenuine: boolean } : Proof;
+
+/** What a phone shows; of a scanned card the server has told whether it is genuine. */
+export type Shown = Genuine<GivenProofInput>;
+
+export interface MissionRules<M extends Mission = Mission> {
+  /** Ids that it names and that are not there, or are there twice. */
+  readonly issues?: (mission: M, level: Level, path: string) => FieldIssue[];
+  /** Whether it can be completed as it is written. A picture is judged by people, and of a code the server makes a card. */
+  readonly isWhole?: (mission: M, level: Level) => boolean;
+  /** What its author is told if it is not. */
+  readonly lacks?: Bilingual;
+  /** What no player may learn from the character. */
+  readonly secrets?: (mission: M) => readonly string[];
+  /** What its team sees of it beside the task. */
+  readonly seen?: (mission: M) => Pick<MissionView, 'options'>;
+  /** Whether what was shown is right in itself, wherever it was shown. None: it asks for something else. */
+  readonly judge?: (mission: M, shown: Shown) => AnswerVerdict | undefined;
+  /** Answers that a phone without network may know by their hashes. */
+  readonly offline?: (mission: M) => readonly string[];
+  /** What an unsure phone may show instead. */
+  readonly instead?: readonly ('code' | 'photo')[];
+  /** What is shown hangs at the place: a phone that is unsure where it is has been there. */
+  readonly hangsThere?: true;
+}
+
+const RIGHT: AnswerVerdict = { verdict: 'right' };
+const WRONG: AnswerVerdict = { verdict: 'wrong' };
+
+/** For a mission whose author is not told what it lacks. */
+const UNFINISHED: Bilingual = {
+  en: 'This task cannot be completed yet.',
+  de: 'Diese Aufgabe lässt sich noch nicht abschließen.',
+};
+
+/** One row for each mission; whatever depends on its type asks here. */
+export const missionRules: { readonly [Type in MissionType]: MissionRules<MissionOf<Type>> } = {
+  gps: {
+    isWhole: (_, { location }) => Boolean(location),
+    lacks: { en: 'A check-in needs a place.', de: 'Ein Check-in braucht einen Ort.' },
+    // A card proves it too, where the phone cannot be sure.
+    judge: (_, shown) => {
+      if (shown.type === 'code') return shown.isGenuine ? RIGHT : WRONG;
+      return shown.type === 'gps' ? RIGHT : undefined;
+    },
+    instead: ['code', 'photo'],
+  },
+  photo: {},
+  text: {
+    isWhole: ({ answers = [] }) => answers.length > 0,
+    lacks: { en: 'Say at least one right answer.', de: 'Nenne mindestens eine richtige Antwort.' },
+    secrets: ({ answers = [] }) => answers,
+    judge: (mission, shown) => (shown.type === 'text' ? judgeAnswer(mission, shown.text) : undefined),
+    offline: ({ answers = [] }) => answers,
+  },
+  code: {
+    secrets: ({ code }) => (code === undefined ? [] : [code]),
+    judge: (mission, shown) => {
+      if (shown.type !== 'code') return undefined;
+      if (shown.isGenuine) return RIGHT;
+      return mission.code !== undefined && isSameCode(shown.code, mission.code) ? RIGHT : WRONG;
+    },
+    hangsThere: true,
+  },
+  choice: {
+    issues: ({ options = [], correct = [] }, _, path) => {
+      const ids = options.map(({ id }) => id);
+      return [
+        ...repeated(options, `${path}.options`),
+        ...correct.flatMap((id, index) => unknown(id, ids, `${path}.correct[${index}]`)),
+      ];
+    },
+    isWhole: ({ options = [], correct = [] }) => options.length >= 2 && correct.length > 0,
+    lacks: {
+      en: 'A choice needs two options and a right one.',
+      de: 'Eine Auswahl braucht zwei Möglichkeiten und eine richtige.',
+    },
+    secrets: ({ options = [], correct = [] }) =>
+      options.filter(({ id }) => correct.includes(id)).map(({ text }) => text),
+    seen: ({ options = [] }) => ({ options }),
+    judge: (mission, shown) => (shown.type === 'choice' ? judgeChoice(mission, shown.picked) : undefined),
+  },
+  chat: {
+    issues: ({ goal }, { character }, path) => {
+      const intents = (character?.intents ?? []).map(({ id }) => id);
+      return unknown(goal, intents, `${path}.goal`);
+    },
+    isWhole: ({ goal }, { character }) => character !== undefined && goal !== undefined,
+    lacks: {
+      en: 'A chat needs a character and what it wants to hear.',
+      de: 'Ein Gespräch braucht eine Figur und was sie hören will.',
+    },
+  },
+  host: {},
+};
+
+/** The table pairs each mission with its own rules, which the compiler cannot follow through a lookup. */
+export const rulesOfMission = ({ type }: Mission): MissionRules => missionRules[type] as MissionRules;
+
+/** What keeps a mission from being completed at its level, as it is written. */
+export const lackOf = (mission: Mission, level: Level): Bilingual | undefined => {
+  const { isWhole, lacks = UNFINISHED } = rulesOfMission(mission);
+  return isWhole?.(mission, level) === false ? lacks : undefined;
+};
+
+/** It cannot be completed from anywhere. */
+export const asksPlace = ({ type, needsPlace }: Mission): boolean =>
+  needsPlace === true || missionFacts[type].place === 'is';
+
+/** Everything but what would solve it. */
+export const missionViewOf = (mission: Mission): MissionView => ({
+  type: mission.type,
+  ...(mission.prompt !== undefined && { prompt: mission.prompt }),
+  needsPlace: asksPlace(mission),
+  ...rulesOfMission(mission).seen?.(mission),
+});
+
+/** Its own proof, or one that an unsure phone may show instead. */
+export const takesProof = (mission: Mission, by: 'code' | 'photo'): boolean =>
+  mission.type === by || rulesOfMission(mission).instead?.includes(by) === true;
