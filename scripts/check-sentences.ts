@@ -11,7 +11,6 @@ const COMMENT = /^\s*(\/?\*|\/\/)/;
 // Lines that are still there, by part: the number may go down, never up. What is not named has none.
 const LEFT: Readonly<Record<string, number>> = {
   'src/activities/engagements': 151,
-  'src/activities/hunts': 42,
   'src/activities/quizzes': 190,
   'src/core/result.ts': 3,
   'src/core/words.ts': 2,

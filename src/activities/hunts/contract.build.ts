@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bytes } from '#core/bytes.ts';
+import { languages } from '#core/languages.ts';
 import { route } from '#core/route.ts';
 import { huntFile, level, scoring } from './contract.file.ts';
 import { settings, settingsChange } from './contract.settings.ts';
@@ -14,7 +15,8 @@ const finding = z.object({
   /** A problem keeps the hunt from starting; advice does not. */
   kind: z.enum(['problem', 'advice']),
   path: z.string(),
-  message: z.object({ en: z.string(), de: z.string() }),
+  /** In every language. */
+  message: z.record(z.enum(languages), z.string()),
 });
 
 export const huntRow = z.object({

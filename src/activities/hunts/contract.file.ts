@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from '#core/languages.ts';
 import { id, list, LONGEST_TEXT, mission, words } from './contract.missions.ts';
 
 export const MOST_LEVELS = 200;
@@ -163,7 +164,7 @@ export const huntFile = z.object({
   cardKey: z.optional(words(100)),
   name,
   description: z.optional(text),
-  language: z.optional(z.enum(['en', 'de'])),
+  language: z.optional(z.enum(languages)),
   order: z.optional(order),
   /** Levels that every team plays first and last. */
   start: z.optional(id),

@@ -181,4 +181,108 @@ export const huntErrorWords = {
     en: 'This hunt has {most} co-hosts already. The host can remove one.',
     de: 'Diese Schnitzeljagd hat schon {most} Leute, die mitleiten. Die Leitung kann jemanden herausnehmen.',
   },
+  'hunt-id-twice': { en: '"{id}" is used twice.', de: '„{id}“ kommt zweimal vor.' },
+  'hunt-id-unknown': { en: 'There is no "{id}" here.', de: '„{id}“ gibt es hier nicht.' },
+  'hunt-finale-is-start': {
+    en: 'Must be another level than the start.',
+    de: 'Muss eine andere Station als der Start sein.',
+  },
+  'hunt-too-many-between': {
+    en: 'Must be at most {most}, as many as there are levels between start and finale.',
+    de: 'Darf höchstens {most} sein, so viele Stationen liegen zwischen Start und Finale.',
+  },
+  'hunt-text-too-large': {
+    en: 'The hunt has {kb} kB of text and may have {most} kB, or phones on a bad network wait too long.',
+    de: 'Die Schnitzeljagd hat {kb} kB Text und darf {most} kB haben, sonst warten Telefone im schlechten Netz zu lange.',
+  },
+  'hunt-too-many-visits': {
+    en: '{teams} teams at {stops} stops are {visits} visits, and a hunt may have {most}: with so many stops, {mostTeams} teams.',
+    de: '{teams} Teams an {stops} Stationen sind {visits} Besuche, und eine Schnitzeljagd darf {most} haben: bei so vielen Stationen {mostTeams} Teams.',
+  },
+  'hunt-level-too-large': {
+    en: 'Has {kb} kB of text and may have {most} kB.',
+    de: 'Hat {kb} kB Text und darf {most} kB haben.',
+  },
+  'hunt-mission-lacks': {
+    en: 'This task cannot be completed yet.',
+    de: 'Diese Aufgabe lässt sich noch nicht abschließen.',
+  },
+  'hunt-gps-lacks': { en: 'A check-in needs a place.', de: 'Ein Check-in braucht einen Ort.' },
+  'hunt-text-lacks': { en: 'Say at least one right answer.', de: 'Nenne mindestens eine richtige Antwort.' },
+  'hunt-choice-lacks': {
+    en: 'A choice needs two options and a right one.',
+    de: 'Eine Auswahl braucht zwei Möglichkeiten und eine richtige.',
+  },
+  'hunt-chat-lacks': {
+    en: 'A chat needs a character and what it wants to hear.',
+    de: 'Ein Gespräch braucht eine Figur und was sie hören will.',
+  },
+  'hunt-place-lacks': {
+    en: 'It asks for a place and has none.',
+    de: 'Sie verlangt einen Ort und hat keinen.',
+  },
+  'hunt-text-leaks': {
+    en: 'This seems to give the place or the answer away.',
+    de: 'Das verrät wohl den Ort oder die Antwort.',
+  },
+  'hunt-radius-small': {
+    en: 'Below {metres} m many phones will be unsure.',
+    de: 'Unter {metres} m sind sich viele Telefone nicht sicher.',
+  },
+  'hunt-twin-lacks': {
+    en: 'Who cannot come here has no way to these points: add a twin without a place.',
+    de: 'Wer nicht herkommen kann, kommt nicht an diese Punkte: Füge eine Zwillingsaufgabe ohne Ort hinzu.',
+  },
+  'hunt-number-between': {
+    en: 'Must be a number from {from} to {to}.',
+    de: 'Muss eine Zahl von {from} bis {to} sein.',
+  },
+  'hunt-name-missing': { en: 'Is missing.', de: 'Fehlt.' },
+  'hunt-half-a-place': { en: 'Needs latitude and longitude.', de: 'Braucht Breite und Länge.' },
+  'hunt-heading-missing': {
+    en: 'The first row must have a heading "name". Known are {known}.',
+    de: 'Die erste Zeile braucht eine Überschrift „name“. Bekannt sind {known}.',
+  },
+  'hunt-gpx-line': { en: 'Line {line}: {what}.', de: 'Zeile {line}: {what}.' },
+  'hunt-gpx-not-xml': {
+    en: 'this is not well-formed XML ({reason})',
+    de: 'das ist kein gültiges XML ({reason})',
+  },
+  'hunt-gpx-entities': {
+    en: 'entities of its own are not read, for safety',
+    de: 'eigene Entitäten werden zur Sicherheit nicht gelesen',
+  },
+  'hunt-gpx-empty': { en: 'there is no track in it: no trkpt', de: 'es ist kein Weg darin, kein trkpt' },
+  'hunt-gpx-other': { en: 'this is no GPX but {found}', de: 'das ist kein GPX, sondern {found}' },
+  'hunt-gpx-latitude': {
+    en: 'lat of this point must be -90 to 90',
+    de: 'lat dieses Punktes muss von -90 bis 90 sein',
+  },
+  'hunt-gpx-longitude': {
+    en: 'lon of this point must be -180 to 180',
+    de: 'lon dieses Punktes muss von -180 bis 180 sein',
+  },
+  'hunt-gpx-time': {
+    en: 'time of this point must be like 2026-05-01T12:00:00Z',
+    de: 'time dieses Punktes muss wie 2026-05-01T12:00:00Z aussehen',
+  },
+  'hunt-gpx-accuracy': {
+    en: 'hAcc of this point must be metres, 0 or more',
+    de: 'hAcc dieses Punktes muss in Metern sein, 0 oder mehr',
+  },
+  'hunt-gpx-too-long': { en: 'a track has at most {most} points', de: 'ein Weg hat höchstens {most} Punkte' },
+  'hunt-gpx-no-time': {
+    en: 'this point has no time, and without times a track cannot be replayed',
+    de: 'dieser Punkt hat keine Zeit, und ohne Zeiten lässt sich ein Weg nicht nachgehen',
+  },
+  'hunt-stop-lacks': { en: 'Add a stop.', de: 'Füge eine Station hinzu.' },
+  'hunt-team-lacks': {
+    en: 'Prepare a team, or let players make their own.',
+    de: 'Bereite ein Team vor oder lass Teams sich selbst bilden.',
+  },
+  'hunt-picture-gone': {
+    en: 'This picture is not on this server. Upload it again.',
+    de: 'Dieses Bild ist nicht auf diesem Server. Lade es noch einmal hoch.',
+  },
+  'hunt-phone-unnamed': { en: 'Phone', de: 'Telefon' },
 } as const satisfies Words;

@@ -49,5 +49,5 @@ export const readHuntFile = (path: string): Hunt => {
 
 export const readTrackFile = (path: string): Track => {
   const track = readGpx(readText(path));
-  return track.ok ? track.points : refuseInput(`${path}: ${track.sentence.en}`);
+  return track.ok ? track.points : refuseInput(`${path}: ${spoken(track.sentence, 'en')}`);
 };

@@ -1,5 +1,5 @@
 import { toIso } from '#core/instant.ts';
-import { reasonWords } from '../rules/geofence/words.ts';
+import { reasonWords } from '../rules/geofence/reason.words.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
 import { rehearse } from '../rules/rehearsal/rehearse.ts';
 import type { Rehearsal } from '../rules/rehearsal/rehearse.ts';
@@ -38,7 +38,7 @@ const forPrograms = ({ visits, peaks, doubts }: Rehearsal) => ({
     decision: verdict.decision,
     distanceM: rounded(verdict.distanceM),
     accuracyM: rounded(verdict.accuracyM),
-    reason: reasonWords(verdict).en,
+    reason: reasonWords(verdict, 'en'),
   })),
   peaks: { stop: peaks.stop, leg: peaks.leg },
   doubts: doubts.map(({ team, at, kind, detail }) => ({ team, at: toIso(at), kind, detail })),
@@ -61,7 +61,7 @@ const forPeople = (hunt: Hunt, { visits, peaks, doubts, teams, warnings }: Rehea
         nameOf(team),
         levelName.get(level) ?? level,
         verdict.decision,
-        reasonWords(verdict).en,
+        reasonWords(verdict, 'en'),
       ]),
     ]),
     '',

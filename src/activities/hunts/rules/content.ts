@@ -1,5 +1,6 @@
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import type { HuntFile, Level, Team } from '../contract.file.ts';
 import { readHunt } from './hunt-file.ts';
 import type { Hunt } from './hunt-file.ts';
@@ -27,10 +28,7 @@ const checkLevelSizes = ({ levels }: Hunt): Result<void> => {
       : [
           {
             path: `levels[${index}]`,
-            message: {
-              en: `Has ${Math.ceil(size / 1000)} kB of text and may have ${LARGEST_LEVEL / 1000} kB.`,
-              de: `Hat ${Math.ceil(size / 1000)} kB Text und darf ${LARGEST_LEVEL / 1000} kB haben.`,
-            },
+            message: say('hunt-level-too-large', { kb: Math.ceil(size / 1000), most: LARGEST_LEVEL / 1000 }),
           },
         ];
   });

@@ -184,7 +184,8 @@ describe('a hunt file', () => {
           {
             path: 'teams',
             message: {
-              en: '201 teams at 200 stops are 40200 visits, and a hunt may have 40000: with so many stops, 200 teams.',
+              code: 'hunt-too-many-visits',
+              params: { teams: 201, stops: 200, visits: 40_200, most: 40_000, mostTeams: 200 },
             },
           },
         ],

@@ -1,6 +1,7 @@
 import { fieldIssues } from '#core/field-issues.ts';
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import {
   DEFAULT_POINTS,
   DEFAULT_RADIUS_M,
@@ -11,7 +12,7 @@ import {
 import type { HuntFile, Level, Order, Team } from '../contract.file.ts';
 import type { Mission } from '../contract.missions.ts';
 import type { Fence } from './geofence/decide.ts';
-import { issue, repeated, unknown } from './id-issues.ts';
+import { repeated, unknown } from './id-issues.ts';
 import { rulesOfMission } from './missions.ts';
 
 /** A hunt as rules use it: what a file may leave out is filled in. */
@@ -52,21 +53,9 @@ const orderIssues = ({ order, start, finale, levels }: Hunt): FieldIssue[] => {
   const others = levels.length - [start, finale].filter((id) => id !== undefined).length;
   const issues = [...unknown(start, ids, 'start'), ...unknown(finale, ids, 'finale')];
   if (start !== undefined && start === finale)
-    issues.push(
-      issue(
-        'finale',
-        'Must be another level than the start.',
-        'Muss eine andere Station als der Start sein.',
-      ),
-    );
+    issues.push({ path: 'finale', message: say('hunt-finale-is-start') });
   if (typeof order !== 'string' && order.count > others)
-    issues.push(
-      issue(
-        'order.count',
-        `Must be at most ${others}, as many as there are levels between start and finale.`,
-        `Darf höchstens ${others} sein, so viele Stationen liegen zwischen Start und Finale.`,
-      ),
-    );
+    issues.push({ path: 'order.count', message: say('hunt-too-many-between', { most: others }) });
   return issues;
 };
 
@@ -82,28 +71,17 @@ const byteLength = (text: string): number => {
 
 const sizeIssues = (hunt: Hunt): FieldIssue[] => {
   const bytes = byteLength(JSON.stringify(hunt));
-  return bytes <= LARGEST_HUNT_BYTES
-    ? []
-    : [
-        issue(
-          'levels',
-          `The hunt has ${Math.ceil(bytes / 1000)} kB of text and may have ${LARGEST_HUNT_BYTES / 1000} kB, or phones on a bad network wait too long.`,
-          `Die Schnitzeljagd hat ${Math.ceil(bytes / 1000)} kB Text und darf ${LARGEST_HUNT_BYTES / 1000} kB haben, sonst warten Telefone im schlechten Netz zu lange.`,
-        ),
-      ];
+  if (bytes <= LARGEST_HUNT_BYTES) return [];
+  const sizes = { kb: Math.ceil(bytes / 1000), most: LARGEST_HUNT_BYTES / 1000 };
+  return [{ path: 'levels', message: say('hunt-text-too-large', sizes) }];
 };
 
 const visitIssues = ({ teams, levels }: Hunt): FieldIssue[] => {
   const visits = teams.length * levels.length;
-  return visits <= MOST_VISITS
-    ? []
-    : [
-        issue(
-          'teams',
-          `${teams.length} teams at ${levels.length} stops are ${visits} visits, and a hunt may have ${MOST_VISITS}: with so many stops, ${Math.floor(MOST_VISITS / levels.length)} teams.`,
-          `${teams.length} Teams an ${levels.length} Stationen sind ${visits} Besuche, und eine Schnitzeljagd darf ${MOST_VISITS} haben: bei so vielen Stationen ${Math.floor(MOST_VISITS / levels.length)} Teams.`,
-        ),
-      ];
+  if (visits <= MOST_VISITS) return [];
+  const counts = { teams: teams.length, stops: levels.length, visits };
+  const most = { most: MOST_VISITS, mostTeams: Math.floor(MOST_VISITS / levels.length) };
+  return [{ path: 'teams', message: say('hunt-too-many-visits', { ...counts, ...most }) }];
 };
 
 /** Nobody mends more at once. */

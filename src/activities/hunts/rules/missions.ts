@@ -1,4 +1,6 @@
-import type { Bilingual, FieldIssue } from '#core/result.ts';
+import type { FieldIssue } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import { missionFacts } from '#activities/hunts/contract.missions.ts';
 import type {
@@ -23,8 +25,8 @@ export interface MissionRules<M extends Mission = Mission> {
   readonly issues?: (mission: M, level: Level, path: string) => FieldIssue[];
   /** Whether it can be completed as it is written. A picture is judged by people, and of a code the server makes a card. */
   readonly isWhole?: (mission: M, level: Level) => boolean;
-  /** What its author is told if it is not. */
-  readonly lacks?: Bilingual;
+  /** What its author is told if it is not; none: that it cannot be completed yet. */
+  readonly lacks?: Said;
   /** What no player may learn from the character. */
   readonly secrets?: (mission: M) => readonly string[];
   /** What its team sees of it beside the task. */
@@ -42,17 +44,11 @@ export interface MissionRules<M extends Mission = Mission> {
 const RIGHT: AnswerVerdict = { verdict: 'right' };
 const WRONG: AnswerVerdict = { verdict: 'wrong' };
 
-/** For a mission whose author is not told what it lacks. */
-const UNFINISHED: Bilingual = {
-  en: 'This task cannot be completed yet.',
-  de: 'Diese Aufgabe lässt sich noch nicht abschließen.',
-};
-
 /** One row for each mission; whatever depends on its type asks here. */
 export const missionRules: { readonly [Type in MissionType]: MissionRules<MissionOf<Type>> } = {
   gps: {
     isWhole: (_, { location }) => Boolean(location),
-    lacks: { en: 'A check-in needs a place.', de: 'Ein Check-in braucht einen Ort.' },
+    lacks: say('hunt-gps-lacks'),
     // A card proves it too, where the phone cannot be sure.
     judge: (_, shown) => {
       if (shown.type === 'code') return shown.isGenuine ? RIGHT : WRONG;
@@ -63,7 +59,7 @@ export const missionRules: { readonly [Type in MissionType]: MissionRules<Missio
   photo: {},
   text: {
     isWhole: ({ answers = [] }) => answers.length > 0,
-    lacks: { en: 'Say at least one right answer.', de: 'Nenne mindestens eine richtige Antwort.' },
+    lacks: say('hunt-text-lacks'),
     secrets: ({ answers = [] }) => answers,
     judge: (mission, shown) => (shown.type === 'text' ? judgeAnswer(mission, shown.text) : undefined),
     offline: ({ answers = [] }) => answers,
@@ -86,10 +82,7 @@ export const missionRules: { readonly [Type in MissionType]: MissionRules<Missio
       ];
     },
     isWhole: ({ options = [], correct = [] }) => options.length >= 2 && correct.length > 0,
-    lacks: {
-      en: 'A choice needs two options and a right one.',
-      de: 'Eine Auswahl braucht zwei Möglichkeiten und eine richtige.',
-    },
+    lacks: say('hunt-choice-lacks'),
     secrets: ({ options = [], correct = [] }) =>
       options.filter(({ id }) => correct.includes(id)).map(({ text }) => text),
     seen: ({ options = [] }) => ({ options }),
@@ -101,10 +94,7 @@ export const missionRules: { readonly [Type in MissionType]: MissionRules<Missio
       return unknown(goal, intents, `${path}.goal`);
     },
     isWhole: ({ goal }, { character }) => character !== undefined && goal !== undefined,
-    lacks: {
-      en: 'A chat needs a character and what it wants to hear.',
-      de: 'Ein Gespräch braucht eine Figur und was sie hören will.',
-    },
+    lacks: say('hunt-chat-lacks'),
   },
   host: {},
 };
@@ -113,8 +103,8 @@ export const missionRules: { readonly [Type in MissionType]: MissionRules<Missio
 export const rulesOfMission = ({ type }: Mission): MissionRules => missionRules[type] as MissionRules;
 
 /** What keeps a mission from being completed at its level, as it is written. */
-export const lackOf = (mission: Mission, level: Level): Bilingual | undefined => {
-  const { isWhole, lacks = UNFINISHED } = rulesOfMission(mission);
+export const lackOf = (mission: Mission, level: Level): Said | undefined => {
+  const { isWhole, lacks = say('hunt-mission-lacks') } = rulesOfMission(mission);
   return isWhole?.(mission, level) === false ? lacks : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { spoken } from '#register/words.ts';
 import { describe, expect, test } from 'vitest';
 import { readHunt } from './hunt-file.ts';
 import { problemsIn, readinessOf } from './readiness.ts';
@@ -6,7 +7,7 @@ const findingsOf = (level: object): Record<string, string> => {
   const read = readHunt({ name: 'Test', levels: [{ id: 'a', name: 'A', ...level }] });
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return Object.fromEntries(
-    readinessOf(read.value).map(({ kind, path, message }) => [path, `${kind}: ${message.en}`]),
+    readinessOf(read.value).map(({ kind, path, message }) => [path, `${kind}: ${spoken(message, 'en')}`]),
   );
 };
 const location = { latitude: 1, longitude: 2, description: 'windmill' };

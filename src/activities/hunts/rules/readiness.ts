@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import type { Mission } from '#activities/hunts/contract.missions.ts';
 import { leakFinder } from './chat/leak.ts';
@@ -10,18 +11,14 @@ export interface Finding {
   /** A problem keeps the hunt from starting; advice does not. */
   readonly kind: 'problem' | 'advice';
   readonly path: string;
-  readonly message: Bilingual;
+  readonly message: Said;
 }
 
 /** Below this many phones will be unsure, and the host should know. */
 const SURE_RADIUS_M = 20;
 
-const say = (en: string, de: string): Bilingual => ({ en, de });
-
-const placeProblem = (mission: Mission, level: Level): Bilingual | undefined =>
-  mission.needsPlace === true && !level.location
-    ? say('It asks for a place and has none.', 'Sie verlangt einen Ort und hat keinen.')
-    : undefined;
+const placeProblem = (mission: Mission, level: Level): Said | undefined =>
+  mission.needsPlace === true && !level.location ? say('hunt-place-lacks') : undefined;
 
 const problemsOf = (level: Level, path: string): Finding[] =>
   [
@@ -54,20 +51,14 @@ const adviceOf = (level: Level, path: string): Finding[] => {
     .filter(([, text]) => leakIn(text) !== undefined)
     .map(([at]) => ({
       path: at,
-      message: say(
-        'This seems to give the place or the answer away.',
-        'Das verrät wohl den Ort oder die Antwort.',
-      ),
+      message: say('hunt-text-leaks'),
     }));
   const small =
     level.location && level.radius !== undefined && level.radius < SURE_RADIUS_M
       ? [
           {
             path: `${path}.radius`,
-            message: say(
-              'Below 20 m many phones will be unsure.',
-              'Unter 20 m sind sich viele Telefone nicht sicher.',
-            ),
+            message: say('hunt-radius-small', { metres: SURE_RADIUS_M }),
           },
         ]
       : [];
@@ -76,10 +67,7 @@ const adviceOf = (level: Level, path: string): Finding[] => {
       ? [
           {
             path: `${path}.twin`,
-            message: say(
-              'Who cannot come here has no way to these points: add a twin without a place.',
-              'Wer nicht herkommen kann, kommt nicht an diese Punkte: Füge eine Zwillingsaufgabe ohne Ort hinzu.',
-            ),
+            message: say('hunt-twin-lacks'),
           },
         ]
       : [];

@@ -1,9 +1,11 @@
+import type { FieldIssue } from '#core/result.ts';
+import { spoken } from '#register/words.ts';
 import { describe, expect, test } from 'vitest';
 import { readHunt } from './hunt-file.ts';
 import { levelsFromSheet, teamsFromSheet } from './sheets.ts';
 
-const wordsOf = (issues: readonly { path: string; message: unknown }[]): string[] =>
-  issues.map(({ path, message }) => `${path}: ${(message as { en: string }).en}`);
+const wordsOf = (issues: readonly FieldIssue[]): string[] =>
+  issues.map(({ path, message }) => `${path}: ${spoken(message, 'en')}`);
 
 describe('levels and teams from a table', () => {
   test('[FILE-13] what the columns say becomes levels that a hunt takes', () => {

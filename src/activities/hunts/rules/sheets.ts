@@ -1,4 +1,6 @@
 import type { FieldIssue } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { cellAt, isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import { MOST_MEMBERS } from '#activities/hunts/contract.file.ts';
@@ -64,9 +66,9 @@ const columnsOf = (
   );
 };
 
-const issueAt = (row: number, field: string, en: string, de: string): FieldIssue => ({
+const issueAt = (row: number, field: string, message: Said): FieldIssue => ({
   path: `row ${row + 1}: ${field}`,
-  message: { en, de },
+  message,
 });
 
 /** 48.137 or 48,137; empty is nothing, anything else is no number. */
@@ -93,19 +95,12 @@ class RowReader {
   number(field: string, from: number, to: number): number | undefined {
     const value = numberIn(this.text(field));
     if (value === undefined || (value >= from && value <= to)) return value;
-    this.issues.push(
-      issueAt(
-        this.#row,
-        field,
-        `Must be a number from ${from} to ${to}.`,
-        `Muss eine Zahl von ${from} bis ${to} sein.`,
-      ),
-    );
+    this.refuse(field, say('hunt-number-between', { from, to }));
     return undefined;
   }
 
-  refuse(field: string, en: string, de: string): void {
-    this.issues.push(issueAt(this.#row, field, en, de));
+  refuse(field: string, message: Said): void {
+    this.issues.push(issueAt(this.#row, field, message));
   }
 }
 
@@ -133,10 +128,10 @@ const missionIn = (reader: RowReader, hasPlace: boolean): SheetLevel['mission'] 
 
 const levelIn = (reader: RowReader, row: number): SheetLevel => {
   const name = reader.text('name');
-  if (name === '') reader.refuse('name', 'Is missing.', 'Fehlt.');
+  if (name === '') reader.refuse('name', say('hunt-name-missing'));
   const [latitude, longitude] = [reader.number('latitude', -90, 90), reader.number('longitude', -180, 180)];
   if ((latitude === undefined) !== (longitude === undefined) && reader.issues.length === 0)
-    reader.refuse('location', 'Needs latitude and longitude.', 'Braucht Breite und Länge.');
+    reader.refuse('location', say('hunt-half-a-place'));
   const location = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   const [radius, points] = [reader.number('radius', 15, 5000), reader.number('points', 0, 100_000)];
   return {
@@ -151,7 +146,7 @@ const levelIn = (reader: RowReader, row: number): SheetLevel => {
 
 const teamIn = (reader: RowReader, row: number): SheetTeam => {
   const [name, difficulty, colour] = [reader.text('name'), reader.text('difficulty'), reader.text('colour')];
-  if (name === '') reader.refuse('name', 'Is missing.', 'Fehlt.');
+  if (name === '') reader.refuse('name', say('hunt-name-missing'));
   const passcode = reader.text('passcode');
   const most = reader.number('most', 1, MOST_MEMBERS);
   return {
@@ -173,14 +168,7 @@ const readRows = <T>(
   if (!columns.has('name'))
     return {
       rows: [],
-      issues: [
-        issueAt(
-          0,
-          'name',
-          `The first row must have a heading "name". Known are ${Object.keys(headings).join(', ')}.`,
-          `Die erste Zeile braucht eine Überschrift „name“. Bekannt sind ${Object.keys(headings).join(', ')}.`,
-        ),
-      ],
+      issues: [issueAt(0, 'name', say('hunt-heading-missing', { known: Object.keys(headings).join(', ') }))],
     };
   const [rows, issues]: [T[], FieldIssue[]] = [[], []];
   for (const [row, cells] of sheet.entries()) {

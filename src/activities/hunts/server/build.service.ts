@@ -5,6 +5,7 @@ import type { Result } from '#core/result.ts';
 import { claimCode, keepCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
+import { inEveryLanguage } from '#server/kit/spoken.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Draft } from '../contract.build.ts';
 import type { Scoring } from '../contract.file.ts';
@@ -41,10 +42,11 @@ const draftOf = async (deps: HuntDeps, state: HuntState, findings: readonly Find
     ...(code !== undefined && { code }),
     file: hunt,
     settings,
-    findings: [
-      ...findings.map(({ kind, path, message }) => ({ kind, path, message: { ...message } })),
-      ...(await missingPictures(deps, hunt)),
-    ],
+    // It is read again in whichever language the page has by then.
+    findings: [...findings, ...(await missingPictures(deps, hunt))].map(({ message, ...finding }) => ({
+      ...finding,
+      message: inEveryLanguage(message),
+    })),
   };
 };
 

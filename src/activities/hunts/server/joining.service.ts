@@ -54,7 +54,7 @@ const chooseTeam = async (
 };
 
 const nameOf = ({ hunt }: HuntState, name: string | undefined): Result<string> =>
-  name === undefined ? ok(UNNAMED[hunt.language === 'de' ? 'de' : 'en']) : normaliseName(name);
+  name === undefined ? ok(UNNAMED[hunt.language ?? 'en']) : normaliseName(name);
 
 const teamNameOf = ({ hunt }: HuntState, teamId: string): string =>
   hunt.teams.find(({ id }) => id === teamId)?.name ?? '';

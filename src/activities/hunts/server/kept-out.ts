@@ -1,13 +1,15 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import { deviceHash, whyKeptOut } from '#platform/rooms/server/kept-out.ts';
 import type { SentOut } from '#platform/rooms/server/kept-out.items.ts';
+import { inEveryLanguage } from '#server/kit/spoken.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { outItem, outPlace } from './phones.items.ts';
 import type { PhoneSeat } from './phones.items.ts';
 
 /** What a phone has that typed no name; keeping it out would keep out half of all phones. */
-export const UNNAMED = { en: 'Phone', de: 'Telefon' } as const;
+export const UNNAMED = inEveryLanguage(say('hunt-phone-unnamed'));
 
 const isUnnamed = (name: string): boolean => Object.values<string>(UNNAMED).includes(name);
 

@@ -2,6 +2,7 @@ import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import { exists } from '#store/port/conditions.ts';
@@ -35,21 +36,9 @@ const checkReady = ({ hunt, settings }: HuntState): Result<void> => {
   const problems = problemsIn(hunt);
   const nobody = hunt.teams.length === 0 && !settings.mayMakeTeams;
   const fields = [
-    ...(hunt.levels.length === 0
-      ? [{ path: 'levels', message: { en: 'Add a stop.', de: 'Füge eine Station hinzu.' } }]
-      : []),
+    ...(hunt.levels.length === 0 ? [{ path: 'levels', message: say('hunt-stop-lacks') }] : []),
     ...problems.map(({ path, message }) => ({ path, message })),
-    ...(nobody
-      ? [
-          {
-            path: 'teams',
-            message: {
-              en: 'Prepare a team, or let players make their own.',
-              de: 'Bereite ein Team vor oder lass Teams sich selbst bilden.',
-            },
-          },
-        ]
-      : []),
+    ...(nobody ? [{ path: 'teams', message: say('hunt-team-lacks') }] : []),
   ];
   return fields.length === 0 ? ok(undefined) : fail('hunt-not-ready', undefined, fields);
 };

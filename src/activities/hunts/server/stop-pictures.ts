@@ -1,5 +1,6 @@
-import type { Draft } from '../contract.build.ts';
+import { say } from '#core/words.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
+import type { Finding } from '../rules/readiness.ts';
 import { stopPictures } from '../rules/stop-pictures.ts';
 import { fromLevelItem } from './hunts.items.ts';
 import { gamePartition } from './hunts.keys.ts';
@@ -8,11 +9,6 @@ import { readAll } from '#server/kit/read-pages.ts';
 
 /** Names hunts to whoever looks after pictures. */
 export const HUNT_PICTURES = 'hunt';
-
-const GONE = {
-  en: 'This picture is not on this server. Upload it again.',
-  de: 'Dieses Bild ist nicht auf diesem Server. Lade es noch einmal hoch.',
-};
 
 const idsIn = ({ levels }: Pick<Hunt, 'levels'>): Set<string> =>
   new Set(stopPictures(levels).map(({ pictureId }) => pictureId));
@@ -33,11 +29,11 @@ export const keepStopPictures = async (
 export const missingPictures = async (
   { pictures }: Pick<HuntDeps, 'pictures'>,
   { levels }: Pick<Hunt, 'levels'>,
-): Promise<Draft['findings']> => {
+): Promise<Finding[]> => {
   const found = await Promise.all(
     stopPictures(levels).map(async ({ pictureId, path }) => ((await pictures.has(pictureId)) ? [] : [path])),
   );
-  return found.flat().map((path) => ({ kind: 'advice', path, message: GONE }));
+  return found.flat().map((path) => ({ kind: 'advice', path, message: say('hunt-picture-gone') }));
 };
 
 /** As stored: a hunt that was taken away may still be brought back, with its pictures. */

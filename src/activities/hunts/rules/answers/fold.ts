@@ -10,7 +10,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const UMLAUTS: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+};
 /** The zeros of the scripts whose digits people type. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 

@@ -5,7 +5,7 @@ import { decideFence } from './decide.ts';
 import type { Fence, Fix } from './decide.ts';
 import { distanceM, movedBy } from './distance.ts';
 import type { Point } from './distance.ts';
-import { reasonWords } from './words.ts';
+import { reasonWords } from './reason.words.ts';
 import { readFix } from './read-fix.ts';
 
 const places: readonly (readonly [string, Point])[] = [
@@ -97,8 +97,8 @@ describe('coarse fixes', () => {
   test('[FENCE-6] over 1000 m means that precise location is off, and says how to switch it on', () => {
     const near = decideFence(fenceAt(centre), fixAt(centre, 500, 3000));
     expect(near).toMatchObject({ decision: 'uncertain', reason: 'precise-location-off' });
-    expect(reasonWords(near).en).toContain('precise location is off. Switch it on');
-    expect(reasonWords(near).de).toContain('Der genaue Standort ist aus. Schalte ihn');
+    expect(reasonWords(near, 'en')).toContain('precise location is off. Switch it on');
+    expect(reasonWords(near, 'de')).toContain('Der genaue Standort ist aus. Schalte ihn');
     expect(decideFence(fenceAt(centre), fixAt(centre, 9000, 3000))).toMatchObject({
       decision: 'outside',
       reason: 'precise-location-off',
@@ -107,7 +107,7 @@ describe('coarse fixes', () => {
   });
 
   test('[FENCE-4] an uncertain answer says the numbers and another way', () => {
-    expect(reasonWords(decideFence(fenceAt(centre), fixAt(centre, 34, 12))).en).toBe(
+    expect(reasonWords(decideFence(fenceAt(centre), fixAt(centre, 34, 12)), 'en')).toBe(
       '34 m away, but only sure to 12 m: perhaps within 30 m. Wait a few seconds under open sky, or use the code or a photo',
     );
   });

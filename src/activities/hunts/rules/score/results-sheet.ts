@@ -1,12 +1,8 @@
 import type { Locale } from '#core/words.ts';
 import type { Hunt } from '../hunt-file.ts';
 import type { HuntProgress } from '../progress/progress.ts';
+import { resultsHeadings } from './results.words.ts';
 import type { ScoreRow } from './score.ts';
-
-const HEADERS: Readonly<Record<Locale, readonly string[]>> = {
-  en: ['Rank', 'Team', 'Points', 'Levels', 'Minutes', 'Clues', 'Bonus', 'Penalty'],
-  de: ['Rang', 'Team', 'Punkte', 'Stationen', 'Minuten', 'Hinweise', 'Bonus', 'Abzug'],
-};
 
 const minutes = (playedMs: number): string => (playedMs / 60_000).toFixed(1);
 
@@ -25,7 +21,7 @@ export const resultsSheet = (
   const nameOf = new Map(hunt.teams.map(({ id, name }) => [id, name]));
   const levels = progress ? hunt.levels : [];
   return [
-    [...HEADERS[locale], ...levels.map(({ name }) => `${name} (min)`)],
+    [...resultsHeadings[locale], ...levels.map(({ name }) => `${name} (min)`)],
     ...board.map(({ rank, team, points, completed, playedMs, parts }) => {
       const sum = (isMeant: (points: number) => boolean): number =>
         parts

@@ -1,9 +1,11 @@
 import { useMemo } from 'preact/hooks';
+import { inLocale } from '#core/words.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import type { Draft as StoredDraft } from '#activities/hunts/contract.build.ts';
+import { huntErrorWords } from '#activities/hunts/errors.words.ts';
 import { readinessOf } from '#activities/hunts/rules/readiness.ts';
-import type { Finding } from '#activities/hunts/rules/readiness.ts';
 import { addressOf } from './Spot.tsx';
 import { buildWords } from './build.words.ts';
 import { stopName, plannedHunt } from './draft.ts';
@@ -16,17 +18,29 @@ interface ReadyPartProps {
   readonly gameId: string;
   readonly draft: Draft;
   /** What the server found when it last saved; of these, what only it can know is shown. */
-  readonly found: readonly Finding[];
+  readonly found: StoredDraft['findings'];
 }
 
-const isOfPictures = ({ path }: Finding): boolean => /^levels\[\d+\]\.pictures\[/.test(path);
+interface Finding {
+  readonly kind: 'problem' | 'advice';
+  readonly path: string;
+  readonly sentence: string;
+}
+
+const isOfPictures = ({ path }: { readonly path: string }): boolean =>
+  /^levels\[\d+\]\.pictures\[/.test(path);
 
 /** What keeps the hunt from starting and what deserves a second look, each with a way to its field. */
 export function ReadyPart({ gameId, draft, found }: ReadyPartProps) {
-  const findings = useMemo(
-    () => [...readinessOf(plannedHunt(draft, 0)), ...found.filter(isOfPictures)],
-    [draft, found],
-  );
+  const spoken = language.value;
+  const findings = useMemo((): Finding[] => {
+    const here = readinessOf(plannedHunt(draft, 0)).map(({ message, ...finding }) => ({
+      ...finding,
+      sentence: String(inLocale(huntErrorWords, message, spoken)),
+    }));
+    const there = found.filter(isOfPictures);
+    return [...here, ...there.map(({ message, ...finding }) => ({ ...finding, sentence: message[spoken] }))];
+  }, [draft, found, spoken]);
   const problems = findings.filter(({ kind }) => kind === 'problem');
   const advice = findings.filter(({ kind }) => kind === 'advice');
   const hints = hintsFor(draft);
@@ -73,12 +87,11 @@ function FindingList({ findings, gameId, draft }: FindingListProps) {
   if (findings.length === 0) return null;
   return (
     <ul class={styles['list']}>
-      {findings.map(({ path, message }) => {
+      {findings.map(({ path, sentence }) => {
         const { wish, index } = spotOf(path, draft);
         const level = index === undefined ? undefined : draft.levels[index];
         const place =
           level && index !== undefined ? `${index + 1}. ${stopName(level, index)}` : buildWords(wish.part);
-        const sentence = message[language.value];
         return (
           <li key={`${path} ${sentence}`}>
             <Link class={styles['finding']} href={addressOf(gameId, wish)}>

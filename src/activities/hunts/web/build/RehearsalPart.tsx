@@ -1,4 +1,5 @@
 import { useState, useEffect, useRef } from 'preact/hooks';
+import { inLocale } from '#core/words.ts';
 import type { Answer } from '#web/kit/client.ts';
 import { refusal, useAction } from '#web/kit/data/action.ts';
 import { language } from '#web/kit/i18n/language.ts';
@@ -7,6 +8,7 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { DropFile, RefusedFile } from '#web/kit/parts/FileSource.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
+import { huntErrorWords } from '#activities/hunts/errors.words.ts';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
 import type { RehearsalQuestion, Rehearsal } from '#activities/hunts/rules/rehearsal/rehearse.ts';
 import type { GpxResult } from '#activities/hunts/rules/tracks/read-gpx.ts';
@@ -112,7 +114,7 @@ const readTrack = async ({ file }: { readonly file: File }): Promise<Answer<Name
   const { track } = answer;
   return track.ok
     ? { ok: true, value: { name, points: track.points } }
-    : refusal(`${name}: ${track.sentence[language.value]}`);
+    : refusal(`${name}: ${inLocale(huntErrorWords, track.sentence, language.value)}`);
 };
 
 interface TracksProps {

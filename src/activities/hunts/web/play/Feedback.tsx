@@ -2,7 +2,7 @@ import { language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
-import { reasonWords } from '#activities/hunts/rules/geofence/words.ts';
+import { reasonWords } from '#activities/hunts/rules/geofence/reason.words.ts';
 import type { AttemptResult } from '#activities/hunts/contract.play.ts';
 import type { Handed } from './hand-in.ts';
 import { levelWords } from './level.words.ts';
@@ -21,8 +21,8 @@ const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}$
 export const fenceSentence = ({ fence }: AttemptResult): string | undefined => {
   if (!fence) return undefined;
   const { meanDistanceM, ...verdict } = fence;
-  const words = reasonWords({ ...verdict, ...(meanDistanceM !== undefined && { meanDistanceM }) });
-  return asSentence(words[language.value]);
+  const whole = { ...verdict, ...(meanDistanceM !== undefined && { meanDistanceM }) };
+  return asSentence(reasonWords(whole, language.value));
 };
 
 const answerText = (result: AttemptResult): string | undefined => {

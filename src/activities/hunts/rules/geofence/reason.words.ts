@@ -1,4 +1,4 @@
-import type { Bilingual } from '#core/result.ts';
+import type { Locale } from '#core/words.ts';
 import type { FenceReason, FenceVerdict } from './decide.ts';
 
 const metres = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
@@ -8,7 +8,7 @@ type Sentence = (numbers: {
   readonly accuracy: string;
   readonly radius: string;
   readonly mean: string;
-}) => Bilingual;
+}) => Readonly<Record<Locale, string>>;
 
 const sentences: Readonly<Record<FenceReason, Sentence>> = {
   'surely-within': ({ away, accuracy, radius }) => ({
@@ -38,10 +38,10 @@ const sentences: Readonly<Record<FenceReason, Sentence>> = {
 };
 
 /** Why it was decided so, and what to do about it; a part of a sentence, without a full stop. */
-export const reasonWords = (verdict: FenceVerdict): Bilingual =>
+export const reasonWords = (verdict: FenceVerdict, locale: Locale): string =>
   sentences[verdict.reason]({
     away: metres(verdict.distanceM),
     accuracy: metres(verdict.accuracyM),
     radius: metres(verdict.radiusM),
     mean: metres(verdict.meanDistanceM ?? verdict.distanceM),
-  });
+  })[locale];
