@@ -86,6 +86,8 @@ const album = {
   name: z.string(),
   teams: z.array(albumTeam),
   levels: z.array(albumLevel),
+  /** Counts the changes of photos; the topic says when there are more. */
+  version: z.number(),
   cursor: z.optional(z.string()),
 };
 export const teamAlbum = z.object({ audience: z.literal('team'), ...album, photos: z.array(teamPhoto) });
@@ -128,7 +130,7 @@ export const huntPhotosTopic = liveTopic({
     liveMessage('photos.changed', {
       schema: z.object({ photoId: z.string(), teamId: z.string(), version: z.number() }),
       audiences: ['host', 'team'],
-      summary: 'Ask for the album again.',
+      summary: 'Ask for this photo again.',
     }),
   ],
 });
@@ -222,6 +224,8 @@ export const huntPhotosContract = contract('hunt-photos', {
       status: z.optional(z.enum(['waiting', 'accepted', 'rejected'])),
       levelId: z.optional(levelId),
       teamId: z.optional(teamId),
+      /** This one alone: a page that heard of it need not read all of them again. */
+      photoId: z.optional(photoId),
       order: z.optional(z.enum(['newest', 'oldest'])),
       cursor: z.optional(z.string().check(z.maxLength(2000))),
       limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_PHOTOS))),

@@ -6,6 +6,8 @@ import { MOST_PHOTOS } from '#activities/hunts/contract.photos.ts';
 import type { HostAlbum, TeamAlbum } from '#activities/hunts/contract.photos.ts';
 import { pointsOf } from '#activities/hunts/rules/hunt-file.ts';
 import type { HuntCaller, HuntForPhotos, PhotoDeps } from './photos.deps.ts';
+import { findPhoto } from './photo-access.ts';
+import { albumVersionOf } from './photos.live.ts';
 import { gazeAt, hostPhotoView, statusOf, teamPhotoView } from './photo-views.ts';
 import type { PhotoGaze } from './photo-views.ts';
 import { fromPhotoItem, isPictureHere, photosQuery } from './photos.items.ts';
@@ -17,6 +19,7 @@ export interface ListPhotos {
   readonly status?: StoredPhoto['status'] | undefined;
   readonly levelId?: string | undefined;
   readonly teamId?: string | undefined;
+  readonly photoId?: string | undefined;
   readonly order?: 'newest' | 'oldest' | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
@@ -42,7 +45,11 @@ const readPhotos = async (
   asked: ListPhotos,
   gaze: PhotoGaze,
 ): Promise<{ readonly photos: StoredPhoto[]; readonly cursor?: string }> => {
-  const { cursor, limit = MOST_PHOTOS, order = 'newest' } = asked;
+  const { gameId, photoId, cursor, limit = MOST_PHOTOS, order = 'newest' } = asked;
+  if (photoId !== undefined) {
+    const photo = await findPhoto(deps, { gameId, photoId });
+    return { photos: photo && isWanted(photo, asked, gaze) ? [photo] : [] };
+  }
   const { rows, ...more } = await readOn(
     deps,
     photosQuery(feedFor(asked), { cursor, isNewestFirst: order === 'newest' }),
@@ -93,15 +100,24 @@ export const listPhotos = async (
   if (!state.ok) return state;
   const gaze = gazeAt(state.value, actor.identityId, deps.clock.now());
   const { gameId } = asked;
+  // Before the photos: whoever hears of a later change reads again.
+  const version = await albumVersionOf(deps, gameId);
   if (isAskedAsHost(caller.value, asked)) {
     const { photos, ...rest } = await readPhotos(deps, asked, gaze);
     const views = photos.map((photo) => hostPhotoView(gaze, photo));
-    return ok({ audience: 'host', gameId, ...namesOf(state.value), photos: views, ...rest });
+    return ok({ audience: 'host', gameId, ...namesOf(state.value), photos: views, version, ...rest });
   }
   const { seat } = caller.value;
   if (!seat) return fail('hunt-not-joined');
   // Whatever was asked for: other teams' photos are not for players.
   const { photos, ...rest } = await readPhotos(deps, { ...asked, teamId: seat.teamId }, gaze);
   const views = photos.map((photo) => teamPhotoView(gaze, photo));
-  return ok({ audience: 'team', gameId, ...ownNamesOf(state.value, seat.teamId), photos: views, ...rest });
+  return ok({
+    audience: 'team',
+    gameId,
+    ...ownNamesOf(state.value, seat.teamId),
+    photos: views,
+    version,
+    ...rest,
+  });
 };

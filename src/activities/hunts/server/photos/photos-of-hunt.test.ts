@@ -64,6 +64,28 @@ describe('photos of a hunt that runs', () => {
     expect(albums.map(({ photos }) => photos.length)).toEqual([2, 0]);
   });
 
+  test('[PHOTO-18] one photo alone is read by who may see it, with the count of changes', async () => {
+    const one = (who: TestToken, photoId: string): Promise<HostAlbum> =>
+      world.call(`GET /api/hunts/${gameId}/photos?photoId=${photoId}`, who);
+    const seen = await Promise.all([
+      one(huntHost, photoIdOf(2)),
+      one('guest:ada', photoIdOf(2)),
+      one('guest:cem', photoIdOf(2)),
+      one(huntHost, photoIdOf(7)),
+    ]);
+    expect(seen.map(({ photos }) => photos.map(({ photoId }) => photoId))).toEqual([
+      [photoIdOf(2)],
+      [photoIdOf(2)],
+      [],
+      [],
+    ]);
+    const version = seen[0]?.version ?? 0;
+    expect(version).toBeGreaterThan(0);
+    const hidden = { isHidden: false };
+    await world.call(`PUT /api/hunts/${gameId}/photos/${photoIdOf(2)}/hidden`, huntHost, hidden);
+    expect((await one(huntHost, photoIdOf(2))).version).toBe(version + 1);
+  });
+
   test('[PHOTO-11] a verdict takes the points on the real board; the log of the hunt takes it back', async () => {
     const path = `/api/hunts/${gameId}/photos/${photoIdOf(1)}/verdicts`;
     const before = await pointsOf('red');

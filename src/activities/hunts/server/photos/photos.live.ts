@@ -31,7 +31,7 @@ export const tellOfPhoto = async (
   });
 };
 
-const versionOf = async ({ store, table }: PhotoDeps, gameId: string): Promise<number> =>
+export const albumVersionOf = async ({ store, table }: PhotoDeps, gameId: string): Promise<number> =>
   albumVersion(await store.get(table, albumKey(gameId)));
 
 const admit = async (
@@ -43,7 +43,7 @@ const admit = async (
   const caller = await deps.hunts.who(actor, gameId);
   if (!caller.ok) return caller;
   const { isHost, seat } = caller.value;
-  const version = await versionOf(deps, gameId);
+  const version = await albumVersionOf(deps, gameId);
   const view = { version };
   if (isHost && as['role'] !== 'team') return ok({ audience: 'host', channels: ['host'], version, view });
   if (!seat) return fail('hunt-not-joined');
@@ -53,5 +53,5 @@ const admit = async (
 export const photoTopicSource = (deps: PhotoDeps): TopicSource => ({
   topic: huntPhotosTopic,
   admit: (actor, gameId, as) => admit(deps, actor, gameId, as),
-  version: (gameId) => versionOf(deps, gameId),
+  version: (gameId) => albumVersionOf(deps, gameId),
 });

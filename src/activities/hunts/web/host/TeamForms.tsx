@@ -6,7 +6,7 @@ import { newId } from '../new-id.ts';
 import { copyLink } from './copy-link.ts';
 import { givePoints, helpTeam } from './host-acts.ts';
 import { levelName } from './host-hunt.ts';
-import { huntChatClient } from './talk.state.ts';
+import { huntChatClient } from '../chat.client.ts';
 import { hostWords } from './host.words.ts';
 import { readPoints } from './scoring-form.ts';
 import { teamWords } from './team.words.ts';

@@ -2,14 +2,7 @@ import type { ViewOf } from '#core/live.ts';
 import { followTopic, LivePage } from '#web/kit/data/live-page.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { HostMessage, huntChatTopic } from '#activities/hunts/contract.chat.ts';
-import type { Client } from '#web/kit/client.ts';
-import { clientFor } from '#web/kit/client.ts';
-import { language } from '#web/kit/i18n/language.ts';
-import { huntChatContract } from '#activities/hunts/contract.chat.ts';
-
-type HuntChatClient = Client<typeof huntChatContract>;
-
-export const huntChatClient: HuntChatClient = clientFor(huntChatContract, { language: () => language.value });
+import type { HuntChatClient } from '../chat.client.ts';
 
 export interface TalkSources {
   readonly calls: Pick<HuntChatClient, 'readMessages'>;

@@ -24,8 +24,8 @@ export function JudgePage({ params }: PageProps) {
   const album = useAlbum(gameId, 'host');
   const state = useMemo(() => new JudgingState(album, photosClient), [album]);
   const screen = album.screen.value;
-  if (screen.phase === 'here' && screen.album.audience === 'host')
-    return <Desk album={screen.album} state={state} />;
+  if (screen.phase === 'here' && screen.view.audience === 'host')
+    return <Desk album={screen.view} state={state} />;
   if (screen.phase === 'loading') return <Skeleton shape="card" />;
   const trouble = screen.phase === 'here' ? 'forbidden' : screen.phase;
   return <HuntTrouble trouble={trouble} gameId={gameId} onRetry={() => void album.reload()} />;

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HostAlbum, HostPhoto } from '#activities/hunts/contract.photos.ts';
-import type { AlbumScreen } from '../photos/album.state.ts';
+import type { Screen } from '#web/kit/data/live-page.ts';
+import type { AnyAlbum } from '../photos/album.state.ts';
 import { JudgingState } from './judging.state.ts';
 
 const aPhoto = (photoId: string): HostPhoto => ({
@@ -21,8 +22,9 @@ const aPhoto = (photoId: string): HostPhoto => ({
 
 const newDesk = () => {
   const photos = ['a', 'b', 'c'].map(aPhoto);
-  const album = { audience: 'host', gameId: 'game', name: 'H', teams: [], levels: [], photos } as HostAlbum;
-  const screen = signal<AlbumScreen>({ phase: 'here', album });
+  const names = { name: 'H', teams: [], levels: [] };
+  const album: HostAlbum = { audience: 'host', gameId: 'game', ...names, photos, version: 1 };
+  const screen = signal<Screen<AnyAlbum>>({ phase: 'here', view: album });
   const sent: unknown[] = [];
   const desk = {
     sent,
@@ -30,7 +32,7 @@ const newDesk = () => {
     photo: (photoId: string): HostPhoto => {
       const { value } = screen;
       const photo =
-        value.phase === 'here' ? value.album.photos.find((each) => each.photoId === photoId) : undefined;
+        value.phase === 'here' ? value.view.photos.find((each) => each.photoId === photoId) : undefined;
       if (!photo) throw new Error('no photo');
       return photo as HostPhoto;
     },
@@ -38,8 +40,8 @@ const newDesk = () => {
   const showPhoto = (photo: HostPhoto): void => {
     const { value } = screen;
     if (value.phase !== 'here') return;
-    const changed = value.album.photos.map((each) => (each.photoId === photo.photoId ? photo : each));
-    screen.value = { phase: 'here', album: { ...value.album, photos: changed } as HostAlbum };
+    const changed = value.view.photos.map((each) => (each.photoId === photo.photoId ? photo : each));
+    screen.value = { phase: 'here', view: { ...value.view, photos: changed } as HostAlbum };
   };
   const refused = { ok: false, error: { code: 'unavailable', message: 'Not now', fields: [] } } as const;
   const state = new JudgingState({ screen, showPhoto, gameId: 'game' }, {

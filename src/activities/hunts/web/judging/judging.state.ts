@@ -127,6 +127,6 @@ export class JudgingState {
 
   #photos(): HostAlbum['photos'] {
     const screen = this.#album.screen.value;
-    return screen.phase === 'here' && screen.album.audience === 'host' ? screen.album.photos : [];
+    return screen.phase === 'here' && screen.view.audience === 'host' ? screen.view.photos : [];
   }
 }

@@ -25,7 +25,7 @@ export function AlbumPage({ params }: PageProps) {
   useEffect(wakePhotos, []);
   const screen = state.screen.value;
   const reload = (): void => void state.reload();
-  if (screen.phase === 'here') return <Album album={screen.album} onChanged={reload} />;
+  if (screen.phase === 'here') return <Album album={screen.view} onChanged={reload} />;
   if (screen.phase === 'loading') return <Skeleton shape="card" />;
   return <HuntTrouble trouble={screen.phase} gameId={gameId} isFor="team" onRetry={reload} />;
 }

@@ -20,7 +20,7 @@ export function SlideshowPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const state = useAlbum(gameId, 'host');
   const screen = state.screen.value;
-  if (screen.phase === 'here' && screen.album.audience === 'host') return <Slides album={screen.album} />;
+  if (screen.phase === 'here' && screen.view.audience === 'host') return <Slides album={screen.view} />;
   if (screen.phase === 'loading') return <Skeleton shape="card" />;
   const trouble = screen.phase === 'here' ? 'forbidden' : screen.phase;
   return <HuntTrouble trouble={trouble} gameId={gameId} onRetry={() => void state.reload()} />;

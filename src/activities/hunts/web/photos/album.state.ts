@@ -1,134 +1,162 @@
-import { computed, signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { troubleOf } from '#web/kit/data/trouble-of.ts';
-import type { TroubleKind } from '#web/kit/data/trouble-of.ts';
+import type { Answer } from '#web/kit/client.ts';
+import { followTopic, LivePage, notAllowed } from '#web/kit/data/live-page.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
-import type { HostAlbum, HostPhoto, TeamAlbum } from '#activities/hunts/contract.photos.ts';
+import type { HostAlbum, HostPhoto, huntPhotosTopic, TeamAlbum } from '#activities/hunts/contract.photos.ts';
 import { photosClient } from './photos.client.ts';
 import type { PhotosClient } from './photos.client.ts';
 
-type AnyAlbum = HostAlbum | TeamAlbum;
-
-export type AlbumScreen<Album extends AnyAlbum = AnyAlbum> =
-  | { readonly phase: 'loading' | TroubleKind }
-  | { readonly phase: 'here'; readonly album: Album };
+export type AnyAlbum = HostAlbum | TeamAlbum;
 
 export interface AlbumSources {
   readonly calls: Pick<PhotosClient, 'listPhotos'>;
   readonly live: Pick<LiveClient, 'follow'>;
-  /** Several photos at once are read once. */
+  /** Several changes of a photo at once are read once. */
   readonly after: (durationMs: number, task: () => void) => () => void;
 }
 
 const SOON_MS = 300;
+/** So many are read one by one; of more, all are read together. */
+const MOST_ALONE = 5;
 /** Addresses hold for a quarter of an hour at least; a page that is left open asks for new ones before. */
 const REFRESH_MS = 10 * 60_000;
 
-/** All photos of a hunt that one may see, oldest first; kept true by the socket. */
+const inOrder = <Photo extends { readonly photoId: string; readonly sentAt: number }>(
+  known: readonly Photo[],
+  photoId: string,
+  fresh: readonly Photo[],
+): Photo[] =>
+  [...known.filter((photo) => photo.photoId !== photoId), ...fresh].toSorted(
+    (one, other) => one.sentAt - other.sentAt,
+  );
+
+/** The album with this photo as it is by now, or without it. */
+const withFresh = (album: AnyAlbum, photoId: string, fresh: AnyAlbum): AnyAlbum => {
+  const version = Math.max(album.version, fresh.version);
+  if (album.audience === 'host' && fresh.audience === 'host')
+    return { ...fresh, version, photos: inOrder(album.photos, photoId, fresh.photos) };
+  if (album.audience === 'team' && fresh.audience === 'team')
+    return { ...fresh, version, photos: inOrder(album.photos, photoId, fresh.photos) };
+  return album;
+};
+
+const joined = (known: AnyAlbum, next: AnyAlbum): AnyAlbum => {
+  if (known.audience === 'host' && next.audience === 'host')
+    return { ...known, photos: [...known.photos, ...next.photos] };
+  if (known.audience === 'team' && next.audience === 'team')
+    return { ...known, photos: [...known.photos, ...next.photos] };
+  return known;
+};
+
+/** All photos of a hunt that one may see, oldest first; of what is heard later, one photo at a time is read. */
 export class AlbumState {
-  readonly screen: ReadonlySignal<AlbumScreen>;
   readonly gameId: string;
+  readonly page: LivePage<AnyAlbum>;
   readonly #as: 'host' | 'team' | undefined;
   readonly #sources: AlbumSources;
-  readonly #screen = signal<AlbumScreen>({ phase: 'loading' });
-  #stop: (() => void) | undefined;
-  #cancelReload: (() => void) | undefined;
+  readonly #heard = new Set<string>();
+  /** Counts what was asked and told of a photo: an older answer must not win. */
+  readonly #told = new Map<string, number>();
+  #cancelReading: (() => void) | undefined;
   #cancelRefresh: () => void = () => undefined;
-  /** Counts what was heard or asked for: an answer to an older question must not win. */
-  #newest = 0;
-  #reading = 0;
-  #isClosed = false;
 
   constructor(sources: AlbumSources, gameId: string, as?: 'host' | 'team') {
     this.#sources = sources;
     this.gameId = gameId;
     this.#as = as;
-    this.screen = computed(() => this.#screen.value);
-    void this.reload();
+    const { live } = sources;
+    const follow = followTopic<typeof huntPhotosTopic, 'host' | 'team', AnyAlbum>(
+      { live: async () => live, kind: 'hunt-photos', key: gameId, as: () => ({ role: as ?? 'host' }) },
+      {},
+      { 'photos.changed': ({ photoId }) => this.#readSoon(photoId) },
+    );
+    this.page = new LivePage<AnyAlbum>({
+      read: () => this.#readAll(),
+      // The topic says how far the album has got, not what is in it.
+      follow: (ears) => follow({ ...ears, see: ({ version }) => this.#catchUp(version) }),
+    });
   }
 
-  async reload(): Promise<void> {
-    const number = ++this.#newest;
-    this.#reading += 1;
-    const read = await this.#readAll();
-    this.#reading -= 1;
-    if (this.#isClosed || number !== this.#newest) return;
-    const isHere = this.#screen.peek().phase === 'here';
-    // A page that has lost the network goes on showing what it has.
-    if (!(isHere && read.phase === 'unreachable')) this.#screen.value = read;
-    if (read.phase === 'here') this.#follow();
-    this.#cancelRefresh();
-    this.#cancelRefresh = this.#sources.after(REFRESH_MS, () => void this.reload());
+  get screen(): LivePage<AnyAlbum>['screen'] {
+    return this.page.screen;
+  }
+
+  reload(): Promise<void> {
+    return this.page.reload();
   }
 
   /** A photo that an answer brought. */
   showPhoto(photo: HostPhoto): void {
-    const known = this.#screen.peek();
-    if (known.phase !== 'here' || known.album.audience !== 'host') return;
-    const photos = known.album.photos.map((each) => (each.photoId === photo.photoId ? photo : each));
-    this.#screen.value = { phase: 'here', album: { ...known.album, photos } };
-    this.#newest += 1;
-    if (this.#reading > 0) this.#reloadSoon();
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    this.#stop?.();
-    this.#cancelReload?.();
-    this.#cancelRefresh();
-  }
-
-  async #readAll(): Promise<AlbumScreen> {
-    let album: AnyAlbum | undefined;
-    let cursor: string | undefined;
-    do {
-      const answer = await this.#sources.calls.listPhotos({
-        params: { gameId: this.gameId },
-        query: { as: this.#as, order: 'oldest', cursor },
-      });
-      if (!answer.ok) return { phase: troubleOf(answer.error) };
-      if (this.#as === 'host' && answer.value.audience !== 'host') return { phase: 'forbidden' };
-      album = joined(album, answer.value);
-      ({ cursor } = answer.value);
-    } while (cursor !== undefined);
-    return { phase: 'here', album };
-  }
-
-  #follow(): void {
-    this.#stop ??= this.#sources.live.follow(
-      `hunt-photos:${this.gameId}`,
-      {
-        onView: () => undefined,
-        onEvent: () => this.#reloadSoon(),
-        onRefused: () => {
-          this.#stop = undefined;
-        },
-        onGone: () => {
-          this.#stop = undefined;
-          this.#reloadSoon();
-        },
-      },
-      { role: this.#as ?? 'host' },
+    this.#count(photo.photoId);
+    this.page.change((album) =>
+      album.audience === 'host'
+        ? {
+            ...album,
+            photos: album.photos.map((each) => (each.photoId === photo.photoId ? photo : each)),
+          }
+        : album,
     );
   }
 
-  #reloadSoon(): void {
-    this.#cancelReload ??= this.#sources.after(SOON_MS, () => {
-      this.#cancelReload = undefined;
-      void this.reload();
+  close(): void {
+    this.page.close();
+    this.#cancelReading?.();
+    this.#cancelRefresh();
+  }
+
+  #catchUp(version: number): void {
+    const screen = this.screen.peek();
+    if (screen.phase === 'here' && screen.view.version < version) void this.reload();
+  }
+
+  async #readAll(): Promise<Answer<AnyAlbum>> {
+    this.#cancelRefresh();
+    this.#cancelRefresh = this.#sources.after(REFRESH_MS, () => void this.reload());
+    const first = await this.#list({ order: 'oldest' });
+    if (!first.ok) return first;
+    let album = first.value;
+    let { cursor } = album;
+    while (cursor !== undefined) {
+      const next = await this.#list({ order: 'oldest', cursor });
+      if (!next.ok) return next;
+      album = joined(album, next.value);
+      ({ cursor } = next.value);
+    }
+    return { ok: true, value: album };
+  }
+
+  async #list(query: Parameters<PhotosClient['listPhotos']>[0]['query']): Promise<Answer<AnyAlbum>> {
+    const params = { gameId: this.gameId };
+    const answer = await this.#sources.calls.listPhotos({ params, query: { ...query, as: this.#as } });
+    return answer.ok && this.#as === 'host' && answer.value.audience !== 'host' ? notAllowed : answer;
+  }
+
+  #readSoon(photoId: string): void {
+    this.#heard.add(photoId);
+    this.#cancelReading ??= this.#sources.after(SOON_MS, () => {
+      this.#cancelReading = undefined;
+      const heard = [...this.#heard];
+      this.#heard.clear();
+      if (heard.length > MOST_ALONE) void this.reload();
+      else for (const each of heard) void this.#readOne(each);
     });
   }
-}
 
-const joined = (known: AnyAlbum | undefined, next: AnyAlbum): AnyAlbum => {
-  if (known?.audience === 'host' && next.audience === 'host')
-    return { ...next, photos: [...known.photos, ...next.photos] };
-  if (known?.audience === 'team' && next.audience === 'team')
-    return { ...next, photos: [...known.photos, ...next.photos] };
-  return next;
-};
+  async #readOne(photoId: string): Promise<void> {
+    const number = this.#count(photoId);
+    const answer = await this.#list({ photoId });
+    if (!answer.ok) return void this.reload();
+    if (number !== this.#told.get(photoId)) return this.#readSoon(photoId);
+    this.page.change((album) => withFresh(album, photoId, answer.value));
+  }
+
+  #count(photoId: string): number {
+    const number = (this.#told.get(photoId) ?? 0) + 1;
+    this.#told.set(photoId, number);
+    return number;
+  }
+}
 
 const after = (durationMs: number, task: () => void): (() => void) => {
   const timer = setTimeout(task, durationMs);

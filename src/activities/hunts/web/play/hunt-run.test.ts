@@ -5,7 +5,7 @@ import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { aPack, aPlay, aPlayerView, NOON } from '#tests/support/hunts/play.ts';
 import { settled as quiet } from '#tests/support/live/nodes.ts';
-import { HuntRun, reduceRun } from './hunt-run.ts';
+import { hearRun, HuntRun } from './hunt-run.ts';
 import type { RunSources } from './hunt-run.ts';
 import type { HuntStore, KeptHunt } from './offline/hunt-store.ts';
 
@@ -221,7 +221,7 @@ describe('[PLAYER-4] news', () => {
       { fixes: [fix('u2', 1)] },
       { fixes: [], gone: ['u3'] },
     ])
-      view = view && reduceRun(view, 'fixes.changed', payload);
+      view = view && hearRun['fixes.changed']?.(view, payload);
     expect(view?.fixes).toEqual([fix('u2', 2)]);
   });
 

@@ -1,10 +1,10 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf } from '#core/live.ts';
-import type { ClientFailure } from '#web/kit/client.ts';
+import type { Answer, ClientFailure } from '#web/kit/client.ts';
+import { followTopic, LivePage, notAllowed } from '#web/kit/data/live-page.ts';
+import type { Hear, Screen } from '#web/kit/data/live-page.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
-import { Meanwhile } from '#web/kit/live/meanwhile.ts';
-import { readCurrent } from '#web/kit/live/read-current.ts';
 import type { huntTopic } from '#activities/hunts/contract.live.ts';
 import type {
   HuntPackage,
@@ -50,30 +50,25 @@ const withFixes = (known: readonly PhoneFix[], { fixes, gone = [] }: Heard['fixe
   return [...byUser.values()];
 };
 
-/** The view after a message; undefined when it does not say enough and the hunt must be read again. */
-export const reduceRun = (hunt: PlayerView, type: string, payload: unknown): PlayerView | undefined => {
-  switch (type) {
-    case 'play.changed': {
-      const play = payload as Heard['play.changed'];
-      return play.version < hunt.play.version ? hunt : { ...hunt, play };
-    }
-    case 'board.changed':
-      return { ...hunt, board: payload as Heard['board.changed'] };
-    case 'fixes.changed':
-      return { ...hunt, fixes: withFixes(hunt.fixes, payload as Heard['fixes.changed']) };
-    case 'phones.changed':
-      return { ...hunt, team: { ...hunt.team, phones: (payload as Heard['phones.changed']).phones } };
-    case 'hunt.changed':
-      return undefined;
-    default:
-      return hunt;
-  }
+/** What is about hosts and projectors does not come here. */
+export const hearRun: Hear<typeof huntTopic, PlayerView> = {
+  'play.changed': (hunt, play) => (play.version < hunt.play.version ? hunt : { ...hunt, play }),
+  'board.changed': (hunt, board) => ({ ...hunt, board }),
+  'fixes.changed': (hunt, changed) => ({ ...hunt, fixes: withFixes(hunt.fixes, changed) }),
+  'phones.changed': (hunt, { phones }) => ({ ...hunt, team: { ...hunt.team, phones } }),
+  'photos.changed': (hunt) => hunt,
+  // The content may have changed with it, too.
+  'hunt.changed': () => undefined,
 };
 
 /** A moment for what comes with the next message anyway. */
 const KEEP_AFTER_MS = 400;
 const CATCH_UP_MS = 800;
 const FORGET_AFTER_MS = 30 * 24 * 3_600_000;
+
+type RunView = OutsideView | PlayerView;
+
+const isInside = (view: RunView): view is PlayerView => view.audience === 'player';
 
 /** One phone in one hunt: painted from what it knows, kept true by the socket, kept for the time without network. */
 export class HuntRun {
@@ -85,29 +80,40 @@ export class HuntRun {
   /** Resolves when what the phone knew is there, if it knew anything. */
   readonly remembered: Promise<void>;
   readonly #sources: RunSources;
-  readonly #screen = signal<RunScreen>({ phase: 'loading' });
+  readonly #page: LivePage<RunView, PlayerView>;
   readonly #pack = signal<HuntPackage | undefined>(undefined);
   readonly #provisional = signal<readonly Provisional[]>([]);
-  readonly #meanwhile = new Meanwhile<PlayerView>();
-  /** Painted from the phone's own memory; the server has not spoken yet. */
-  #isFromMemory = false;
-  #stopFollowing: (() => void) | undefined;
+  readonly #stopWatching: () => void;
+  /** A link opens it once. */
+  #seat: string | undefined;
   #stopKeeping: (() => void) | undefined;
   #isPackWanted = false;
   #isClosed = false;
 
   constructor(sources: RunSources, gameId: string, seat?: string) {
     this.#sources = sources;
+    this.#seat = seat;
     this.gameId = gameId;
-    this.screen = this.#screen;
+    this.#page = new LivePage<RunView, PlayerView>({
+      read: () => this.#read(),
+      follow: followTopic<typeof huntTopic, 'player'>(
+        { live: async () => sources.live, kind: 'hunt', key: gameId, as: () => ({ role: 'player' }) },
+        hearRun,
+        { 'hunt.changed': () => void (this.#pack.value = undefined) },
+      ),
+      isSeen: isInside,
+      versionOf: (view) => (isInside(view) ? view.play.version : 0),
+    });
+    this.screen = computed(() => screenOf(this.#page.screen.value));
     this.pack = this.#pack;
     this.shown = computed(() => {
-      const screen = this.#screen.value;
+      const screen = this.screen.value;
       if (screen.phase !== 'inside') return undefined;
       return withProvisional(screen.hunt.play, this.#pack.value, this.#provisional.value);
     });
     this.remembered = this.#remember();
-    void (seat === undefined ? this.#begin() : this.#takeSeat(seat));
+    this.#stopWatching = effect(() => this.#keep(this.screen.value, this.#pack.value));
+    void this.#forgetOld();
   }
 
   /** Undefined when it worked; otherwise what to say beside the field. */
@@ -123,34 +129,25 @@ export class HuntRun {
     };
     const joined = await this.#sources.client.joinHunt({ params: { gameId: this.gameId }, body });
     if (!joined.ok) return joined.error;
-    this.#goIn(joined.value.view);
+    this.#page.show(joined.value.view);
     return undefined;
   }
 
-  async reload(): Promise<void> {
-    const reading = readCurrent(
-      () => this.#sources.client.readHunt({ params: { gameId: this.gameId }, query: { as: 'player' } }),
-      (view) => view.audience === 'player' && this.#isOlder(view),
-    );
-    const { answer, catchUp } = await this.#meanwhile.during(reading);
-    if (this.#isClosed) return;
-    if (!answer.ok) return this.#explain(answer.error);
-    const hunt = answer.value;
-    if (hunt.audience === 'player') this.#goIn(catchUp(hunt));
-    else if (hunt.audience === 'outside') await this.#goOut(hunt);
+  reload(): Promise<void> {
+    return this.#page.reload();
   }
 
   /** The server has got further than this phone shows; mostly the news is on its way. */
   catchUp(version: number): void {
     this.#sources.after(CATCH_UP_MS, () => {
-      const screen = this.#screen.peek();
+      const screen = this.screen.peek();
       const isBehind = screen.phase === 'inside' && screen.hunt.play.version < version;
       if (isBehind && !this.#isClosed) void this.reload();
     });
   }
 
   keepMe(me: Phone): void {
-    this.#change((hunt) => ({
+    this.#page.change((hunt) => ({
       ...hunt,
       me,
       team: {
@@ -188,12 +185,12 @@ export class HuntRun {
 
   close(): void {
     this.#isClosed = true;
-    this.#stopFollowing?.();
+    this.#stopWatching();
+    this.#page.close();
     this.#stopKeeping?.();
   }
 
-  async #begin(): Promise<void> {
-    await this.reload();
+  async #forgetOld(): Promise<void> {
     await this.remembered;
     const { store, now } = this.#sources;
     await store.forgetBefore(now() - FORGET_AFTER_MS).catch(() => undefined);
@@ -205,11 +202,7 @@ export class HuntRun {
     if (!kept || this.#isClosed) return;
     this.#pack.value ??= kept.pack;
     this.#provisional.value = kept.provisional;
-    const { phase } = this.#screen.peek();
-    if (phase !== 'loading' && phase !== 'unreachable') return;
-    this.#isFromMemory = true;
-    this.#screen.value = { phase: 'inside', hunt: kept.view };
-    this.#follow();
+    this.#page.remember(kept.view);
   }
 
   #device(): { readonly device?: string } {
@@ -217,103 +210,40 @@ export class HuntRun {
     return device === undefined ? {} : { device };
   }
 
-  async #takeSeat(seat: string): Promise<void> {
+  async #read(): Promise<Answer<RunView>> {
     const { client } = this.#sources;
-    const body = { seat, ...this.#device() };
-    const taken = await client.takeSeat({ params: { gameId: this.gameId }, body });
-    if (this.#isClosed) return;
-    if (taken.ok) this.#goIn(taken.value);
-    else if (taken.error.code === 'hunt-seat-unknown' || taken.error.code === 'hunt-kept-out')
-      await this.#begin();
-    else this.#explain(taken.error);
+    const params = { gameId: this.gameId };
+    if (this.#seat !== undefined) {
+      const taken = await client.takeSeat({ params, body: { seat: this.#seat, ...this.#device() } });
+      const isSpent = !taken.ok && /^hunt-(seat-unknown|kept-out)$/.test(taken.error.code);
+      if (taken.ok || isSpent) this.#seat = undefined;
+      if (!isSpent) return taken;
+    }
+    const answer = await client.readHunt({ params, query: { as: 'player' } });
+    if (!answer.ok) return answer;
+    const { value } = answer;
+    return value.audience === 'host' ? notAllowed : { ok: true, value };
   }
 
-  /** What is on the screen stays while the server is out of reach. */
-  #explain({ code }: Pick<ClientFailure, 'code'>): void {
-    const isMissing = code === 'hunt-not-found';
-    if (!isMissing && this.#screen.peek().phase === 'inside') return;
-    this.#screen.value = { phase: isMissing ? 'missing' : 'unreachable' };
-  }
-
-  async #goOut(hunt: OutsideView): Promise<void> {
-    this.#stopFollowing?.();
-    this.#stopFollowing = undefined;
-    this.#stopKeeping?.();
-    this.#screen.value = { phase: 'outside', hunt };
-    await this.#sources.store.remove(this.gameId).catch(() => undefined);
-  }
-
-  #goIn(hunt: PlayerView): void {
-    this.#show(hunt);
-    this.#follow();
-  }
-
-  #isOlder({ play }: PlayerView): boolean {
-    const known = this.#screen.peek();
-    return known.phase === 'inside' && !this.#isFromMemory && play.version < known.hunt.play.version;
-  }
-
-  #show(hunt: PlayerView): void {
-    if (this.#isOlder(hunt)) return;
-    this.#isFromMemory = false;
-    this.#screen.value = { phase: 'inside', hunt };
+  #keep(screen: RunScreen, pack: HuntPackage | undefined): void {
+    if (screen.phase === 'outside') {
+      this.#stopKeeping?.();
+      this.#stopKeeping = undefined;
+      this.#sources.store.remove(this.gameId).catch(() => undefined);
+    }
+    if (screen.phase !== 'inside') return;
     this.#keepSoon();
-    void this.#fetchPack(hunt);
-  }
-
-  #change(next: (hunt: PlayerView) => PlayerView): void {
-    this.#meanwhile.note(next);
-    const known = this.#screen.peek();
-    if (known.phase !== 'inside') return;
-    this.#screen.value = { phase: 'inside', hunt: next(known.hunt) };
-    this.#keepSoon();
-  }
-
-  #follow(): void {
-    this.#stopFollowing ??= this.#sources.live.follow(
-      `hunt:${this.gameId}`,
-      {
-        onView: (view) => this.#see(view as PlayerView),
-        onEvent: (type, payload) => this.#hear(type, payload),
-        onRefused: () => this.#readAgain(),
-        onGone: () => this.#readAgain(),
-      },
-      { role: 'player' },
-    );
-  }
-
-  #readAgain(): void {
-    this.#stopFollowing = undefined;
-    void this.reload();
-  }
-
-  #see(view: PlayerView): void {
-    this.#meanwhile.note((hunt) => (view.play.version < hunt.play.version ? hunt : view));
-    this.#show(view);
-  }
-
-  #hear(type: string, payload: unknown): void {
-    this.#meanwhile.note((hunt) => reduceRun(hunt, type, payload));
-    const known = this.#screen.peek();
-    if (known.phase !== 'inside') return;
-    const next = reduceRun(known.hunt, type, payload);
-    if (next === undefined) {
-      // The content may have changed with it.
-      this.#pack.value = undefined;
-      void this.reload();
-    } else if (next !== known.hunt) this.#show(next);
+    if (!pack) void this.#fetchPack(screen.hunt);
   }
 
   /** The whole hunt, as soon as there is one to fetch: the network may be gone at the next stop. */
   async #fetchPack({ play }: PlayerView): Promise<void> {
     const isNeeded = play.phase === 'running' || play.phase === 'paused';
-    if (!isNeeded || this.#pack.peek() || this.#isPackWanted) return;
+    if (!isNeeded || this.#isPackWanted) return;
     this.#isPackWanted = true;
     const answer = await this.#sources.client.readPackage({ params: { gameId: this.gameId } });
     this.#isPackWanted = false;
-    if (!answer.ok || this.#isClosed) return;
-    this.#pack.value = answer.value;
-    this.#keepSoon();
+    if (answer.ok && !this.#isClosed) this.#pack.value = answer.value;
   }
 
   #keepSoon(): void {
@@ -323,7 +253,7 @@ export class HuntRun {
   #keepNow(): void {
     this.#stopKeeping?.();
     this.#stopKeeping = undefined;
-    const screen = this.#screen.peek();
+    const screen = this.screen.peek();
     if (screen.phase !== 'inside' || this.#isClosed) return;
     const { store, now } = this.#sources;
     const kept = {
@@ -337,3 +267,19 @@ export class HuntRun {
     store.put(kept).catch(() => undefined);
   }
 }
+
+const screenOf = (screen: Screen<RunView>): RunScreen => {
+  switch (screen.phase) {
+    case 'here':
+      return isInside(screen.view)
+        ? { phase: 'inside', hunt: screen.view }
+        : { phase: 'outside', hunt: screen.view };
+    case 'missing':
+    case 'gone':
+      return { phase: 'missing' };
+    case 'loading':
+      return { phase: 'loading' };
+    default:
+      return { phase: 'unreachable' };
+  }
+};

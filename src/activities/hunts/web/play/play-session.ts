@@ -8,6 +8,7 @@ import type { Whereabouts } from '#activities/hunts/contract.play.ts';
 import type { HuntPackage } from '#activities/hunts/contract.views.ts';
 import type { Fix } from '#activities/hunts/rules/geofence/decide.ts';
 import { wakePhotos, waitingPhotos } from '#activities/hunts/web/photos/waiting-photos.ts';
+import { huntChatClient } from '../chat.client.ts';
 import { Talk } from '../talk/talk.state.ts';
 import { PositionWatch, pagePositions } from '../where/position-watch.ts';
 import { Trail } from '../where/trail.ts';
@@ -112,6 +113,7 @@ export const openSession = (run: HuntRun): PlaySession => {
     now: Date.now,
   });
   const talk = new Talk(gameId, {
+    calls: huntChatClient,
     live: pageLive(),
     outbox: loadOutbox,
     now: Date.now,

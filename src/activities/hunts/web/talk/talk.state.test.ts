@@ -57,6 +57,9 @@ const aTalk = (remembered: readonly PlayerMessage[] = [], store = memoryOutboxSt
     tell: () => undefined,
   });
   const state = new Talk('g1', {
+    calls: {
+      readTeamMessages: async () => ({ ok: false, error: { code: 'offline', message: '', fields: [] } }),
+    },
     live: {
       follow: (_, followed) => {
         listener = followed;
@@ -77,8 +80,9 @@ const aTalk = (remembered: readonly PlayerMessage[] = [], store = memoryOutboxSt
 const ids = (state: Talk) => state.messages.value.map(({ id }) => id);
 
 describe('[PLAYER-5] talk', () => {
-  test('is in the order of the server, each message once', () => {
+  test('is in the order of the server, each message once', async () => {
     const { talk, state } = aTalk();
+    await quiet();
     talk.view([message('m2', 2), message('m1', 1)]);
     talk.hear(message('m3', 3));
     talk.hear(message('m2', 2));
@@ -134,8 +138,9 @@ describe('[PLAYER-5] talk', () => {
     expect(state.placeMissing.value).toBeUndefined();
   });
 
-  test('news is what others say while the page is open, not one’s own words nor what is old', () => {
+  test('news is what others say while the page is open, not one’s own words nor what is old', async () => {
     const { talk, state } = aTalk();
+    await quiet();
     talk.view([message('old', 1, { role: 'system' })]);
     expect(state.news.value).toBeUndefined();
     talk.hear(message('mine', 2, { role: 'user' }));

@@ -1,6 +1,8 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { HeardOf, ViewOf } from '#core/live.ts';
+import type { ViewOf } from '#core/live.ts';
+import type { ResponseOf } from '#core/route.ts';
+import { followTopic, LivePage } from '#web/kit/data/live-page.ts';
 import { outboxCommand } from '#web/kit/data/outbox-command.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { Outbox } from '#web/kit/data/outbox.ts';
@@ -8,15 +10,14 @@ import type { Waiting } from '#web/kit/data/outbox-store.ts';
 import { huntChatContract } from '#activities/hunts/contract.chat.ts';
 import type { huntChatTopic, PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { Whereabouts } from '#activities/hunts/contract.play.ts';
-import type { ResponseOf } from '#core/route.ts';
+import type { HuntChatClient } from '../chat.client.ts';
 import type { ShownPlay } from '../play/offline/provisional.ts';
 import type { TalkStore } from '../play/offline/talk-store.ts';
 import { patienceFor, queueOf } from '../play/queue.ts';
 import { newId } from '../new-id.ts';
 
-type TeamView = ViewOf<typeof huntChatTopic, 'team'>;
-type Posted = HeardOf<typeof huntChatTopic>['message.posted'];
 type Said = ResponseOf<(typeof huntChatContract)['routes']['say']>;
+type Heard = Pick<ViewOf<typeof huntChatTopic, 'team'>, 'messages'>;
 
 const SAY = `${huntChatContract.name}.say`;
 
@@ -29,6 +30,7 @@ export interface OnTheWay {
 }
 
 export interface TalkSources {
+  readonly calls: Pick<HuntChatClient, 'readTeamMessages'>;
   readonly live: Pick<LiveClient, 'follow'>;
   readonly outbox: () => Promise<Pick<Outbox, 'add' | 'onWaiting' | 'onSettled'>>;
   readonly now: () => number;
@@ -39,7 +41,11 @@ export interface TalkSources {
 
 const MOST_KEPT = 200;
 
-const byTime = (one: PlayerMessage, other: PlayerMessage): number => one.at - other.at;
+/** Each message once, oldest first. */
+const withMessages = <View extends Heard>(view: View, more: readonly PlayerMessage[]): View => {
+  const byId = new Map([...view.messages, ...more].map((message) => [message.id, message]));
+  return { ...view, messages: [...byId.values()].toSorted((one, other) => one.at - other.at) };
+};
 
 /** What the team and its characters say; words said without a network wait in one queue with the answers. */
 export class Talk {
@@ -52,42 +58,46 @@ export class Talk {
   readonly placeMissing: ReadonlySignal<string | undefined>;
   readonly #gameId: string;
   readonly #sources: TalkSources;
-  readonly #messages = signal<ReadonlyMap<string, PlayerMessage>>(new Map());
-  /** From the phone's own memory, until the server has spoken: what was deleted meanwhile must not come back. */
-  readonly #remembered = signal<readonly PlayerMessage[]>([]);
+  readonly #page: LivePage<Heard>;
   readonly #onTheWay = signal<readonly OnTheWay[]>([]);
   readonly #news = signal<PlayerMessage | undefined>(undefined);
   readonly #placeMissing = signal<string | undefined>(undefined);
   readonly #stops: (() => void)[] = [];
-  #hasView = false;
+  /** Messages that came, by the socket or as an answer: each is news once at most. */
+  readonly #passed = new Set<string>();
 
   constructor(gameId: string, sources: TalkSources) {
     this.#gameId = gameId;
     this.#sources = sources;
-    this.messages = computed(() => {
-      const heard = this.#messages.value;
-      const older = this.#remembered.value.filter(({ id }) => !heard.has(id));
-      return [...older, ...heard.values()].toSorted(byTime);
+    this.#page = new LivePage<Heard>({
+      isLiveFirst: true,
+      read: () => sources.calls.readTeamMessages({ params: { gameId }, query: {} }),
+      follow: followTopic<typeof huntChatTopic, 'team', Heard>(
+        { live: async () => sources.live, kind: 'hunt-chat', key: gameId, as: () => ({ role: 'player' }) },
+        { 'message.posted': (heard, { message }) => withMessages(heard, [message]) },
+        {
+          'message.posted': ({ message }) => {
+            const isNew = this.#pass(message);
+            if (isNew && message.role !== 'user') this.#news.value = message;
+          },
+          // Each team hears it as a message.
+          'words.broadcast': () => undefined,
+        },
+      ),
+      // What was said before stays; a fresh view brings only the newest.
+      keep: (fresh, known) => withMessages(known, fresh.messages),
     });
-    this.onTheWay = computed(() => this.#onTheWay.value.filter(({ id }) => !this.#messages.value.has(id)));
+    this.messages = computed(() => {
+      const screen = this.#page.screen.value;
+      return screen.phase === 'here' ? withMessages(screen.view, []).messages : [];
+    });
+    this.onTheWay = computed(() => {
+      const heard = new Set(this.messages.value.map(({ id }) => id));
+      return this.#onTheWay.value.filter(({ id }) => !heard.has(id));
+    });
     this.news = this.#news;
     this.placeMissing = this.#placeMissing;
-    this.#stops.push(
-      sources.live.follow(
-        `hunt-chat:${gameId}`,
-        {
-          onView: (view) => {
-            this.#hasView = true;
-            this.#remembered.value = [];
-            this.#take((view as TeamView).messages);
-          },
-          onEvent: (type, payload) => {
-            if (type === 'message.posted') this.#hear((payload as Posted).message);
-          },
-        },
-        { role: 'player' },
-      ),
-    );
+    this.#stops.push(() => this.#page.close());
     void this.#listen();
     void this.#remember();
   }
@@ -122,29 +132,35 @@ export class Talk {
       this.#onTheWay.value = [...this.#onTheWay.peek(), said];
   }
 
+  #pass({ id }: PlayerMessage): boolean {
+    const isNew = !this.#passed.has(id);
+    this.#passed.add(id);
+    return isNew;
+  }
+
   #take(messages: readonly PlayerMessage[]): void {
-    const known = new Map(this.#messages.peek());
-    for (const message of messages) known.set(message.id, message);
-    this.#messages.value = known;
-    this.#keep();
+    for (const message of messages) this.#pass(message);
+    this.#page.change((heard) => withMessages(heard, messages));
   }
 
+  /** What was said is kept on the phone, from what it remembers on. */
   async #remember(): Promise<void> {
-    const kept = await this.#sources.store.talk(this.#gameId).catch(() => []);
-    if (!this.#hasView) this.#remembered.value = kept;
+    const remembered = await this.#sources.store.talk(this.#gameId).catch(() => []);
+    this.#page.remember({ messages: [...remembered] });
+    let known = this.messages.peek();
+    this.#stops.push(
+      effect(() => {
+        const said = this.messages.value;
+        if (said !== known) this.#keep(said.slice(-MOST_KEPT));
+        known = said;
+      }),
+    );
   }
 
-  #keep(): void {
-    const messages = this.messages.peek().slice(-MOST_KEPT);
+  #keep(messages: PlayerMessage[]): void {
     const kept = { gameId: this.#gameId, messages, keptAt: this.#sources.now() };
     // Browsers without a database talk on; only a reload without network shows them nothing.
     this.#sources.store.put(kept).catch(() => undefined);
-  }
-
-  #hear(message: PlayerMessage): void {
-    const isNew = !this.#messages.peek().has(message.id);
-    this.#take([message]);
-    if (isNew && message.role !== 'user') this.#news.value = message;
   }
 
   async #listen(): Promise<void> {
