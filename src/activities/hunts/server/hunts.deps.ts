@@ -9,8 +9,10 @@ import type { Table } from '#store/port/table.ts';
 import type { Settings } from '../contract.settings.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import type { HuntState } from '../rules/state.ts';
+import type { HuntChat } from './chat/chat.wiring.ts';
 import type { HeldHunts } from './held-hunts.ts';
 import type { HuntNews } from './hunt-news.ts';
+import type { HuntPhotos } from './photos/photos.wiring.ts';
 import type { PositionIntake } from './position-intake.ts';
 
 /** One change of a hunt: what happened, and what else is stored with it or not at all. */
@@ -41,15 +43,6 @@ export const keptTimes = (
   return { ...lifetimes, photoMs: Math.min(photoMs, wantedMs), messageMs: Math.min(messageMs, wantedMs) };
 };
 
-/** Pictures and talk are parts of their own; what is kept of a player is deleted through them as well. */
-export interface TraceKeepers {
-  readonly forgetPhotos: (gameId: string, userId: string) => Promise<void>;
-  readonly forgetPhotoPlaces: (gameId: string, userId: string) => Promise<void>;
-  readonly forgetMessages: (gameId: string, userId: string) => Promise<void>;
-  readonly forgetGame: (gameId: string) => Promise<void>;
-  readonly huntEnded: (gameId: string) => Promise<void>;
-}
-
 /** What the use cases of hunts work with. */
 export interface HuntDeps extends ChangeDeps {
   readonly table: Table;
@@ -62,5 +55,10 @@ export interface HuntDeps extends ChangeDeps {
   readonly positions: PositionIntake;
   readonly news: HuntNews;
   readonly pictures: Pictures;
-  readonly keepers: TraceKeepers;
+}
+
+/** With pictures and talk, for use cases that let everything go that is kept of somebody. */
+export interface WholeDeps extends HuntDeps {
+  readonly photos: HuntPhotos;
+  readonly chat: HuntChat;
 }

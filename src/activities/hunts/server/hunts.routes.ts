@@ -27,7 +27,7 @@ import {
   previewVerdict,
   undoEvent,
 } from './host.service.ts';
-import type { HuntDeps } from './hunts.deps.ts';
+import type { WholeDeps } from './hunts.deps.ts';
 import { joinHunt, takeSeat } from './joining.service.ts';
 import { listHunts } from './lists.service.ts';
 import { readPackage } from './package.service.ts';
@@ -47,7 +47,7 @@ export interface RouteTools {
   readonly checks: OfflineChecks;
 }
 
-export const huntRoutes = (deps: HuntDeps, { checks }: RouteTools): BoundRoute[] =>
+export const huntRoutes = (deps: WholeDeps, { checks }: RouteTools): BoundRoute[] =>
   bind(huntsContract, {
     listHunts: ({ actor, query }) => listHunts(deps, actor, query.cursor),
     createHunt: ({ actor, body, job }) =>

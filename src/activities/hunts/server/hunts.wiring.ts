@@ -6,7 +6,6 @@ import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { huntsAdopter } from './adopt-hunts.ts';
 import { createHuntChat } from './chat/chat.wiring.ts';
-import type { HuntChat } from './chat/chat.wiring.ts';
 import { seedDemoHunts } from './demo/demo-hunts.ts';
 import { chatDoors, exportDoors, photoDoors } from './doors.ts';
 import { createHuntExports } from './exports/exports.wiring.ts';
@@ -14,8 +13,7 @@ import { HeldHunts } from './held-hunts.ts';
 import { HuntNews } from './hunt-news.ts';
 import { huntKind } from './hunts.kind.ts';
 import { huntTopicSource, presencePacer } from './hunts.live.ts';
-import { keptTimes } from './hunts.deps.ts';
-import type { HuntDeps, TraceKeepers } from './hunts.deps.ts';
+import type { HuntDeps, WholeDeps } from './hunts.deps.ts';
 import { huntRoutes } from './hunts.routes.ts';
 import { huntsTable } from './hunts.table.ts';
 import { mapRows } from './map/map.routes.ts';
@@ -23,9 +21,7 @@ import type { MapSettings } from './map/map.routes.ts';
 import { forgetIdentity, handOverHunts } from './owners.service.ts';
 import { OfflineChecks } from './package.service.ts';
 import { createHuntPhotos } from './photos/photos.wiring.ts';
-import type { HuntPhotos } from './photos/photos.wiring.ts';
 import { PositionIntake } from './position-intake.ts';
-import { positionsUntil } from './positions.service.ts';
 import { REMOVAL, settleRemoval } from './removal.service.ts';
 import { RETENTION, settleRetention } from './retention.service.ts';
 import { HUNT_PICTURES, showsPicture } from './stop-pictures.ts';
@@ -55,7 +51,7 @@ const createDeps = (
   rooms: RoomsPlatform,
   pictures: FilesPlatform['pictures'],
   config: HuntsConfig,
-): Omit<HuntDeps, 'keepers'> => {
+): HuntDeps => {
   const { store, clock, hub, log, jobs } = kit;
   const table = huntsTable(config.HUNTS_ID);
   const held = new HeldHunts({ store, table, clock });
@@ -79,52 +75,23 @@ const createDeps = (
   };
 };
 
-interface Keeping {
-  readonly deps: HuntDeps;
-  readonly photos: HuntPhotos;
-  readonly chat: HuntChat;
-}
-
-/** Pictures and talk are asked when something has to go: they are made of what has keepers. */
-const keepersOf = (made: () => Keeping): TraceKeepers => ({
-  forgetPhotos: async (gameId, userId) => void (await made().photos.forgetUser({ gameId, userId })),
-  forgetPhotoPlaces: (gameId, userId) => made().photos.forgetPlaces({ gameId, userId }),
-  forgetMessages: async (gameId, userId) => void (await made().chat.deleteWords(gameId, userId)),
-  async forgetGame(gameId) {
-    await made().photos.forgetGame(gameId);
-    await made().chat.deleteHuntWords(gameId);
-  },
-  async huntEnded(gameId) {
-    const { deps, photos } = made();
-    const state = await deps.held.load(gameId, true);
-    const { endedAt } = state?.progress ?? {};
-    if (!state || endedAt === undefined) return;
-    await photos.onEnded(gameId, {
-      photosUntil: endedAt + keptTimes(state.settings, deps.lifetimes).photoMs,
-      positionsUntil: positionsUntil(state, deps.lifetimes, endedAt),
-    });
-  },
-});
-
 export const createHunts = (
   kit: Kit,
   rooms: RoomsPlatform,
   { files, assistant }: HuntsGiven,
   config: HuntsConfig,
 ): Hunts => {
-  const deps: HuntDeps = {
-    ...createDeps(kit, rooms, files.pictures, config),
-    keepers: keepersOf(() => ({ deps, photos, chat })),
-  };
-  const { table } = deps;
-  const photos: HuntPhotos = createHuntPhotos(kit, { table, rooms, files, hunts: photoDoors(deps) });
-  const chat: HuntChat = createHuntChat(kit, {
+  const hunts = createDeps(kit, rooms, files.pictures, config);
+  const { table } = hunts;
+  const photos = createHuntPhotos(kit, { table, rooms, files, hunts: photoDoors(hunts) });
+  const chat = createHuntChat(kit, {
     table,
     assistant,
-    doors: chatDoors(deps),
+    doors: chatDoors(hunts),
     keptDays: config.HUNT_MESSAGE_DAYS,
   });
-  const exports = createHuntExports(kit, { table, files: files.files, doors: exportDoors(deps) });
+  const deps: WholeDeps = { ...hunts, photos, chat };
+  const exports = createHuntExports(kit, { table, files: files.files, doors: exportDoors(hunts) });
   deps.deadlines.register(RETENTION, (gameId) => settleRetention(deps, gameId));
   files.pictures.register(HUNT_PICTURES, (gameId, pictureId) => showsPicture(deps, gameId, pictureId));
   deps.deadlines.register(REMOVAL, (gameId) => settleRemoval(deps, gameId));

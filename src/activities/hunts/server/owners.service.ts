@@ -5,7 +5,7 @@ import { replaceCohost } from './cohosts.service.ts';
 import { gameIdIn, toHostedItem } from './hunts.items.ts';
 import { hostedBy, hostedKey, seatKey, seatsOf } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
-import type { HuntDeps } from './hunts.deps.ts';
+import type { HuntDeps, WholeDeps } from './hunts.deps.ts';
 import { fromSeatItem, reseatOperations } from './phones.items.ts';
 import { readAll } from '#server/kit/read-pages.ts';
 import { purgeHunt } from './removal.service.ts';
@@ -56,7 +56,7 @@ export const handOverHunts = async (deps: HuntDeps, from: IdentityId, to: Identi
 };
 
 /** Somebody goes for good: own hunts with everything in them, and what is kept of a player. */
-export const forgetIdentity = async (deps: HuntDeps, identityId: IdentityId): Promise<void> => {
+export const forgetIdentity = async (deps: WholeDeps, identityId: IdentityId): Promise<void> => {
   for (const gameId of await hostedGames(deps, identityId)) {
     const state = await deps.held.load(gameId, true);
     if (state && state.hostId !== identityId) await replaceCohost(deps, gameId, identityId);
@@ -64,8 +64,8 @@ export const forgetIdentity = async (deps: HuntDeps, identityId: IdentityId): Pr
   }
   for (const seat of fromSeatItem.list(await readAll(deps, seatsOf(identityId)))) {
     await deletePositions(deps, seat);
-    await deps.keepers.forgetMessages(seat.gameId, seat.userId);
-    await deps.keepers.forgetPhotos(seat.gameId, seat.userId);
+    await deps.chat.deleteWords(seat.gameId, seat.userId);
+    await deps.photos.forgetUser(seat);
     await leaveSeat(deps, { identityId }, seat.gameId);
   }
 };

@@ -10,7 +10,7 @@ import { isClaim } from './claims.items.ts';
 import { isOwner } from './hunts.guards.ts';
 import { isOfHunt, saveGameOperation } from './hunts.items.ts';
 import { gameKey, gamePartition, hostedKey, seatKey, teamPartition } from './hunts.keys.ts';
-import type { HuntDeps } from './hunts.deps.ts';
+import type { HuntDeps, WholeDeps } from './hunts.deps.ts';
 import { readPages } from '#server/kit/read-pages.ts';
 import { phonesEverIn } from './team-reads.ts';
 import { deletePositions } from './traces.service.ts';
@@ -44,19 +44,19 @@ const changeRemoval = (
   });
 
 /** What is kept of everybody who played. */
-const eraseTraces = async (deps: HuntDeps, { gameId, hunt }: HuntState): Promise<void> => {
+const eraseTraces = async (deps: WholeDeps, { gameId, hunt }: HuntState): Promise<void> => {
   for (const { id: teamId } of hunt.teams)
     for (const { userId } of await phonesEverIn(deps, { gameId, teamId })) {
       const place = { gameId, teamId, userId };
       await deletePositions(deps, place);
-      await deps.keepers.forgetMessages(gameId, userId);
-      await deps.keepers.forgetPhotos(gameId, userId);
+      await deps.chat.deleteWords(gameId, userId);
+      await deps.photos.forgetUser(place);
     }
 };
 
 /** Takes a hunt away. It can be brought back for a week; what is kept of players goes at once. */
 export const deleteHunt = async (
-  deps: HuntDeps,
+  deps: WholeDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ gameId: string; restorableUntil: number }>> => {
@@ -97,10 +97,11 @@ const deleteAll = async (deps: HuntDeps, keys: readonly Key[]): Promise<void> =>
 };
 
 /** Everything of a hunt but its claims, its own row last: what is interrupted goes on at the next try. */
-export const purgeHunt = async (deps: HuntDeps, state: HuntState): Promise<void> => {
+export const purgeHunt = async (deps: WholeDeps, state: HuntState): Promise<void> => {
   const { gameId, hunt } = state;
   await eraseTraces(deps, state);
-  await deps.keepers.forgetGame(gameId);
+  await deps.photos.forgetGame(gameId);
+  await deps.chat.deleteHuntWords(gameId);
   for (const { id } of hunt.teams) {
     const users = await phonesEverIn(deps, { gameId, teamId: id });
     await deleteAll(
@@ -121,7 +122,7 @@ export const purgeHunt = async (deps: HuntDeps, state: HuntState): Promise<void>
   deps.held.drop(gameId);
 };
 
-export const settleRemoval = async (deps: HuntDeps, gameId: string): Promise<Settled> => {
+export const settleRemoval = async (deps: WholeDeps, gameId: string): Promise<Settled> => {
   const state = await deps.held.load(gameId, true);
   const isDue = state?.removedAt !== undefined && state.removedAt + RESTORABLE_MS <= deps.clock.now();
   if (!state || !isDue)

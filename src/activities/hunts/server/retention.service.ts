@@ -4,7 +4,7 @@ import { exists } from '#store/port/conditions.ts';
 import type { Query } from '#store/port/store.ts';
 import { isOfHunt } from './hunts.items.ts';
 import { keptTimes } from './hunts.deps.ts';
-import type { HuntDeps } from './hunts.deps.ts';
+import type { HuntDeps, WholeDeps } from './hunts.deps.ts';
 import { fixesOfTeam } from './phones.items.ts';
 import { positionsUntil } from './positions.service.ts';
 import { readPages } from '#server/kit/read-pages.ts';
@@ -32,17 +32,17 @@ const redate = async (deps: HuntDeps, gameId: string, query: Query, until: Insta
 };
 
 /** A hunt has ended: from here counts how long positions, pictures and words are kept. May run again. */
-export const settleRetention = async (deps: HuntDeps, gameId: string): Promise<Settled> => {
+export const settleRetention = async (deps: WholeDeps, gameId: string): Promise<Settled> => {
   const state = await deps.held.load(gameId, true);
   const { endedAt } = state?.progress ?? {};
   if (state && endedAt !== undefined) {
     const until = positionsUntil(state, deps.lifetimes, endedAt);
     for (const { id } of state.hunt.teams) await redate(deps, gameId, fixesOfTeam(id), until);
-    const { messageMs } = keptTimes(state.settings, deps.lifetimes);
+    const { messageMs, photoMs } = keptTimes(state.settings, deps.lifetimes);
     // By the server's own time each of them has its day already, none of them later than this.
     if (messageMs < deps.lifetimes.messageMs)
       await redate(deps, gameId, messagesEverIn(gameId), endedAt + messageMs);
-    await deps.keepers.huntEnded(gameId);
+    await deps.photos.onEnded(gameId, { photosUntil: endedAt + photoMs, positionsUntil: until });
   }
   return { hasChanged: state !== undefined, deadlineAt: undefined };
 };

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { traceKinds } from '../contract.play.ts';
 import { requireSeat } from './hunts.guards.ts';
 import { isOfHunt } from './hunts.items.ts';
-import type { HuntDeps } from './hunts.deps.ts';
+import type { HuntDeps, WholeDeps } from './hunts.deps.ts';
 import { keyIn, traceIn, tracesOfUser } from './traces.items.ts';
 import type { TraceType } from './traces.items.ts';
 import { readPages } from '#server/kit/read-pages.ts';
@@ -61,7 +61,7 @@ export const readTraces = async (deps: HuntDeps, actor: Actor, gameId: string): 
 };
 
 /** Positions of a phone, gone now: from the store and from every map. */
-export const deletePositions = async (deps: HuntDeps, place: PhonePlace): Promise<void> => {
+export const deletePositions = async (deps: WholeDeps, place: PhonePlace): Promise<void> => {
   const { store, table } = deps;
   for (const type of ['COORDINATE_SNAPSHOT', 'REPORT'] as const)
     for await (const page of readPages(deps, tracesOfUser(place.userId, type)))
@@ -72,20 +72,18 @@ export const deletePositions = async (deps: HuntDeps, place: PhonePlace): Promis
       );
   forgetFixes(deps, place.gameId);
   deps.positions.forget(place.gameId, place.teamId, place.userId);
-  await deps.keepers.forgetPhotoPlaces(place.gameId, place.userId);
+  await deps.photos.forgetPlaces(place);
 };
 
-const deleteKind = (deps: HuntDeps, place: PhonePlace, kind: TraceKind): Promise<void> => {
-  if (kind === 'positions') return deletePositions(deps, place);
-  const { forgetPhotos, forgetMessages } = deps.keepers;
-  return kind === 'photos'
-    ? forgetPhotos(place.gameId, place.userId)
-    : forgetMessages(place.gameId, place.userId);
+const deleteKind = async (deps: WholeDeps, place: PhonePlace, kind: TraceKind): Promise<void> => {
+  if (kind === 'positions') await deletePositions(deps, place);
+  else if (kind === 'photos') await deps.photos.forgetUser(place);
+  else await deps.chat.deleteWords(place.gameId, place.userId);
 };
 
 /** Deletes now what is kept of the caller; what the team has completed stays. */
 export const deleteTraces = async (
-  deps: HuntDeps,
+  deps: WholeDeps,
   actor: Actor,
   gameId: string,
   what: readonly TraceKind[],
