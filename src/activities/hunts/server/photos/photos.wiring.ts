@@ -9,7 +9,6 @@ import type { Table } from '#store/port/table.ts';
 import type { HuntsForPhotos, PhotoDeps } from './photos.deps.ts';
 import { servePhotos } from './photos.http.ts';
 import { photoTopicSource } from './photos.live.ts';
-import { photoRoutes } from './photos.routes.ts';
 import {
   countPhotos,
   forgetGame,
@@ -17,9 +16,15 @@ import {
   forgetPlaces,
   keepAfterEnd,
   settlePhoto,
+  deletePhoto,
 } from './retention.service.ts';
 import type { KeepTimes } from './retention.service.ts';
-import { HUNT_PHOTO } from './uploads.service.ts';
+import { HUNT_PHOTO, beginPhoto, sendPhotoPart } from './uploads.service.ts';
+import { bind } from '#server/kit/bind.ts';
+import { huntPhotosContract } from '#activities/hunts/contract.photos.ts';
+import { listPhotos } from './albums.service.ts';
+import { finishPhoto } from './finishing.service.ts';
+import { hide, judge, report, undo, weighVerdict } from './verdicts.service.ts';
 
 interface Player {
   readonly gameId: string;
@@ -72,3 +77,17 @@ export const createHuntPhotos = (
     countOf: (player) => countPhotos(deps, player),
   };
 };
+
+export const photoRoutes = (deps: PhotoDeps): BoundRoute[] =>
+  bind(huntPhotosContract, {
+    beginPhoto: ({ actor, params, body }) => beginPhoto(deps, actor, { ...body, ...params }),
+    sendPhotoPart: ({ actor, params, body }) => sendPhotoPart(deps, actor, { ...params, bytes: body }),
+    finishPhoto: ({ actor, params }) => finishPhoto(deps, actor, params),
+    listPhotos: ({ actor, params, query }) => listPhotos(deps, actor, { ...query, ...params }),
+    weighVerdict: ({ actor, params, body }) => weighVerdict(deps, actor, { ...body, ...params }),
+    judgePhoto: ({ actor, params, body }) => judge(deps, actor, { ...body, ...params }),
+    undoVerdict: ({ actor, params }) => undo(deps, actor, params),
+    hidePhoto: ({ actor, params, body }) => hide(deps, actor, { ...body, ...params }),
+    reportPhoto: ({ actor, params, body }) => report(deps, actor, { ...body, ...params }),
+    deletePhoto: ({ actor, params }) => deletePhoto(deps, actor, params),
+  });

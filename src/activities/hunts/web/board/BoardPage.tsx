@@ -10,10 +10,9 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { ScreenView } from '#activities/hunts/contract.views.ts';
 import { HuntTrouble } from '../parts/HuntTrouble.tsx';
-import { columnsOf, wallRows, winners } from './board-rows.ts';
-import type { WallRow } from './board-rows.ts';
+import { columnsOf, wallRows, winners, huntWall } from './board.state.ts';
+import type { WallRow } from './board.state.ts';
 import { boardWords } from './board.words.ts';
-import { huntWall } from './screen.state.ts';
 import styles from './BoardPage.module.css';
 
 /** The wall of a hunt: read from ten metres, no controls, the way in always in its corner. */

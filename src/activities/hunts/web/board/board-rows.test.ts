@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardRow, HostTeam, ScreenView } from '#activities/hunts/contract.views.ts';
-import { readWalks } from '../results/read-walks.ts';
-import { fastestTeams, scoreLines } from '../results/score-lines.ts';
-import { columnsOf, wallRows, winners } from './board-rows.ts';
-import { hearScreen } from './screen.state.ts';
+import { readWalks } from '../results/Walks.tsx';
+import { fastestTeams, scoreLines } from '../results/Details.tsx';
+import { columnsOf, wallRows, winners, hearScreen } from './board.state.ts';
 
 const row = (teamId: string, rank: number, points = 10): BoardRow => ({
   teamId,

@@ -4,8 +4,8 @@ import { cutToWidth } from '#web/kit/charts/scales.ts';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import type { CrowdOverTime } from '#activities/hunts/rules/rehearsal/crowd-over-time.ts';
-import { rehearsalWords } from './rehearsal.words.ts';
-import styles from './Parts.module.css';
+import { rehearsalWords } from './parts.words.ts';
+import styles from './Build.module.css';
 
 interface CrowdChartProps {
   readonly crowd: CrowdOverTime;

@@ -8,8 +8,8 @@ import { NumberField } from './fields.tsx';
 import { plannedHunt } from './draft.ts';
 import { crowdPlan } from './crowd-plan.ts';
 import type { CrowdPlan } from './crowd-plan.ts';
-import { orderWords } from './order.words.ts';
-import styles from './Parts.module.css';
+import { orderWords } from './parts.words.ts';
+import styles from './Build.module.css';
 
 const USUAL_TEAMS = 8;
 const MOST_PLANNED = 200;
@@ -148,7 +148,7 @@ function LegTable({ plan }: { readonly plan: CrowdPlan }) {
 
 function RouteTable({ plan }: { readonly plan: CrowdPlan }) {
   return (
-    <details class={styles['fold']}>
+    <details class={styles['partsFold']}>
       <summary>{orderWords('routes')}</summary>
       <Table
         caption={orderWords('routes')}

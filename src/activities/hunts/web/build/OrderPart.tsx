@@ -5,8 +5,8 @@ import { stopName, changed, levelsBetween } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { NumberField, WordsField } from './fields.tsx';
 import { CrowdTables } from './CrowdTables.tsx';
-import { orderWords } from './order.words.ts';
-import styles from './Parts.module.css';
+import { orderWords } from './parts.words.ts';
+import styles from './Build.module.css';
 
 interface OrderPartProps {
   readonly draft: Draft;

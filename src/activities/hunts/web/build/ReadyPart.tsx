@@ -10,9 +10,9 @@ import { addressOf } from './Spot.tsx';
 import { buildWords } from './build.words.ts';
 import { stopName, plannedHunt } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { readyWords } from './ready.words.ts';
+import { readyWords } from './parts.words.ts';
 import { spotOf } from './spot-of.ts';
-import styles from './Parts.module.css';
+import styles from './Build.module.css';
 
 interface ReadyPartProps {
   readonly gameId: string;
@@ -59,7 +59,7 @@ export function ReadyPart({ gameId, draft, found }: ReadyPartProps) {
           <FindingList findings={problems} {...{ gameId, draft }} />
         )}
       </section>
-      <section class={styles['section']}>
+      <section class={styles['partsSection']}>
         <h2>{readyWords('advice')}</h2>
         {advice.length === 0 && hints.length === 0 && <p>{readyWords('noAdvice')}</p>}
         <FindingList findings={advice} {...{ gameId, draft }} />

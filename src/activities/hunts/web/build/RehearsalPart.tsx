@@ -16,9 +16,9 @@ import type { Track } from '#activities/hunts/rules/tracks/track.ts';
 import type { Draft } from './draft.ts';
 import { plannedHunt } from './draft.ts';
 import { NumberField } from './fields.tsx';
-import { rehearsalWords } from './rehearsal.words.ts';
+import { rehearsalWords } from './parts.words.ts';
 import { RehearsalResult } from './RehearsalResult.tsx';
-import styles from './Parts.module.css';
+import styles from './Build.module.css';
 
 export type WorkQuestion =
   | { readonly kind: 'track'; readonly xml: string }

@@ -8,8 +8,8 @@ import type { FenceDoubt } from '#activities/hunts/rules/rehearsal/fence-doubts.
 import type { Rehearsal } from '#activities/hunts/rules/rehearsal/rehearse.ts';
 import { teamLook } from '../team-look.ts';
 import { CrowdChart } from './CrowdChart.tsx';
-import { rehearsalWords } from './rehearsal.words.ts';
-import styles from './Parts.module.css';
+import { rehearsalWords } from './parts.words.ts';
+import styles from './Build.module.css';
 
 const MINUTE_MS = 60_000;
 

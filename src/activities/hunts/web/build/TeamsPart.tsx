@@ -17,8 +17,8 @@ import { buildWords } from './build.words.ts';
 import { teamName, putBack, replaced, without, changed } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { NumberField } from './fields.tsx';
-import { teamWords } from './team.words.ts';
-import styles from './Parts.module.css';
+import { teamWords } from './parts.words.ts';
+import styles from './Build.module.css';
 
 interface TeamsPartProps {
   readonly draft: Draft;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { TextField, TextArea } from '#web/kit/parts/Field.tsx';
-import { buildFieldWords } from './field.words.ts';
+import { buildFieldWords } from './parts.words.ts';
 import { readNumber } from './read-number.ts';
 
 interface NumberFieldProps {

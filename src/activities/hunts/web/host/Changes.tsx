@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Answer } from '#web/kit/client.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
-import { pointsWords } from './points.words.ts';
+import { pointsWords } from './panels.words.ts';
 import type { HostState } from './host.state.ts';
-import styles from './Panels.module.css';
+import styles from './Host.module.css';
 
 const PAUSE_MS = 250;
 

@@ -6,9 +6,9 @@ import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { huntsClient } from '../hunts.client.ts';
-import { cohostWords } from './door.words.ts';
+import { cohostWords } from './teams.words.ts';
 import { copyLink } from './copy-link.ts';
-import styles from './Panels.module.css';
+import styles from './Host.module.css';
 
 /** A link that makes co-hosts, shown once; only the host has it. */
 export function CohostsPart({ gameId }: { readonly gameId: string }) {

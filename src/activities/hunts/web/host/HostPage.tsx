@@ -59,10 +59,10 @@ function HostScreen({ screen, state }: HostScreenProps) {
   return <HuntTrouble trouble={screen.phase} gameId={gameId} onRetry={() => void page.reload()} />;
 }
 
-const loadCohostDoor = async () => (await import('./CohostDoor.tsx')).CohostDoor;
+const loadCohostDoor = async () => (await import('./HostDoors.tsx')).CohostDoor;
 const loadTeams = async () => (await import('./TeamsPanel.tsx')).TeamsPanel;
 const loadTalk = async () => (await import('./TalkPanel.tsx')).TalkPanel;
-const loadDoubts = async () => (await import('./DoubtsPanel.tsx')).DoubtsPanel;
+const loadDoubts = async () => (await import('./LogPanel.tsx')).DoubtsPanel;
 const loadPoints = async () => (await import('./PointsPanel.tsx')).PointsPanel;
 const loadLog = async () => (await import('./LogPanel.tsx')).LogPanel;
 const loadTeamSheet = async () => (await import('./TeamSheet.tsx')).TeamSheet;
@@ -108,9 +108,9 @@ function Console({ hunt, state }: ConsoleProps) {
   );
 }
 
-const loadStuck = async () => (await import('./StuckCard.tsx')).StuckCard;
+const loadStuck = async () => (await import('./HostCards.tsx')).StuckCard;
 const loadLate = async () => (await import('./LateCard.tsx')).LateCard;
-const loadBoard = async () => (await import('./BoardCard.tsx')).BoardCard;
+const loadBoard = async () => (await import('./HostCards.tsx')).BoardCard;
 
 /** What a host looks at while teams are out: where they are, how they stand, who needs help. */
 function Overview(props: PanelProps) {
@@ -251,8 +251,8 @@ function Moves({ hunt, state }: BarProps) {
   );
 }
 
-const loadJudgeLink = async () => (await import('./JudgeLink.tsx')).JudgeLink;
-const loadWayIn = async () => (await import('./WayInSheet.tsx')).WayInSheet;
+const loadJudgeLink = async () => (await import('./HostDoors.tsx')).JudgeLink;
+const loadWayIn = async () => (await import('./HostDoors.tsx')).WayInSheet;
 
 function WayIn({ gameId, code }: { readonly gameId: string; readonly code: string }) {
   const [isOpen, setOpen] = useState(false);

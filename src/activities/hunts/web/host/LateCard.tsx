@@ -5,7 +5,7 @@ import { Seat } from '#web/kit/parts/Seat.tsx';
 import { countLate, undoEvent } from './host-acts.ts';
 import { lateNow, levelName } from './host-hunt.ts';
 import type { LateHandIn } from './host-hunt.ts';
-import { lateWords } from './late.words.ts';
+import { lateWords } from './panels.words.ts';
 import { lookedTeams } from './panel.ts';
 import type { PanelProps } from './panel.ts';
 import styles from './Host.module.css';

@@ -7,9 +7,9 @@ import { TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { huntsClient } from '../hunts.client.ts';
 import type { Answered } from '../hunts.client.ts';
-import { doorWords } from './door.words.ts';
+import { doorWords } from './teams.words.ts';
 import type { TeamPartProps } from './panel.ts';
-import styles from './Panels.module.css';
+import styles from './Host.module.css';
 
 type Phones = Answered<'listPhones'>;
 
@@ -37,13 +37,13 @@ export function PhonesPart({ hunt, state, team }: TeamPartProps) {
     <section class={styles['section']}>
       <h3>{doorWords('phones')}</h3>
       <Problem>{list.problem}</Problem>
-      {list.value && phones.length === 0 && <p class={styles['soft']}>{doorWords('noPhones')}</p>}
+      {list.value && phones.length === 0 && <p class={styles['panelsSoft']}>{doorWords('noPhones')}</p>}
       <ul class={styles['entries']}>
         {phones.map(({ userId, name, joinedAt, isHere }) => (
           <li key={userId} class={styles['entry']}>
             <p class={styles['said']}>
               <span>{name}</span>
-              <span class={styles['soft']}>
+              <span class={styles['panelsSoft']}>
                 {isHere ? doorWords('here') : doorWords('away', { time: timeOf(joinedAt) })}
               </span>
             </p>
@@ -78,7 +78,7 @@ function RemovedPhones({ removed, onBack }: RemovedProps) {
           <li key={userId} class={styles['entry']}>
             <p class={styles['said']}>
               <span>{name}</span>
-              <span class={styles['soft']}>
+              <span class={styles['panelsSoft']}>
                 {doorWords(isNameOut ? 'nameOut' : 'outSince', { time: timeOf(removedAt) })}
               </span>
             </p>

@@ -9,10 +9,10 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import { huntsClient } from '../hunts.client.ts';
 import type { PanelProps } from './panel.ts';
 import { Changes, usePreview } from './Changes.tsx';
-import { pointsWords } from './points.words.ts';
+import { pointsWords } from './panels.words.ts';
 import { draftOf, penalties, readScoring } from './scoring-form.ts';
 import type { ScoringDraft } from './scoring-form.ts';
-import styles from './Panels.module.css';
+import styles from './Host.module.css';
 
 /** The rules as they hold, as they are typed, and what the difference would do. */
 function useScoring({ hunt, state }: Pick<PanelProps, 'hunt' | 'state'>) {

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useAction } from '#web/kit/data/action.ts';
-import { useLive } from '#web/kit/data/live-page.ts';
-import type { LivePage } from '#web/kit/data/live-page.ts';
+import { useLive, followTopic, LivePage } from '#web/kit/data/live-page.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
@@ -13,17 +12,18 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import type { HostMessage } from '#activities/hunts/contract.chat.ts';
+import type { HostMessage, huntChatTopic } from '#activities/hunts/contract.chat.ts';
 import { newId } from '../new-id.ts';
 import { levelName } from './host-hunt.ts';
 import type { HostHunt } from './host-hunt.ts';
 import { huntChatClient } from '../chat.client.ts';
-import { openTalk, withMessage, withMessages } from './talk.state.ts';
 import type { PanelProps } from './panel.ts';
-import type { Talk } from './talk.state.ts';
-import { talkWords } from './talk.words.ts';
+import { talkWords } from './panels.words.ts';
 import type { HostState } from './host.state.ts';
-import styles from './Panels.module.css';
+import styles from './Host.module.css';
+import type { ViewOf } from '#core/live.ts';
+import type { LiveClient } from '#web/kit/live/live-client.ts';
+import type { HuntChatClient } from '../chat.client.ts';
 
 /** A word to the teams, and everything they and their characters say. */
 export function TalkPanel({ hunt, state }: PanelProps) {
@@ -153,7 +153,7 @@ function Message({ message, hunt }: { readonly message: HostMessage; readonly hu
   ];
   return (
     <li class={styles['message']} data-by={message.by}>
-      <p class={styles['facts']}>
+      <p class={styles['panelsFacts']}>
         <strong>{speaker}</strong> {facts.join(' · ')}
       </p>
       <p class={styles['text']}>{message.text}</p>
@@ -226,3 +226,41 @@ function AnswerForm({ hunt, state, talk, teamId, messages }: AnswerProps) {
     </form>
   );
 }
+
+export interface TalkSources {
+  readonly calls: Pick<HuntChatClient, 'readMessages'>;
+  readonly live: Pick<LiveClient, 'follow'>;
+}
+
+/** Newest first. */
+export type Talk = Pick<ViewOf<typeof huntChatTopic, 'host'>, 'messages' | 'cursor'>;
+
+/** Each message once, the newest first; one that is known is passed over. */
+export const withMessages = (known: readonly HostMessage[], more: readonly HostMessage[]): HostMessage[] => {
+  const byId = new Map([...known, ...more].map((message) => [message.id, message]));
+  return [...byId.values()].toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+};
+
+export const withMessage = (talk: Talk, message: HostMessage): Talk => ({
+  ...talk,
+  messages: withMessages(talk.messages, [message]),
+});
+
+/** What is said in a hunt, for its host. */
+export const openTalk = ({ calls, live }: TalkSources, gameId: string) =>
+  new LivePage<Talk>({
+    isLiveFirst: true,
+    read: () => calls.readMessages({ params: { gameId }, query: {} }),
+    follow: followTopic<typeof huntChatTopic, 'host', Talk>(
+      { live: async () => live, kind: 'hunt-chat', key: gameId, as: () => ({ role: 'host' }) },
+      { 'message.overheard': (talk, { message }) => withMessage(talk, message) },
+      // Each team hears it as a message.
+      { 'words.broadcast': () => undefined },
+    ),
+    // What was read further back stays; a fresh view brings only the newest.
+    keep: (fresh, known) => ({
+      ...fresh,
+      messages: withMessages(known.messages, fresh.messages),
+      cursor: known.cursor,
+    }),
+  });

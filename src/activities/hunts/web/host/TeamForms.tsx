@@ -9,9 +9,9 @@ import { levelName } from './host-hunt.ts';
 import { huntChatClient } from '../chat.client.ts';
 import { hostWords } from './host.words.ts';
 import { readPoints } from './scoring-form.ts';
-import { teamWords } from './team.words.ts';
+import { teamWords } from './teams.words.ts';
 import type { TeamPartProps } from './panel.ts';
-import styles from './Panels.module.css';
+import styles from './Host.module.css';
 
 /** Levels that are neither open nor done. */
 const closedLevels = ({ hunt, team }: Pick<TeamPartProps, 'hunt' | 'team'>): string[] => {
@@ -83,7 +83,7 @@ export function PointsForm({ state, team }: TeamPartProps) {
         />
         <Button type="submit">{teamWords('giveNow')}</Button>
       </div>
-      <p class={styles['soft']}>{teamWords('amountHint')}</p>
+      <p class={styles['panelsSoft']}>{teamWords('amountHint')}</p>
     </form>
   );
 }

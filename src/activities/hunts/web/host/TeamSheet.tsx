@@ -13,16 +13,16 @@ import { huntsClient } from '../hunts.client.ts';
 import { startTeam, undoEvent } from './host-acts.ts';
 import { levelName, openLevels, playedNow } from './host-hunt.ts';
 import { missionWords } from '../missions.words.ts';
-import { teamWords } from './team.words.ts';
+import { teamWords } from './teams.words.ts';
 import type { PanelProps, TeamPartProps } from './panel.ts';
 import { NameForm, PhonesPart } from './PhonesPart.tsx';
-import { HelpButtons } from './StuckCard.tsx';
+import { HelpButtons } from './HostCards.tsx';
 import { PointsForm, TellForm, UnlockForm, WayIn } from './TeamForms.tsx';
 import type { HostState } from './host.state.ts';
 import { Changes, usePreview } from './Changes.tsx';
-import { pointsWords } from './points.words.ts';
+import { pointsWords } from './panels.words.ts';
 import { readOwnPoints } from './scoring-form.ts';
-import styles from './Panels.module.css';
+import styles from './Host.module.css';
 
 interface SheetProps extends Omit<PanelProps, 'onTeam'> {
   readonly teamId: string;
@@ -96,13 +96,13 @@ function OpenPart({ hunt, state, team }: TeamPartProps) {
   return (
     <section class={styles['section']}>
       <h3>{teamWords('open')}</h3>
-      {open.length === 0 && <p class={styles['soft']}>{teamWords('nothingOpen')}</p>}
+      {open.length === 0 && <p class={styles['panelsSoft']}>{teamWords('nothingOpen')}</p>}
       <ul class={styles['entries']}>
         {open.map((each) => (
           <li key={each.levelId} class={styles['entry']}>
             <p class={styles['said']}>
               <span>{levelName(hunt, each.levelId)}</span>
-              <span class={styles['soft']}>
+              <span class={styles['panelsSoft']}>
                 {teamWords('onIt', { time: formatDuration(Math.floor(each.onItMs / 1000) * 1000) })}
               </span>
             </p>
@@ -121,13 +121,13 @@ function DonePart({ hunt, state, team }: TeamPartProps) {
   return (
     <section class={styles['section']}>
       <h3>{teamWords('done')}</h3>
-      {team.completed.length === 0 && <p class={styles['soft']}>{teamWords('nothingDone')}</p>}
+      {team.completed.length === 0 && <p class={styles['panelsSoft']}>{teamWords('nothingDone')}</p>}
       <ul class={styles['entries']}>
         {team.completed.map(({ levelId, at, by, eventId, verdict }) => (
           <li key={levelId} class={styles['entry']}>
             <p class={styles['said']}>
               <span>{levelName(hunt, levelId)}</span>
-              <span class={styles['soft']}>
+              <span class={styles['panelsSoft']}>
                 {teamWords('doneAt', {
                   time: formatDate(at, { timeStyle: 'short' }),
                   proof: missionWords(`${by}_proof`),
@@ -172,7 +172,7 @@ function LatePart({ state, team }: TeamPartProps) {
   return (
     <section class={styles['section']}>
       <h3>{teamWords('lateTitle')}</h3>
-      <p class={styles['soft']}>{teamWords('lateText')}</p>
+      <p class={styles['panelsSoft']}>{teamWords('lateText')}</p>
       <div>
         <Button size="small" icon="flag" onClick={() => void start()}>
           {teamWords('startNow')}

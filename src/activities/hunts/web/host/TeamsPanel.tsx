@@ -17,15 +17,13 @@ import { huntsClient } from '../hunts.client.ts';
 import { levelName, playedNow } from './host-hunt.ts';
 import type { HostHunt } from './host-hunt.ts';
 import { hostWords } from './host.words.ts';
-import { teamWords } from './team.words.ts';
+import { teamWords, doorWords } from './teams.words.ts';
 import { CohostsPart } from './CohostsPart.tsx';
 import { lookedTeams } from './panel.ts';
 import type { PanelProps } from './panel.ts';
-import { doorWords } from './door.words.ts';
 import { changeSettings } from './host-acts.ts';
 import { teamLink } from './TeamForms.tsx';
-import overview from './Host.module.css';
-import styles from './Panels.module.css';
+import styles from './Host.module.css';
 
 /** Every team in one table, and a way to add one, also while the others walk. */
 export function TeamsPanel({ hunt, state, onTeam }: PanelProps) {
@@ -80,7 +78,7 @@ function columnsOf(hunt: HostHunt, now: number, onTeam: (teamId: string) => void
       id: 'team',
       header: hostWords('team'),
       cell: (team) => (
-        <button type="button" class={overview['name']} onClick={() => onTeam(team.teamId)}>
+        <button type="button" class={styles['name']} onClick={() => onTeam(team.teamId)}>
           <Seat number={looks.get(team.teamId) ?? 1} name={team.name} size="small" />
         </button>
       ),
@@ -230,7 +228,7 @@ function AddTeam({ isOpen, hunt, state, onClose }: AddProps) {
             void add();
           }}
         >
-          <p class={styles['soft']}>{teamWords(hunt.phase === 'ready' ? 'addText' : 'addLateText')}</p>
+          <p class={styles['panelsSoft']}>{teamWords(hunt.phase === 'ready' ? 'addText' : 'addLateText')}</p>
           <TextField
             label={teamWords('name')}
             value={name}

@@ -1,6 +1,6 @@
 import { copyText } from '#web/kit/clipboard.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { wayInWords } from './way-in.words.ts';
+import { wayInWords } from './teams.words.ts';
 
 /** Where the clipboard is closed to pages, the link is shown to be copied by hand. */
 export const copyLink = async (link: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { LoggedEvent } from '#activities/hunts/contract.host.ts';
 import type { HostHunt } from './host-hunt.ts';
 import { levelName } from './host-hunt.ts';
-import { logWords } from './log.words.ts';
+import { logWords } from './panels.words.ts';
 
 const PLAIN = ['hunt.started', 'hunt.paused', 'hunt.resumed', 'hunt.ended', 'event.undone'] as const;
 const AT_LEVEL = [

@@ -4,7 +4,7 @@ import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { doubtText } from './event-text.ts';
 import { differing } from './Changes.tsx';
 import { readOwnPoints, readPoints, draftOf, readScoring } from './scoring-form.ts';
-import { withMessages } from './talk.state.ts';
+import { withMessages } from './TalkPanel.tsx';
 
 const before = language.value;
 afterEach(() => setLanguage(before));

@@ -6,7 +6,7 @@ import { USUAL_SETTINGS } from '#activities/hunts/contract.settings.ts';
 import type { HostTeam, HostView } from '#activities/hunts/contract.views.ts';
 import { HostState } from './host.state.ts';
 import type { HostSources } from './host.state.ts';
-import { openTalk, withMessages } from './talk.state.ts';
+import { openTalk, withMessages } from './TalkPanel.tsx';
 
 const aView = (version: number, more: Partial<HostView> = {}): HostView => ({
   audience: 'host',

@@ -31,8 +31,8 @@ export function JudgePage({ params }: PageProps) {
   return <HuntTrouble trouble={trouble} gameId={gameId} onRetry={() => void album.reload()} />;
 }
 
-const loadReject = async () => (await import('./RejectDialog.tsx')).RejectDialog;
-const loadPoints = async () => (await import('./PointsDialog.tsx')).PointsDialog;
+const loadReject = async () => (await import('./VerdictDialogs.tsx')).RejectDialog;
+const loadPoints = async () => (await import('./VerdictDialogs.tsx')).PointsDialog;
 
 interface DeskProps {
   readonly album: HostAlbum;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { frameOf } from './camera.ts';
-import { placeLabels } from './labels.ts';
+import { placeLabels } from './MapDrawing.tsx';
 import { ageOf, answerTap, firstReaches, nearestStop, newestFixes, tapAt } from './map-content.ts';
 import type { HuntMapProps, MapFix, MapStop } from './map-props.ts';
 

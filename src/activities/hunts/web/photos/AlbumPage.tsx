@@ -16,7 +16,7 @@ import { albumWords } from './album.words.ts';
 import { useAlbum } from './album.state.ts';
 import { waitingPhotos, wakePhotos } from './waiting-photos.ts';
 import { photoStatusText, levelNameIn, photoTitle, teamNameIn } from './photo-title.ts';
-import styles from './Album.module.css';
+import styles from './Photos.module.css';
 
 /** All photos that one may see: the host's of every team, a player's of the own one. */
 export function AlbumPage({ params }: PageProps) {

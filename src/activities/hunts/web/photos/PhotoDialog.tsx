@@ -8,7 +8,7 @@ import type { HostAlbum, TeamAlbum, TeamPhoto } from '#activities/hunts/contract
 import { albumWords } from './album.words.ts';
 import { photoStatusText, levelNameIn, photoTitle } from './photo-title.ts';
 import { photosClient } from './photos.client.ts';
-import styles from './Album.module.css';
+import styles from './Photos.module.css';
 
 interface PhotoDialogProps {
   readonly album: HostAlbum | TeamAlbum;

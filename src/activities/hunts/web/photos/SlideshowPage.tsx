@@ -11,7 +11,7 @@ import { levelNameIn, photoTitle, teamNameIn } from './photo-title.ts';
 import { SlideOrder, slidesOf } from './slides.ts';
 import { slideWords } from './album.words.ts';
 import { useAlbum } from './album.state.ts';
-import styles from './Slideshow.module.css';
+import styles from './Photos.module.css';
 
 const SHOWN_MS = 7000;
 
@@ -72,7 +72,7 @@ function Slides({ album }: { readonly album: HostAlbum }) {
           </div>
         )}
         {photo && <Slide key={photo.photoId} album={album} photo={photo} />}
-        <aside class={styles['way']} aria-label={slideWords('join')}>
+        <aside class={styles['slideshowWay']} aria-label={slideWords('join')}>
           <LazyQr text={new URL(`/hunts/${album.gameId}/play`, location.origin).href} />
           <span>{slideWords('join')}</span>
         </aside>
@@ -90,7 +90,7 @@ function Slide({ album, photo }: { readonly album: HostAlbum; readonly photo: Ho
     <figure class={styles['slide']}>
       <div class={styles['blur']} style={{ backgroundImage: `url("${photo.addresses.small}")` }} />
       <img class={styles['photo']} src={photo.addresses.large} alt={photoTitle(album, photo)} />
-      <figcaption class={styles['caption']}>
+      <figcaption class={styles['slideshowCaption']}>
         <Seat number={teamLook(album.teams[index]?.colour, index)} size="large" />
         <span class={styles['names']}>
           <strong>{teamNameIn(album, photo)}</strong>

@@ -19,7 +19,7 @@ import type { FinishedPhoto, PhotoUpload } from '#activities/hunts/contract.phot
 import { newId } from '../new-id.ts';
 import { moveOldPhotos, PhotoQueue } from './photo-queue.ts';
 import type { TakenPhoto } from './photo-queue.ts';
-import { preparePhoto } from './prepare-photo.ts';
+import { preparePhoto } from './PhotoMission.tsx';
 
 const finished = { outcome: 'completed' } as unknown as FinishedPhoto;
 

@@ -3,10 +3,10 @@ import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { BoardRow, PlayerView } from '#activities/hunts/contract.views.ts';
 import { teamLook } from '../team-look.ts';
 import { insideWords } from './inside.words.ts';
-import type { ShownPlay } from './offline/provisional.ts';
+import type { ShownPlay } from '../offline/provisional.ts';
 import { pointsByKind } from './points-by-kind.ts';
 import { SCROLLED_BY_KEYS } from './mission-props.ts';
-import styles from './BoardTab.module.css';
+import styles from './Inside.module.css';
 
 interface BoardTabProps {
   readonly hunt: PlayerView;
@@ -16,11 +16,11 @@ interface BoardTabProps {
 export function BoardTab({ hunt, play }: BoardTabProps) {
   const { rows, isShown, frozenAt } = hunt.board;
   return (
-    <div class={styles['tab']} aria-label={insideWords('tabBoard')} {...SCROLLED_BY_KEYS}>
+    <div class={styles['boardTabTab']} aria-label={insideWords('tabBoard')} {...SCROLLED_BY_KEYS}>
       {isShown && rows ? (
         <>
           {frozenAt !== undefined && (
-            <p class={styles['soft']}>
+            <p class={styles['boardTabSoft']}>
               {insideWords('frozen', { time: formatDate(frozenAt, { timeStyle: 'short' }) })}
             </p>
           )}
@@ -42,10 +42,10 @@ function Rows({ rows, ownId }: { readonly rows: readonly BoardRow[]; readonly ow
         <tr>
           <th scope="col">{insideWords('place')}</th>
           <th scope="col">{insideWords('team')}</th>
-          <th scope="col" class={styles['number']}>
+          <th scope="col" class={styles['boardTabNumber']}>
             {insideWords('stops')}
           </th>
-          <th scope="col" class={styles['number']}>
+          <th scope="col" class={styles['boardTabNumber']}>
             {insideWords('pointsHead')}
           </th>
         </tr>
@@ -59,12 +59,14 @@ function Rows({ rows, ownId }: { readonly rows: readonly BoardRow[]; readonly ow
                 <Seat number={teamLook(row.colour, index)} size="small" />
                 <span>
                   {row.name}
-                  {row.teamId === ownId && <span class={styles['soft']}> ({insideWords('you')})</span>}
+                  {row.teamId === ownId && (
+                    <span class={styles['boardTabSoft']}> ({insideWords('you')})</span>
+                  )}
                 </span>
               </span>
             </th>
-            <td class={styles['number']}>{row.completed}</td>
-            <td class={styles['number']}>{formatNumber(row.points)}</td>
+            <td class={styles['boardTabNumber']}>{row.completed}</td>
+            <td class={styles['boardTabNumber']}>{formatNumber(row.points)}</td>
           </tr>
         ))}
       </tbody>
@@ -78,7 +80,7 @@ function OwnPoints({ play }: { readonly play: ShownPlay }) {
   if (kinds.length === 0) return null;
   return (
     <section class={styles['why']}>
-      <h2 class={styles['title']}>{insideWords('why')}</h2>
+      <h2 class={styles['boardTabTitle']}>{insideWords('why')}</h2>
       <dl class={styles['kinds']}>
         {kinds.map(({ kind, points }) => (
           <div key={kind} class={styles['kind']}>

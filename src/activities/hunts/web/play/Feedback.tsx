@@ -5,7 +5,7 @@ import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { reasonWords } from '#activities/hunts/rules/geofence/reason.words.ts';
 import type { AttemptResult } from '#activities/hunts/contract.play.ts';
 import type { Handed } from './hand-in.ts';
-import { levelWords } from './level.words.ts';
+import { levelWords } from './inside.words.ts';
 import type { PlaySession } from './play-session.ts';
 import type { OpenLevel } from './mission-props.ts';
 import styles from './Inside.module.css';

@@ -8,7 +8,7 @@ import { pinIcon } from '../hunt-icons.ts';
 import { isReadyToSend, MOST_TRIES } from '../where/check-in.ts';
 import type { CheckIn } from '../where/check-in.ts';
 import { Feedback, fenceSentence } from './Feedback.tsx';
-import { levelWords } from './level.words.ts';
+import { levelWords } from './inside.words.ts';
 import type { MissionProps, OpenLevel } from './mission-props.ts';
 import { whereaboutsOf } from './play-session.ts';
 import { PhotoPart, ScanButton } from './proof-parts.tsx';

@@ -5,7 +5,7 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { insideWords } from './inside.words.ts';
 import { menuWords } from './menu.words.ts';
-import styles from './MenuSheet.module.css';
+import styles from './Inside.module.css';
 
 /** The team's own card on the screen: mates scan it and are in. */
 export function Invite({ hunt }: { readonly hunt: PlayerView }) {

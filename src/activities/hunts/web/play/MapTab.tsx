@@ -7,7 +7,7 @@ import { loadHuntMap } from '../map/map-props.ts';
 import type { HuntMapProps, MapStop } from '../map/map-props.ts';
 import { teamLook } from '../team-look.ts';
 import { insideWords } from './inside.words.ts';
-import type { ShownPlay } from './offline/provisional.ts';
+import type { ShownPlay } from '../offline/provisional.ts';
 import type { PlaySession } from './play-session.ts';
 import { WhereLine } from './WhereLine.tsx';
 import styles from './Inside.module.css';

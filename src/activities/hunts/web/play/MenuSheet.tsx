@@ -16,7 +16,7 @@ import { playClient } from './play.client.ts';
 import type { PlaySession } from './play-session.ts';
 import { keepSharing } from './sharing.ts';
 import { Invite } from './Invite.tsx';
-import styles from './MenuSheet.module.css';
+import styles from './Inside.module.css';
 
 const awake = signal(false);
 const isAwake: ReadonlySignal<boolean> = awake;
@@ -50,7 +50,7 @@ export function MenuSheet({ hunt, session }: MenuSheetProps) {
           renamed: (name) => menuWords('renamed', { name }),
         }}
       />
-      <section class={styles['part']}>
+      <section class={styles['menuSheetPart']}>
         <h3>{menuWords('mates')}</h3>
         <p>{hunt.team.phones.map(({ name }) => name).join(', ')}</p>
         <Invite hunt={hunt} />
@@ -66,7 +66,7 @@ export function MenuSheet({ hunt, session }: MenuSheetProps) {
           copied: menuWords('linkCopied'),
         }}
       />
-      <div class={styles['row']}>
+      <div class={styles['menuSheetRow']}>
         <LanguageSwitch />
         <ThemeSwitch />
       </div>
@@ -81,7 +81,7 @@ function PhonePart({ hunt, session: { trail } }: MenuSheetProps) {
     trail.share(isWanted);
   };
   return (
-    <section class={styles['part']}>
+    <section class={styles['menuSheetPart']}>
       <Switch
         label={menuWords('sharing')}
         hint={menuWords('sharingText')}
@@ -111,9 +111,9 @@ function Leave({ session }: Pick<MenuSheetProps, 'session'>) {
     isToast: true,
   });
   return (
-    <section class={styles['part']}>
-      <p class={styles['soft']}>{menuWords('leaveText')}</p>
-      <div class={styles['row']}>
+    <section class={styles['menuSheetPart']}>
+      <p class={styles['menuSheetSoft']}>{menuWords('leaveText')}</p>
+      <div class={styles['menuSheetRow']}>
         {isAsked ? (
           <>
             <Button

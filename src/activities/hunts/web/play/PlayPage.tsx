@@ -11,7 +11,7 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { OutsideView } from '#activities/hunts/contract.views.ts';
 import { HuntRun } from './hunt-run.ts';
-import { lazyHuntStore } from './offline/lazy-store.ts';
+import { lazyHuntStore } from '../offline/lazy-store.ts';
 import { JoinForm } from './JoinForm.tsx';
 import { playClient } from './play.client.ts';
 import { playWords } from './play.words.ts';

@@ -9,9 +9,9 @@ import { aPack, aPlay, NOON } from '#tests/support/hunts/play.ts';
 import { settled as quiet } from '#tests/support/live/nodes.ts';
 import { HandIn } from './hand-in.ts';
 import type { HuntRun } from './hunt-run.ts';
-import type { LocalVerdict } from './offline/local-check.ts';
-import { withProvisional } from './offline/provisional.ts';
-import type { Provisional } from './offline/provisional.ts';
+import type { LocalVerdict } from '../offline/local-check.ts';
+import { withProvisional } from '../offline/provisional.ts';
+import type { Provisional } from '../offline/provisional.ts';
 
 const result = (more: Partial<AttemptResult> = {}): AttemptResult => ({
   outcome: 'completed',

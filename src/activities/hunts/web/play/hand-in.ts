@@ -8,7 +8,7 @@ import type { Waiting } from '#web/kit/data/outbox-store.ts';
 import type { GivenProofInput } from '#activities/hunts/contract.missions.ts';
 import type { AttemptResult, Whereabouts } from '#activities/hunts/contract.play.ts';
 import type { HuntRun } from './hunt-run.ts';
-import type { LocalVerdict } from './offline/local-check.ts';
+import type { LocalVerdict } from '../offline/local-check.ts';
 import { playRows } from './play.client.ts';
 import { patienceFor, queueOf } from './queue.ts';
 

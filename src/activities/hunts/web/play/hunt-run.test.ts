@@ -7,7 +7,7 @@ import { aPack, aPlay, aPlayerView, NOON } from '#tests/support/hunts/play.ts';
 import { settled as quiet } from '#tests/support/live/nodes.ts';
 import { hearRun, HuntRun } from './hunt-run.ts';
 import type { RunSources } from './hunt-run.ts';
-import type { HuntStore, KeptHunt } from './offline/hunt-store.ts';
+import type { HuntStore, KeptHunt } from '../offline/hunt-store.ts';
 
 const offline: Answer<never> = { ok: false, error: { code: 'offline', message: '', fields: [] } };
 const outside = {

@@ -13,9 +13,9 @@ import type {
   PhoneFix,
   PlayerView,
 } from '#activities/hunts/contract.views.ts';
-import type { HuntStore } from './offline/hunt-store.ts';
-import { withProvisional } from './offline/provisional.ts';
-import type { Provisional, ShownPlay } from './offline/provisional.ts';
+import type { HuntStore } from '../offline/hunt-store.ts';
+import { withProvisional } from '../offline/provisional.ts';
+import type { Provisional, ShownPlay } from '../offline/provisional.ts';
 import type { PlayClient } from './play.client.ts';
 
 export type RunScreen =

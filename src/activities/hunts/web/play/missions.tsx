@@ -8,7 +8,7 @@ import type { GivenProofInput, MissionType } from '#activities/hunts/contract.mi
 import { chatIcon } from '../hunt-icons.ts';
 import { missionWords } from '../missions.words.ts';
 import { GpsMission } from './GpsMission.tsx';
-import { levelWords } from './level.words.ts';
+import { levelWords } from './inside.words.ts';
 import type { MissionProps } from './mission-props.ts';
 import { whereaboutsOf } from './play-session.ts';
 import { PhotoPart, ScanButton } from './proof-parts.tsx';

@@ -2,7 +2,7 @@
 export const offlineParts = [
   import('../scan/ScanPart.tsx'),
   import('qr/decode.js'),
-  import('./offline/local-check.ts'),
+  import('../offline/local-check.ts'),
   import('./MapTab.tsx'),
   import('./MenuSheet.tsx'),
   import('#web/kit/data/page-outbox.ts'),

@@ -17,7 +17,7 @@ import type { WatchState } from '../where/watch-state.ts';
 import { HandIn } from './hand-in.ts';
 import type { HandInSources } from './hand-in.ts';
 import type { HuntRun } from './hunt-run.ts';
-import { lazyTalkStore } from './offline/lazy-store.ts';
+import { lazyTalkStore } from '../offline/lazy-store.ts';
 import { playRows } from './play.client.ts';
 import { isSharingKept } from './sharing.ts';
 
@@ -71,7 +71,7 @@ export const reportOf = ({ latitude, longitude, accuracyM, at }: Fix) => ({
 const localCheck =
   (run: HuntRun): HandInSources['checkLocally'] =>
   async (levelId, proof) => {
-    const { checkLocally } = await import('./offline/local-check.ts');
+    const { checkLocally } = await import('../offline/local-check.ts');
     await run.remembered;
     const level = run.pack.peek()?.levels.find((packed) => packed.levelId === levelId);
     return checkLocally(level, proof);
@@ -82,7 +82,7 @@ interface Thrifty {
 }
 
 const fetchAhead = async (pack: HuntPackage): Promise<void> => {
-  const { fetchPictures } = await import('./offline/fetch-pictures.ts');
+  const { fetchPictures } = await import('../offline/fetch-pictures.ts');
   await fetchPictures(pack, { isSaving: (navigator as Thrifty).connection?.saveData === true });
 };
 

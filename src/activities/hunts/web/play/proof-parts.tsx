@@ -6,13 +6,15 @@ import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { scanIcon } from '../hunt-icons.ts';
 import { waitingPhotos } from '../photos/waiting-photos.ts';
 import { freshFixes } from '../where/watch-state.ts';
-import { giveCard } from './give-card.ts';
-import { levelWords } from './level.words.ts';
+import { levelWords } from './inside.words.ts';
 import type { ReadCode } from '../scan/ScanPart.tsx';
 import { scanWords } from '../scan/scan.words.ts';
 import type { MissionProps } from './mission-props.ts';
-import { reportOf } from './play-session.ts';
+import { reportOf, whereaboutsOf } from './play-session.ts';
 import { WhereLine } from './WhereLine.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { PlaySession } from './play-session.ts';
+import { waitForFix } from '../where/wait-for-fix.ts';
 
 interface ScanButtonProps extends Pick<MissionProps, 'level' | 'isTwin' | 'session' | 'isPaused'> {
   readonly kind: 'primary' | 'instead';
@@ -79,3 +81,31 @@ export function PhotoPart({ level, isTwin, session }: PhotoPartProps) {
     </>
   );
 }
+
+const PATIENCE_MS = 8000;
+
+interface Card {
+  readonly levelId: string;
+  readonly code: string;
+  readonly isTwin?: boolean;
+}
+
+/** Hands in a card for the level it names, with the place where one has to be there; or says why it cannot count. */
+export const giveCard = async (session: PlaySession, { levelId, code, isTwin }: Card): Promise<void> => {
+  const { run, watch, handIn } = session;
+  const level = run.shown.peek()?.levels.find((one) => one.levelId === levelId);
+  if (level?.state !== 'open') {
+    const isDone = level?.state === 'completed' || level?.state === 'skipped';
+    showToast(levelWords(isDone ? 'cardDone' : 'cardLater'));
+    return;
+  }
+  const asksPlace = level.hasPlace && level.mission.needsPlace;
+  if (asksPlace && isTwin !== true) {
+    await waitForFix(watch, Date.now, (task) => {
+      const timer = setTimeout(task, PATIENCE_MS);
+      return () => clearTimeout(timer);
+    });
+  }
+  const position = whereaboutsOf(watch.state.peek(), Date.now());
+  await handIn.give(levelId, { type: 'code', code }, { isTwin, position });
+};

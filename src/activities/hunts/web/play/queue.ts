@@ -1,5 +1,5 @@
 import type { Waiting } from '#web/kit/data/outbox-store.ts';
-import type { ShownPlay } from './offline/provisional.ts';
+import type { ShownPlay } from '../offline/provisional.ts';
 
 /** All that a player hands in or says in a hunt is sent in the order it was done: what is said may need what was handed in. */
 export const queueOf = (gameId: string): string => `hunt:${gameId}`;

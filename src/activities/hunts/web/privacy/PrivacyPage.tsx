@@ -10,7 +10,7 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { lazyHuntStore, lazyTalkStore } from '../play/offline/lazy-store.ts';
+import { lazyHuntStore, lazyTalkStore } from '../offline/lazy-store.ts';
 import { playClient } from '../play/play.client.ts';
 import type { PlayClient } from '../play/play.client.ts';
 import { keepSharing } from '../play/sharing.ts';

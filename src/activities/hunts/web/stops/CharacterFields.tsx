@@ -6,7 +6,7 @@ import { LONGEST_TEXT } from '#activities/hunts/contract.missions.ts';
 import type { Character, Clue, Intent } from '#activities/hunts/contract.file.ts';
 import { changed, freeId, replaced, without } from '../build/draft.ts';
 import { LinesField } from '../build/fields.tsx';
-import { talkWords } from './talk.words.ts';
+import { talkWords } from './stop.words.ts';
 import styles from './Stops.module.css';
 
 interface CharacterFieldsProps {

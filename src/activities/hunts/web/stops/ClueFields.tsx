@@ -5,7 +5,7 @@ import { LONGEST_TEXT } from '#activities/hunts/contract.missions.ts';
 import type { Clue } from '#activities/hunts/contract.file.ts';
 import { changed, freeId, replaced, without } from '../build/draft.ts';
 import { WordsField, NumberField } from '../build/fields.tsx';
-import { talkWords } from './talk.words.ts';
+import { talkWords } from './stop.words.ts';
 import styles from './Stops.module.css';
 
 interface ClueFieldsProps {

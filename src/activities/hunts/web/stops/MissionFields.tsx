@@ -9,8 +9,7 @@ import type { Mission, MissionOf, MissionType } from '#activities/hunts/contract
 import { changed, emptyMission, freeId, replaced, without } from '../build/draft.ts';
 import { LinesField } from '../build/fields.tsx';
 import { missionWords } from '../missions.words.ts';
-import { missionFieldWords } from './mission.words.ts';
-import { stopWords } from './stop.words.ts';
+import { missionFieldWords, stopWords } from './stop.words.ts';
 import styles from './Stops.module.css';
 
 interface MissionFieldsProps {

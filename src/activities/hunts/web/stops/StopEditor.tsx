@@ -16,8 +16,7 @@ import { CharacterFields } from './CharacterFields.tsx';
 import { ClueFields } from './ClueFields.tsx';
 import { MissionFields } from './MissionFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { stopWords } from './stop.words.ts';
-import { talkWords } from './talk.words.ts';
+import { stopWords, talkWords } from './stop.words.ts';
 import styles from './Stops.module.css';
 
 interface StopEditorProps {

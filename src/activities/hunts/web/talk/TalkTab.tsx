@@ -6,7 +6,7 @@ import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { LevelView } from '#activities/hunts/contract.views.ts';
-import type { ShownPlay } from '../play/offline/provisional.ts';
+import type { ShownPlay } from '../offline/provisional.ts';
 import type { PlaySession } from '../play/play-session.ts';
 import { SCROLLED_BY_KEYS } from '../play/mission-props.ts';
 import { whereaboutsOf } from '../play/play-session.ts';

@@ -8,7 +8,7 @@ import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { aPack, aPlay, NOON } from '#tests/support/hunts/play.ts';
 import { settled as quiet } from '#tests/support/live/nodes.ts';
-import { withProvisional } from '../play/offline/provisional.ts';
+import { withProvisional } from '../offline/provisional.ts';
 import { queueOf } from '../play/queue.ts';
 import { newId } from '../new-id.ts';
 import { Talk } from './talk.state.ts';

@@ -11,8 +11,8 @@ import { huntChatContract } from '#activities/hunts/contract.chat.ts';
 import type { huntChatTopic, PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { Whereabouts } from '#activities/hunts/contract.play.ts';
 import type { HuntChatClient } from '../chat.client.ts';
-import type { ShownPlay } from '../play/offline/provisional.ts';
-import type { TalkStore } from '../play/offline/talk-store.ts';
+import type { ShownPlay } from '../offline/provisional.ts';
+import type { TalkStore } from '../offline/talk-store.ts';
 import { patienceFor, queueOf } from '../play/queue.ts';
 import { newId } from '../new-id.ts';
 

@@ -1,6 +1,10 @@
-import type { BoardRow } from '#activities/hunts/contract.views.ts';
+import type { BoardRow, ScreenView } from '#activities/hunts/contract.views.ts';
 import { teamLook } from '#activities/hunts/web/team-look.ts';
 import type { PlayerNumber } from '#web/kit/parts/marks.ts';
+import { followTopic, LivePage } from '#web/kit/data/live-page.ts';
+import type { LiveClient } from '#web/kit/live/live-client.ts';
+import type { huntTopic } from '#activities/hunts/contract.live.ts';
+import { huntsClient } from '../hunts.client.ts';
 
 export interface WallRow extends BoardRow {
   readonly look: PlayerNumber;
@@ -32,3 +36,19 @@ export const columnsOf = <T>(
 /** The first three ranks, with everybody who shares them; nobody when nobody has a point. */
 export const winners = <T extends Pick<BoardRow, 'rank' | 'points'>>(rows: readonly T[]): T[] =>
   rows.some(({ points }) => points > 0) ? rows.filter(({ rank }) => rank <= 3).slice(0, 6) : [];
+
+/** The board is replaced; what else comes says that the clock begins or stops, and only a fresh view has it. */
+export const hearScreen = {
+  'board.changed': (hunt: ScreenView, board: ScreenView['board']): ScreenView => ({ ...hunt, board }),
+};
+
+/** It holds no secrets, so it needs no seat. */
+export const huntWall = (live: Pick<LiveClient, 'follow'>, gameId: string) =>
+  new LivePage<ScreenView>({
+    isLiveFirst: true,
+    read: () => huntsClient.readScreen({ params: { gameId } }),
+    follow: followTopic<typeof huntTopic, 'screen'>(
+      { live: async () => live, kind: 'hunt', key: gameId, as: () => ({ role: 'screen' }) },
+      hearScreen,
+    ),
+  });

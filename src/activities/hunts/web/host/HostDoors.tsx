@@ -1,0 +1,62 @@
+import { useEffect } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { huntsClient } from '../hunts.client.ts';
+import type { HostState } from './host.state.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { ButtonLink, Button } from '#web/kit/parts/Button.tsx';
+import { photosClient } from '../photos/photos.client.ts';
+import { hostWords } from './host.words.ts';
+import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
+import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
+import { copyLink } from './copy-link.ts';
+import { wayInWords } from './teams.words.ts';
+import styles from './Host.module.css';
+
+interface CohostDoorProps {
+  readonly token: string;
+  readonly state: HostState;
+}
+
+/** For whoever comes by the link of a co-host; the page is read anew once they are one. */
+export function CohostDoor({ token, state }: CohostDoorProps) {
+  const { run } = useAction(huntsClient.becomeCohost, {
+    onDone: () => void state.page.reload(),
+    isToast: true,
+  });
+  useEffect(() => void run({ params: { gameId: state.gameId }, body: { token } }), [token, state]);
+  return null;
+}
+
+const MOST_COUNTED = 99;
+
+/** The way to the judge's desk, with how many pictures wait there. */
+export function JudgeLink({ state }: { readonly state: HostState }) {
+  const { gameId } = state;
+  const query = { as: 'host', status: 'waiting', limit: MOST_COUNTED } as const;
+  const list = useQuery(
+    () => photosClient.listPhotos({ params: { gameId }, query }),
+    [gameId, state.photoNews.value],
+  );
+  const waiting = list.value?.photos.length ?? 0;
+  return (
+    <ButtonLink icon="eye" size="small" href={`/hunts/${gameId}/judge`}>
+      <span class={styles['label']}>{hostWords('judging')}</span>
+      {waiting > 0 && <span class={styles['count']}>{waiting}</span>}
+    </ButtonLink>
+  );
+}
+
+/** The code, the picture to scan, and the link. */
+export function WayInSheet({ gameId, code }: { readonly gameId: string; readonly code: string }) {
+  const link = new URL(`/hunts/${gameId}/play`, location.origin).href;
+  return (
+    <div class={styles['section']}>
+      <p>{wayInWords('shareText', { address: location.host })}</p>
+      <JoinCode code={code} />
+      <LazyQr text={link} />
+      <Button icon="link" onClick={() => void copyLink(link)}>
+        {wayInWords('copyLink')}
+      </Button>
+    </div>
+  );
+}
