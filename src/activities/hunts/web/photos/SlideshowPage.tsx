@@ -1,102 +1,22 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { Page } from '#web/kit/parts/Page.tsx';
-import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import type { HostAlbum, HostPhoto } from '#activities/hunts/contract.photos.ts';
-import { teamLook } from '../team-look.ts';
 import { HuntTrouble } from '../parts/HuntTrouble.tsx';
-import { levelNameIn, photoTitle, teamNameIn } from './photo-title.ts';
-import { SlideOrder, slidesOf } from './slides.ts';
-import { slideWords } from './album.words.ts';
 import { useAlbum } from './album.state.ts';
-import styles from './Photos.module.css';
 
-const SHOWN_MS = 7000;
+const loadSlides = async () => (await import('./Slides.tsx')).Slides;
+
+// Beside the first reading.
+preloadPart(loadSlides);
 
 /** For the wall, opened by the host: photo after photo, no controls, nothing that was rejected, hidden or reported. */
 export function SlideshowPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const state = useAlbum(gameId, 'host');
   const screen = state.screen.value;
-  if (screen.phase === 'here' && screen.view.audience === 'host') return <Slides album={screen.view} />;
+  if (screen.phase === 'here' && screen.view.audience === 'host')
+    return <Lazy load={loadSlides} props={{ album: screen.view }} />;
   if (screen.phase === 'loading') return <Skeleton shape="card" />;
   const trouble = screen.phase === 'here' ? 'forbidden' : screen.phase;
   return <HuntTrouble trouble={trouble} gameId={gameId} onRetry={() => void state.reload()} />;
-}
-
-/** Fetched before it is shown, so that the wall never shows half a photo. */
-const loadPicture = (address: string): Promise<void> =>
-  new Promise((resolve) => {
-    const picture = new Image();
-    picture.addEventListener('load', () => resolve());
-    picture.addEventListener('error', () => resolve());
-    picture.src = address;
-  });
-
-/** One photo after the other; which are there may change at any time. */
-const useSlide = (photos: readonly HostPhoto[]): HostPhoto | undefined => {
-  const order = useMemo(() => new SlideOrder(), []);
-  const [currentId, setCurrentId] = useState<string>();
-  const current = photos.find(({ photoId }) => photoId === currentId);
-  const ids = photos.map(({ photoId }) => photoId);
-  const nextId = (): string | undefined => order.next(ids, currentId);
-  useEffect(() => {
-    let isWanted = true;
-    const advance = async (): Promise<void> => {
-      const next = photos.find(({ photoId }) => photoId === nextId());
-      if (next) await loadPicture(next.addresses.large);
-      if (isWanted) setCurrentId(next?.photoId);
-    };
-    const timer = setTimeout(() => void advance(), current === undefined ? 0 : SHOWN_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-    // A new list alone must not begin the seven seconds anew: then a busy hunt would show one photo for ever.
-  }, [currentId, current === undefined, ids.length === 0]);
-  return current;
-};
-
-function Slides({ album }: { readonly album: HostAlbum }) {
-  const photos = slidesOf(album.photos);
-  const photo = useSlide(photos);
-  return (
-    <Page title={slideWords('title', { hunt: album.name })} isTitleHidden width="full" activity="hunts">
-      <div class={styles['wall']} data-theme="dark">
-        {photos.length === 0 && (
-          <div class={styles['empty']}>
-            <p class={styles['hunt']}>{album.name}</p>
-            <p>{slideWords('empty')}</p>
-          </div>
-        )}
-        {photo && <Slide key={photo.photoId} album={album} photo={photo} />}
-        <aside class={styles['slideshowWay']} aria-label={slideWords('join')}>
-          <LazyQr text={new URL(`/hunts/${album.gameId}/play`, location.origin).href} />
-          <span>{slideWords('join')}</span>
-        </aside>
-      </div>
-    </Page>
-  );
-}
-
-function Slide({ album, photo }: { readonly album: HostAlbum; readonly photo: HostPhoto }) {
-  const index = Math.max(
-    0,
-    album.teams.findIndex(({ teamId }) => teamId === photo.teamId),
-  );
-  return (
-    <figure class={styles['slide']}>
-      <div class={styles['blur']} style={{ backgroundImage: `url("${photo.addresses.small}")` }} />
-      <img class={styles['photo']} src={photo.addresses.large} alt={photoTitle(album, photo)} />
-      <figcaption class={styles['slideshowCaption']}>
-        <Seat number={teamLook(album.teams[index]?.colour, index)} size="large" />
-        <span class={styles['names']}>
-          <strong>{teamNameIn(album, photo)}</strong>
-          <span>{levelNameIn(album, photo)}</span>
-        </span>
-      </figcaption>
-    </figure>
-  );
 }

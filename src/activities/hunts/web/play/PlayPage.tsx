@@ -6,13 +6,13 @@ import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { OutsideView } from '#activities/hunts/contract.views.ts';
 import { HuntRun } from './hunt-run.ts';
+import type { JoinWish } from './hunt-run.ts';
 import { lazyHuntStore } from '../offline/lazy-store.ts';
-import { JoinForm } from './JoinForm.tsx';
 import { playClient } from './play.client.ts';
 import { playWords } from './play.words.ts';
 import { readBrought } from './read-address.ts';
@@ -84,6 +84,9 @@ const insideLoading = import('./Inside.tsx');
 insideLoading.catch(() => undefined);
 const loadInside = async () => (await insideLoading).Inside;
 
+const loadJoinForm = async () => (await import('./JoinForm.tsx')).JoinForm;
+preloadPart(loadJoinForm);
+
 interface OutsideProps {
   readonly hunt: OutsideView;
   readonly run: HuntRun;
@@ -99,10 +102,13 @@ function Outside({ hunt, run, brought }: OutsideProps) {
     <Page title={hunt.name} lead={hunt.description ?? lead} width="narrow" activity="hunts">
       {hunt.description !== undefined && <p>{lead}</p>}
       {brought.stop !== undefined && <p class={styles['note']}>{playWords('stopWaits')}</p>}
-      <JoinForm
-        hunt={hunt}
-        invited={invited && { teamId: invited.teamId, passcode: brought.team?.passcode }}
-        onJoin={(wish) => run.join(wish)}
+      <Lazy
+        load={loadJoinForm}
+        props={{
+          hunt,
+          invited: invited && { teamId: invited.teamId, passcode: brought.team?.passcode },
+          onJoin: (wish: JoinWish) => run.join(wish),
+        }}
       />
       <div>
         <LanguageSwitch />
