@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { SessionState } from '#activities/quizzes/contract.study.ts';
 import { readJob } from '#activities/quizzes/server/bank/read-job.ts';
 import { answerQuestion } from '#activities/quizzes/server/answers.service.ts';
 import { newBankOperations, OPERATOR } from '#activities/quizzes/server/banks.items.ts';
@@ -12,6 +13,7 @@ import { quizTables, sessionsTable } from '#activities/quizzes/server/quizzes.ta
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
 import { createSession } from '#activities/quizzes/server/sessions.service.ts';
 import { idOf } from '#core/ids.ts';
+import type { Result } from '#core/result.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
@@ -115,7 +117,7 @@ const study = async (deps: QuizDeps, name: string, plan: Plan): Promise<number[]
       questions: plan.questions,
     });
   const times: number[] = [];
-  let state = await begin();
+  let state: Result<SessionState> = await begin();
   while (state.ok && times.length < plan.answers) {
     if (!state.value.asked) {
       state = await begin();

@@ -15,26 +15,48 @@ export interface FieldIssue {
   readonly message: string | Said | Bilingual;
 }
 
-export interface Failure {
-  readonly code: ErrorCode;
+export interface Failure<Code extends ErrorCode = ErrorCode> {
+  readonly code: Code;
   /** Values for the placeholders of the code's message. */
   readonly params?: Readonly<Record<string, Param>>;
   readonly fields?: readonly FieldIssue[];
 }
 
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: Failure };
+export interface Ok<T> {
+  readonly ok: true;
+  readonly value: T;
+}
 
-export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+export interface Failed<Code extends ErrorCode = ErrorCode> {
+  readonly ok: false;
+  readonly error: Failure<Code>;
+}
 
-export const done: Result<void> = { ok: true, value: undefined };
+/**
+ * What a function answers with, by its codes: `if (!found.ok) return found;` hands them on, so that what a row may say is
+ * known where it is bound. Leave the return type of a function away, and the compiler gathers them; without codes it may
+ * be any.
+ */
+export type Result<T, Code extends ErrorCode = ErrorCode> = Ok<T> | Failed<Code>;
 
-export const fail = (
-  code: ErrorCode,
+/** The codes of an answer. */
+export type CodesIn<Answer> = Answer extends Failed<infer Code> ? Code : never;
+
+export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
+
+export const done: Ok<void> = { ok: true, value: undefined };
+
+/** Of a failure that is there already, or that another reason was found for. */
+export const failWith = <Code extends ErrorCode>(error: Failure<Code>): Failed<Code> => ({
+  ok: false,
+  error,
+});
+
+export const fail = <Code extends ErrorCode>(
+  code: Code,
   params?: Failure['params'],
   fields?: readonly FieldIssue[],
-): { readonly ok: false; readonly error: Failure } => ({
+): Failed<Code> => ({
   ok: false,
   error: { code, ...(params && { params }), ...(fields && { fields }) },
 });

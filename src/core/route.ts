@@ -21,6 +21,19 @@ export interface Heavy {
   readonly megabytes: number;
 }
 
+/** Any row may say it: somebody else was faster, too much is waiting, the server goes down, or what is stored is lost. */
+export const everywhere = [
+  'conflict',
+  'room-busy',
+  'server-stopping',
+  'unavailable',
+  'storage-full',
+  'stored-unreadable',
+] as const satisfies readonly ErrorCode[];
+
+/** What a thread of its own says instead of a result. */
+export type WorkRefusal = 'work-too-large' | 'work-busy' | 'work-cancelled' | 'server-stopping';
+
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, with `:name` for each of `params`. */
@@ -32,6 +45,7 @@ export interface Route {
   readonly body?: Schema;
   /** Also the guard on the way out: what it does not name never leaves. */
   readonly response: Schema;
+  /** Exactly what its use case can refuse it with, beside what follows from the other fields: `bind` compares. */
   readonly errors?: readonly ErrorCode[];
   readonly limit?: RateLimit;
   /** Media types of a `body: bytes`, for the API's description: the use case looks at the bytes. No socket command. */
@@ -80,6 +94,22 @@ export type BodyOf<R extends Route> = Inferred<R['body']>;
 export type ResponseOf<R extends Route> = Inferred<R['response']>;
 /** What a handler gives back: the response before it is stripped and encoded. */
 export type ReplyOf<R extends Route> = Sent<R['response']>;
+
+/** The codes that a row declares. */
+export type ErrorsOf<R extends Route> = R['errors'] extends readonly ErrorCode[]
+  ? R['errors'][number]
+  : never;
+
+/** What a row may be refused with without declaring it: it follows from its other fields. */
+export type ImpliedErrors<R extends Route> =
+  | (typeof everywhere)[number]
+  | (R extends { readonly params: Schema } | { readonly query: Schema } | { readonly body: Schema }
+      ? 'bad-input'
+      : never)
+  | (R extends { readonly access: 'account' | 'admin' } ? 'sign-in-needed' : never)
+  | (R extends { readonly access: 'admin' } ? 'not-allowed' : never)
+  | (R extends { readonly bodyTypes: readonly string[] } ? 'body-too-large' : never)
+  | (R extends { readonly heavy: Heavy } ? WorkRefusal : never);
 
 /** What the API reference shows of one part. */
 export interface Api {

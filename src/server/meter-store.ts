@@ -49,7 +49,7 @@ export const meterStore = (store: Store, meter: StoringMeter): Store => ({
 });
 
 export const meterFiles = (files: Files, meter: StoringMeter): Files => {
-  const charged = async <T extends Awaited<ReturnType<Files['put']>>>(writing: Promise<T>): Promise<T> => {
+  const charged = async (writing: ReturnType<Files['put']>) => {
     const written = await writing;
     if (written.ok) meter.charge({ bytes: written.value.sizeBytes, items: 1 });
     return written;

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#core/result.ts';
 import { anchorOf, statusOf } from '#register/errors.ts';
 import { problem } from '#core/live-frames.ts';
 import type { Api, Contract, Route, Schema } from '#core/route.ts';
+import { everywhere } from '#core/route.ts';
 import { schemaNames, shareSchemas, wholeSchema } from './openapi-schemas.ts';
 import type { Form, Json, SharedSchemas } from './openapi-schemas.ts';
 
@@ -15,6 +16,8 @@ const ACCESS_WORDS: Readonly<Record<Route['access'], string>> = {
   account: 'Needs a signed-in account.',
   admin: 'Needs an account named in ADMINS.',
 };
+
+const EVERYWHERE = everywhere.map((code) => `\`${code}\``).join(', ');
 
 const isEmpty = (schema: Schema): boolean => z.safeParse(schema, undefined).success;
 
@@ -146,7 +149,7 @@ export const openApiOf = (apis: readonly Api[], version: string): Json => {
     info: {
       title: 'Roundtable',
       version,
-      description: `The same rows are commands of the socket at /live. Refusals are problem details (RFC 9457); see ${anchorOf('bad-input').split('#')[0]} for every code.`,
+      description: `The same rows are commands of the socket at /live. Refusals are problem details (RFC 9457); see ${anchorOf('bad-input').split('#')[0]} for every code. A row lists the codes of its own; every row may say ${EVERYWHERE} as well.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

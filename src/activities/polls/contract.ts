@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, route } from '#core/route.ts';
-import { methods } from '#platform/tally/contract.ts';
+import { countRefusals, methods } from '#platform/tally/contract.ts';
 import {
   ballotId,
   candidateName,
@@ -25,18 +25,9 @@ import {
 const pollParams = z.object({ pollId });
 const ballotParams = z.object({ pollId, ballotId });
 const pollView = z.discriminatedUnion('audience', [voterView, ownerView]);
-const ownerErrors = ['poll-not-found', 'not-allowed', 'conflict', 'poll-busy'] as const;
-const votingErrors = [
-  'poll-not-found',
-  'poll-not-open',
-  'poll-closed',
-  'poll-already-voted',
-  'poll-code-needed',
-  'poll-code-unknown',
-  'poll-ballot-empty',
-  'poll-ballot-invalid',
-  'poll-busy',
-] as const;
+const ownerErrors = ['poll-not-found', 'not-allowed', 'conflict'] as const;
+const lineErrors = ['poll-not-found', 'poll-not-open', 'poll-closed', 'poll-busy'] as const;
+const receiptErrors = ['poll-wrong-receipt', 'poll-not-editable'] as const;
 
 /** What is too long is refused by the name of its field up to here, by the size of the whole beyond it. */
 const NAMED_UP_TO_KB = 4096;
@@ -114,7 +105,7 @@ export const pollsContract = contract('polls', {
     params: pollParams,
     body: z.object({ to: z.enum(['open', 'closed', 'archived']) }),
     response: ownerView,
-    errors: [...ownerErrors, 'poll-results-seen', 'poll-wrong-status', 'bad-input'],
+    errors: [...ownerErrors, 'poll-results-seen', 'poll-wrong-status'],
   }),
   deletePoll: route({
     method: 'DELETE',
@@ -134,7 +125,7 @@ export const pollsContract = contract('polls', {
     makesNew: true,
     params: pollParams,
     response: ownerView,
-    errors: ['poll-not-found', 'not-allowed'],
+    errors: ['poll-not-found', 'not-allowed', 'codes-exhausted'],
     limit: { name: 'polls-made', max: 30, perSeconds: 60, by: 'identity' },
   }),
   castBallot: route({
@@ -150,7 +141,16 @@ export const pollsContract = contract('polls', {
       voterName: z.optional(z.string().check(z.trim(), z.maxLength(120))),
     }),
     response: receipt,
-    errors: [...votingErrors, 'poll-wrong-receipt', 'poll-not-editable'],
+    errors: [
+      ...lineErrors,
+      ...receiptErrors,
+      'poll-already-voted',
+      'poll-code-needed',
+      'poll-code-unknown',
+      'poll-ballot-empty',
+      'poll-ballot-invalid',
+      'sign-in-needed',
+    ],
     limit: { name: 'ballots', max: 60, perSeconds: 60, by: 'identity' },
     guessed: { field: 'code', wrong: 'poll-code-unknown' },
     isRepeatable: true,
@@ -163,7 +163,7 @@ export const pollsContract = contract('polls', {
     params: ballotParams,
     body: z.object({ secret }),
     response: receipt,
-    errors: ['poll-not-found', 'poll-closed', 'poll-wrong-receipt', 'poll-not-editable', 'poll-busy'],
+    errors: [...lineErrors, ...receiptErrors],
     isRepeatable: true,
   }),
   readBallot: route({
@@ -174,7 +174,7 @@ export const pollsContract = contract('polls', {
     params: ballotParams,
     body: z.object({ secret }),
     response: ownBallot,
-    errors: ['poll-not-found', 'poll-wrong-receipt'],
+    errors: ['poll-wrong-receipt'],
     isRepeatable: true,
   }),
   explainBallot: route({
@@ -188,7 +188,7 @@ export const pollsContract = contract('polls', {
       trail: z.array(trailStep),
     }),
     heavy: ONE_COUNT,
-    errors: ['poll-not-found', 'poll-wrong-receipt', 'poll-results-hidden'],
+    errors: ['poll-not-found', 'poll-wrong-receipt', 'poll-results-hidden', ...countRefusals],
     isRepeatable: true,
   }),
   compareMethods: route({
@@ -253,7 +253,13 @@ export const pollsContract = contract('polls', {
     body: z.object({ name: candidateName, mergeWith: z.optional(candidateName) }),
     response: ownerView,
     heavy: ONE_COUNT,
-    errors: [...ownerErrors, 'poll-write-in-unknown', 'poll-write-ins-too-many', 'poll-results-hidden'],
+    errors: [
+      ...ownerErrors,
+      'poll-wrong-status',
+      'poll-write-in-unknown',
+      'poll-write-ins-too-many',
+      'poll-results-hidden',
+    ],
   }),
   exportPoll: route({
     method: 'GET',
@@ -269,7 +275,7 @@ export const pollsContract = contract('polls', {
       notes: z.array(z.string()),
     }),
     heavy: MANY_COUNTS,
-    errors: ['poll-not-found', 'poll-results-hidden', 'not-allowed', 'poll-export-too-large'],
+    errors: ['poll-not-found', 'poll-results-hidden', 'poll-export-too-large', ...countRefusals],
   }),
   importPoll: route({
     method: 'POST',
@@ -287,13 +293,13 @@ export const pollsContract = contract('polls', {
     response: z.object({ poll: ownerView, notes: z.array(z.string()) }),
     heavy: ONE_FILE,
     errors: [
+      'codes-exhausted',
       'tally-bad-file',
       'tally-bad-entry',
       'poll-import-votes',
       'poll-import-lines',
       'poll-import-names',
       'poll-import-ballot',
-      'bad-input',
     ],
     limit: { name: 'polls-made', max: 30, perSeconds: 60, by: 'identity' },
   }),

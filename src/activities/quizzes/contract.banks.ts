@@ -140,7 +140,7 @@ export const bankRoutes = {
     params: bankParams,
     body: writtenQuestion,
     response: bankQuestion,
-    errors: [...writing, 'quiz-question-invalid', 'bad-input'],
+    errors: [...writing, 'quiz-question-invalid'],
   }),
   deleteBankQuestion: route({
     method: 'DELETE',
@@ -163,7 +163,7 @@ export const bankRoutes = {
     params: bankParams,
     body: z.object({ questionIds: z.optional(z.array(storedId).check(z.minLength(1), z.maxLength(1000))) }),
     response: z.object({ published: z.int(), corrected: z.int(), bank: bankView }),
-    errors: writing,
+    errors: [...writing, 'quiz-bank-full'],
   }),
   correctKey: route({
     method: 'POST',

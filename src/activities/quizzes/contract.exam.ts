@@ -92,7 +92,7 @@ const placeParams = z.object({
   sessionId,
   place: z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_IN_EXAM)),
 });
-const acting = ['quiz-session-not-found', 'quiz-session-over', 'quiz-mode-other', 'conflict'] as const;
+const acting = ['quiz-session-not-found', 'quiz-session-over', 'quiz-mode-other'] as const;
 const placed = z.object({ place, chosen, isFlagged: z.boolean(), answered: z.int() });
 
 export const domainScore = z.object({
@@ -134,7 +134,7 @@ export const examRoutes = {
     access: 'guest',
     body: newExam,
     response: examState,
-    errors: ['quiz-bank-not-found', 'quiz-nothing-to-ask', 'quiz-exam-first', 'bad-input', 'conflict'],
+    errors: ['quiz-bank-not-found', 'quiz-nothing-to-ask', 'quiz-exam-first', 'conflict'],
     limit: { name: 'quiz-sessions', max: 60, perSeconds: 60, by: 'identity' },
   }),
   readExam: route({
@@ -187,7 +187,7 @@ export const examRoutes = {
     access: 'guest',
     params: sessionParams,
     response: examReport,
-    errors: ['quiz-session-not-found', 'quiz-mode-other', 'conflict'],
+    errors: ['quiz-session-not-found', 'quiz-mode-other', 'quiz-exam-running', 'conflict'],
     isRepeatable: true,
   }),
   readReport: route({

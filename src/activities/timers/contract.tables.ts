@@ -250,6 +250,7 @@ export const tableRoutes = {
       'timer-table-not-found',
       'not-allowed',
       'timer-wrong-status',
+      'timer-game-over',
       'bad-input',
       'conflict',
       'room-busy',

@@ -85,6 +85,7 @@ export const identityContract = contract('identity', {
     summary: 'Who am I? A first visit makes a guest.',
     access: 'guest',
     response: identityView,
+    errors: ['sign-in-needed'],
   }),
   updateMe: route({
     method: 'PATCH',
@@ -93,7 +94,7 @@ export const identityContract = contract('identity', {
     access: 'guest',
     body: z.object({ name: z.optional(name), preferences: z.optional(preferences) }),
     response: identityView,
-    errors: ['name-invalid'],
+    errors: ['name-invalid', 'sign-in-needed'],
     limit: { name: 'identity-profile', max: 60, perSeconds: 60, by: 'identity' },
   }),
   listSignInOptions: route({
@@ -116,6 +117,7 @@ export const identityContract = contract('identity', {
       'name-invalid',
       ...passwordErrors,
       'already-signed-in',
+      'sign-in-needed',
       'server-busy',
     ],
     limit: { name: 'identity-sign-up', max: 300, perSeconds: 600, by: 'address' },
@@ -128,7 +130,7 @@ export const identityContract = contract('identity', {
     access: 'public',
     body: z.object({ email, password: givenPassword, device }),
     response: signedIn,
-    errors: ['email-invalid', 'sign-in-refused', 'too-many-requests', 'server-busy'],
+    errors: ['email-invalid', 'sign-in-refused', 'sign-in-needed', 'too-many-requests', 'server-busy'],
     limit: { name: 'identity-sign-in', max: 600, perSeconds: 60, by: 'address' },
     httpOnly: true,
   }),
@@ -138,6 +140,7 @@ export const identityContract = contract('identity', {
     summary: 'End this session. The next visit is a new guest.',
     access: 'public',
     response: z.object({ continueAt: z.optional(z.string()) }),
+    errors: ['session-needed'],
     httpOnly: true,
   }),
   changePassword: route({
@@ -181,7 +184,14 @@ export const identityContract = contract('identity', {
     access: 'guest',
     body: z.object({ password: z.optional(givenPassword) }),
     response: nothing,
-    errors: ['wrong-password', 'session-needed', 'too-many-requests', 'server-busy'],
+    errors: [
+      'wrong-password',
+      'password-not-set',
+      'sign-in-needed',
+      'session-needed',
+      'too-many-requests',
+      'server-busy',
+    ],
     httpOnly: true,
   }),
   listSessions: route({

@@ -73,7 +73,7 @@ export const roomsContract = contract('rooms', {
     access: 'guest',
     params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(32)) }),
     response: z.object({ code: z.string(), kind: z.string(), targetId: z.string(), path: z.string() }),
-    errors: ['code-unknown', 'too-many-requests'],
+    errors: ['code-unknown'],
   }),
   openRoom: route({
     method: 'POST',
@@ -108,7 +108,7 @@ export const roomsContract = contract('rooms', {
     params: roomParams,
     body: z.object({ title: z.optional(title), isLocked: z.optional(z.boolean()) }),
     response: hostView,
-    errors: ['room-not-found', 'room-closed', 'room-busy', 'not-allowed', 'conflict'],
+    errors: ['room-not-found', 'room-closed', 'room-not-joined', 'room-busy', 'not-allowed', 'conflict'],
   }),
   closeRoom: route({
     method: 'POST',
@@ -118,7 +118,7 @@ export const roomsContract = contract('rooms', {
     audited: ['roomId'],
     params: roomParams,
     response: hostView,
-    errors: ['room-not-found', 'room-busy', 'not-allowed', 'conflict'],
+    errors: ['room-not-found', 'room-not-joined', 'room-busy', 'not-allowed', 'conflict'],
   }),
   joinRoom: route({
     method: 'POST',

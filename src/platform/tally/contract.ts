@@ -110,3 +110,13 @@ export const count = z.object({
   tieBreaks: z.optional(z.array(tieBreak)),
 });
 export type Count = z.infer<typeof count>;
+
+/** Why ballots cannot be counted by the rules that were asked for. */
+export const countRefusals = [
+  'tally-bad-entry',
+  'tally-bad-seats',
+  'tally-one-seat',
+  'tally-seed-missing',
+  'tally-unknown-candidate',
+] as const;
+export type CountRefusal = (typeof countRefusals)[number];

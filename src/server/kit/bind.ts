@@ -1,6 +1,15 @@
 import type { Locale } from '#core/words.ts';
-import type { Result } from '#core/result.ts';
-import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '#core/route.ts';
+import type { CodesIn, Result } from '#core/result.ts';
+import type {
+  BodyOf,
+  Contract,
+  ErrorsOf,
+  ImpliedErrors,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+  Route,
+} from '#core/route.ts';
 import type { Actor } from './actor.ts';
 import type { Knows } from './guesses.ts';
 import type { JobOptions } from './jobs.ts';
@@ -21,7 +30,26 @@ export interface Call<R extends Route = Route> {
   readonly job: JobOptions;
 }
 
-type Runner<R extends Route> = (call: Call<R>) => Promise<Result<ReplyOf<R>>>;
+type Routes = Readonly<Record<string, Route>>;
+
+type Runner<R extends Route> = (call: Call<R>) => Promise<Result<ReplyOf<R>, ErrorsOf<R> | ImpliedErrors<R>>>;
+
+type RunnersOf<Rows extends Routes> = { readonly [Name in keyof Rows & string]: Runner<Rows[Name]> };
+
+type CodesOf<Use> = Use extends (...call: never[]) => Promise<infer Answer> ? CodesIn<Answer> : never;
+
+/** What the compiler shows when a row declares codes that its use case never answers with. */
+interface NeverAnswers<Code> {
+  readonly neverAnswersWith: Code;
+}
+
+type OrNeverAnswers<Code> = [Code] extends [never] ? unknown : NeverAnswers<Code>;
+
+type NothingIdle<Rows extends Routes, Runners> = {
+  readonly [Name in keyof Rows & keyof Runners]: OrNeverAnswers<
+    Exclude<ErrorsOf<Rows[Name]>, CodesOf<Runners[Name]> | ImpliedErrors<Rows[Name]>>
+  >;
+};
 
 export interface BoundRoute {
   /** `rooms.openRoom`: the socket command and the OpenAPI operation id. */
@@ -32,13 +60,26 @@ export interface BoundRoute {
   readonly knows?: Knows;
 }
 
-/** Joins a contract with its use cases; the compiler asks for every row and checks every shape. */
-export const bind = <Routes extends Readonly<Record<string, Route>>>(
-  table: Contract<Routes>,
-  runners: { readonly [Name in keyof Routes & string]: Runner<Routes[Name]> },
-): BoundRoute[] =>
+const boundRoutes = (table: Contract, runners: Readonly<Record<string, unknown>>): BoundRoute[] =>
   Object.entries(table.routes).map(([name, route]) => ({
     name: `${table.name}.${name}`,
     route,
-    run: runners[name] as unknown as BoundRoute['run'],
+    run: runners[name] as BoundRoute['run'],
   }));
+
+/**
+ * Joins a contract with its use cases; the compiler asks for every row and checks every shape. The errors of a row are
+ * what its use case can answer with, no code less and none more.
+ */
+export const bind = <Rows extends Routes, Runners extends RunnersOf<Rows>>(
+  table: Contract<Rows>,
+  runners: Runners & NothingIdle<Rows, Runners>,
+): BoundRoute[] => boundRoutes(table, runners);
+
+/** As `bind`, for parts whose functions still answer with any code; their number only goes down. */
+export const bindLoosely = <Rows extends Routes>(
+  table: Contract<Rows>,
+  runners: {
+    readonly [Name in keyof Rows & string]: (call: Call<Rows[Name]>) => Promise<Result<ReplyOf<Rows[Name]>>>;
+  },
+): BoundRoute[] => boundRoutes(table, runners);

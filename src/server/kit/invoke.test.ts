@@ -62,6 +62,7 @@ const rows = contract('rows', {
     params: z.object({ shopId: z.string() }),
     body: z.object({ isOpen: z.boolean(), motto: z.string() }),
     response: z.object({ visits: z.number(), motto: z.string() }),
+    errors: ['not-allowed'],
   }),
   lose: route({
     method: 'GET',

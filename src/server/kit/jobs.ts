@@ -1,5 +1,5 @@
 import type { Result } from '#core/result.ts';
-import type { Heavy } from '#core/route.ts';
+import type { Heavy, WorkRefusal } from '#core/route.ts';
 
 /** What work in a thread can say and read while it runs. */
 export interface JobContext<ChunkIn = never, ChunkOut = never> {
@@ -49,12 +49,11 @@ export interface JobStreams<ChunkIn = never, ChunkOut = never> {
 
 export interface Jobs {
   /**
-   * Fails with `work-too-large`, `work-busy`, `work-cancelled` or `server-stopping`. Rejects only when the work itself
-   * threw. Input and output are copied between threads, so both must be plain values.
+   * Rejects only when the work itself threw. Input and output are copied between threads, so both must be plain values.
    */
   run<Input, Output, ChunkIn = never, ChunkOut = never>(
     job: Job<Input, Output, ChunkIn, ChunkOut>,
     input: Input,
     options: JobOptions & JobStreams<ChunkIn, ChunkOut>,
-  ): Promise<Result<Output>>;
+  ): Promise<Result<Output, WorkRefusal>>;
 }

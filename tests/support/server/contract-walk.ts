@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isErrorCode, statusOf } from '#register/errors.ts';
 import type { ErrorCode } from '#core/result.ts';
 import type { Route } from '#core/route.ts';
+import { everywhere } from '#core/route.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import type { Caller, TestRequest, TestResponse } from './app.ts';
 import { fieldNames, sampleInput } from './sample-input.ts';
@@ -23,6 +24,7 @@ const ANYWHERE: readonly ErrorCode[] = [
   'sign-in-needed',
   // Every row has the limits of its caller and address.
   'too-many-requests',
+  ...everywhere,
 ];
 const LEAK = 'field-nobody-asked-for';
 const LONG = 'x'.repeat(5000);

@@ -1,5 +1,5 @@
 import { ok } from '#core/result.ts';
-import { bind } from '#server/kit/bind.ts';
+import { bindLoosely } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { engagementHostContract } from '../contract.host.ts';
 import { engagementsContract } from '../contract.ts';
@@ -42,7 +42,7 @@ export interface RouteDeps extends PlayerDeps, ViewDeps, AskDeps, SeatingDeps {
 }
 
 export const engagementRoutes = (deps: RouteDeps): BoundRoute[] =>
-  bind(engagementsContract, {
+  bindLoosely(engagementsContract, {
     readGame: ({ actor, params, query }) => readGame(deps, actor, { ...params, ...query }),
     readScreen: ({ params }) => readScreen(deps, params.gameId),
     joinGame: async ({ actor, params, body }) => {
@@ -70,7 +70,7 @@ export const engagementRoutes = (deps: RouteDeps): BoundRoute[] =>
 
 export const engagementHostRoutes = (deps: RouteDeps): BoundRoute[] => {
   const seen = seenByHost(deps);
-  return bind(engagementHostContract, {
+  return bindLoosely(engagementHostContract, {
     createGame: ({ actor, body }) => seen(actor, createGame(deps, actor, body)),
     changeGame: ({ actor, params, body }) =>
       seen(actor, changeGameAsHost(deps, actor, { ...params, ...body })),

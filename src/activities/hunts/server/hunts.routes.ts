@@ -1,5 +1,5 @@
 import { withoutUndefined } from '#core/without-undefined.ts';
-import { bind } from '#server/kit/bind.ts';
+import { bindLoosely } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { huntsContract } from '../contract.ts';
 import {
@@ -48,7 +48,7 @@ export interface RouteTools {
 }
 
 export const huntRoutes = (deps: WholeDeps, { checks }: RouteTools): BoundRoute[] =>
-  bind(huntsContract, {
+  bindLoosely(huntsContract, {
     listHunts: ({ actor, query }) => listHunts(deps, actor, query.cursor),
     createHunt: ({ actor, body, job }) =>
       createHunt(deps, actor, body.demo === undefined ? body.file : demoFile(body.demo), job),

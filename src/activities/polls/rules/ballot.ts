@@ -1,7 +1,7 @@
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import type { FieldIssue } from '#core/result.ts';
 import { methodFamilies } from '#platform/tally/contract.ts';
 import type { Choices } from '../contract.views.ts';
 import { foldName, LONGEST_NAME } from './candidates.ts';
@@ -17,10 +17,10 @@ export interface CheckedChoices {
 }
 
 /** The ballot as it will count, with every name spelled as the poll spells it; or what is wrong with it. */
-export const checkChoices = (poll: PollState, choices: Choices): Result<CheckedChoices> =>
+export const checkChoices = (poll: PollState, choices: Choices) =>
   methodFamilies[poll.settings.method] === 'scores' ? checkScores(poll, choices) : checkRanks(poll, choices);
 
-const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices): Result<CheckedChoices> => {
+const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices) => {
   if (scores)
     return invalid([
       {
@@ -67,10 +67,12 @@ const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices): Re
     });
   }
   if (issues.length > 0) return invalid(issues);
-  return seen.size === 0 ? fail('poll-ballot-empty') : ok({ ranks: trimmed(ranks), scores: undefined });
+  return seen.size === 0
+    ? fail('poll-ballot-empty')
+    : ok<CheckedChoices>({ ranks: trimmed(ranks), scores: undefined });
 };
 
-const checkScores = (poll: PollState, { scores = {}, ranks }: Choices): Result<CheckedChoices> => {
+const checkScores = (poll: PollState, { scores = {}, ranks }: Choices) => {
   if (ranks && ranks.length > 0)
     return invalid([
       {
@@ -88,7 +90,7 @@ const checkScores = (poll: PollState, { scores = {}, ranks }: Choices): Result<C
   }
   if (issues.length > 0) return invalid(issues);
   if (Object.keys(checked).length === 0) return fail('poll-ballot-empty');
-  return ok({ ranks: ranksFromScores(poll, checked), scores: checked });
+  return ok<CheckedChoices>({ ranks: ranksFromScores(poll, checked), scores: checked });
 };
 
 /** Higher scores first, equals together in the poll's order: what `rankings` shows of a scored ballot. */

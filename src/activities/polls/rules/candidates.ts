@@ -1,7 +1,7 @@
 import { foldCase } from '#core/fold.ts';
 import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import type { FieldIssue } from '#core/result.ts';
 import type { NewPoll } from '../contract.views.ts';
 import type { Candidate } from './state.ts';
 
@@ -61,7 +61,7 @@ const issueWith = (
   return undefined;
 };
 
-export const checkCandidates = (given: NewPoll['candidates']): Result<readonly Candidate[]> => {
+export const checkCandidates = (given: NewPoll['candidates']) => {
   const candidates = given.map(tidy);
   if (candidates.length < FEWEST_CANDIDATES || candidates.length > MOST_CANDIDATES) {
     const message = say('poll-option-count', {

@@ -46,14 +46,14 @@ export const tidyCode = (typed: string): string =>
     .replaceAll(/[^A-Z\d]/g, '');
 
 /** What makes them one voter of this poll. */
-const voterOf = (poll: PollState, { identityId, hasAccount, code }: Bringer): Result<Voter> => {
+const voterOf = (poll: PollState, { identityId, hasAccount, code }: Bringer) => {
   switch (poll.settings.voters) {
     case 'anyone':
-      return ok({ by: 'mark', key: identityId });
+      return ok<Voter>({ by: 'mark', key: identityId });
     case 'accounts':
-      return hasAccount ? ok({ by: 'mark', key: identityId }) : fail('sign-in-needed');
+      return hasAccount ? ok<Voter>({ by: 'mark', key: identityId }) : fail('sign-in-needed');
     case 'codes':
-      return code === '' ? fail('poll-code-needed') : ok({ by: 'code', key: code });
+      return code === '' ? fail('poll-code-needed') : ok<Voter>({ by: 'code', key: code });
   }
 };
 
@@ -86,12 +86,20 @@ export const receiptOf = ({ ballotId, chainNumber, chainHash, digest }: Receipt)
   digest,
 });
 
+export type WithdrawalRefusal = 'poll-wrong-receipt' | 'poll-not-editable';
+export type BallotRefusal =
+  | WithdrawalRefusal
+  | 'poll-ballot-empty'
+  | 'poll-ballot-invalid'
+  | 'poll-code-needed'
+  | 'sign-in-needed';
+
 /** What becomes of one command: to be written, or answered at once (a repetition, a refusal). */
 export const judgeBallot = (
   poll: PollState,
   command: BallotCommand,
   before: StoredBallot | undefined,
-): Accepted | Result<Receipt> => {
+): Accepted | Result<Receipt, BallotRefusal> => {
   if (before && before.receiptHash !== command.receiptHash) return fail('poll-wrong-receipt');
   if (command.choices === undefined) return judgeWithdrawal(poll, command, before);
   const checked = checkChoices(poll, command.choices);
@@ -107,7 +115,7 @@ const judgeChange = (
   command: BallotCommand,
   before: StoredBallot,
   choices: CheckedChoices,
-): Accepted | Result<Receipt> => {
+): Accepted | Result<Receipt, 'poll-not-editable'> => {
   const isRepetition = !before.isWithdrawn && before.digest === digestOf(unchecked(choices));
   if (isRepetition) return ok(receiptOf(before));
   if (!poll.settings.canEdit) return fail('poll-not-editable');
@@ -118,7 +126,7 @@ const judgeWithdrawal = (
   poll: PollState,
   command: BallotCommand,
   before: StoredBallot | undefined,
-): Accepted | Result<Receipt> => {
+): Accepted | Result<Receipt, WithdrawalRefusal> => {
   if (!before) return fail('poll-wrong-receipt');
   if (before.isWithdrawn) return ok(receiptOf(before));
   if (!poll.settings.canEdit) return fail('poll-not-editable');

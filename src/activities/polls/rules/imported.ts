@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { ballotFormats, detectFormat, parseBallots } from '#platform/ballot-files/rules/detect.ts';
 import type { ElectionFile } from '#platform/ballot-files/rules/election-file.ts';
 import { oneSeatMethods } from '#platform/tally/contract.ts';
@@ -40,7 +39,7 @@ export interface ImportedFile {
   readonly notes: readonly string[];
 }
 
-export const readImport = (wanted: WantedImport): Result<ImportedFile> => {
+export const readImport = (wanted: WantedImport) => {
   const format = ballotFormats.find((known) => known === (wanted.format ?? detectFormat(wanted.text)));
   if (!format) return fail('tally-bad-file', { line: 1, reason: 'this file holds rounds, not ballots' });
   const parsed = parseBallots(wanted.text, format);
@@ -50,7 +49,7 @@ export const readImport = (wanted: WantedImport): Result<ImportedFile> => {
     return fail('tally-bad-file', { line: 1, reason: `a poll fills at most ${MOST_SEATS} seats` });
   const fits = checkSize(file.profile);
   if (!fits.ok) return fits;
-  return ok({
+  return ok<ImportedFile>({
     poll: pollFrom(wanted, file),
     seed: file.rules.seed,
     profile: file.profile,
@@ -86,7 +85,7 @@ const shortened = (notes: readonly string[]): readonly string[] =>
     ? [...notes.slice(0, MOST_NOTES), `and ${notes.length - MOST_NOTES} more`]
     : notes;
 
-const checkSize = (profile: Profile): Result<void> => {
+const checkSize = (profile: Profile) => {
   const { ballots, counts } = profile;
   if (ballots > MOST_VOTES) return fail('poll-import-votes', { votes: ballots, limit: MOST_VOTES });
   if (counts.length > MOST_LINES)

@@ -2,7 +2,6 @@ import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Decision } from '#platform/rooms/rules/decision.ts';
@@ -15,7 +14,7 @@ import { checkSettings } from './settings.ts';
 import { hasBallots } from './state.ts';
 import type { PollEvent, PollState } from './state.ts';
 
-type PollDecision = Result<Decision<PollState, PollEvent>>;
+type PollDecision = Decision<PollState, PollEvent>;
 
 interface Made {
   readonly pollId: string;
@@ -25,7 +24,7 @@ interface Made {
   readonly seedHash: string;
 }
 
-export const makePoll = (given: NewPoll, made: Made, now: Instant): Result<PollState> => {
+export const makePoll = (given: NewPoll, made: Made, now: Instant) => {
   const candidates = checkCandidates(given.candidates);
   if (!candidates.ok) return candidates;
   const settings = checkSettings(
@@ -35,7 +34,7 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant): Result<PollS
   if (!settings.ok) return settings;
   const times = checkTimes(given, now);
   if (!times.ok) return times;
-  return ok({
+  return ok<PollState>({
     ...made,
     title: given.title,
     description: given.description ?? '',
@@ -58,14 +57,14 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant): Result<PollS
 };
 
 /** What the first ballot freezes: everything a voter relied on. */
-export const changePoll = (poll: PollState, change: PollChange, now: Instant): PollDecision => {
+export const changePoll = (poll: PollState, change: PollChange, now: Instant) => {
   const isFrozen = hasBallots(poll) || poll.status === 'closed' || poll.status === 'archived';
   const { description = poll.description, ...frozen } = withoutUndefined(change);
   if (!isFrozen) return rewritePoll({ ...poll, description }, frozen, now);
   return Object.keys(frozen).length > 0 ? fail('poll-has-ballots') : changed({ ...poll, description });
 };
 
-const rewritePoll = (poll: PollState, change: PollChange, now: Instant): PollDecision => {
+const rewritePoll = (poll: PollState, change: PollChange, now: Instant) => {
   const candidates = change.candidates ? checkCandidates(change.candidates) : ok(poll.candidates);
   if (!candidates.ok) return candidates;
   const settings = checkSettings(changedSettings(poll.settings, change.settings), candidates.value);
@@ -88,18 +87,18 @@ const changedSettings = (before: PollSettings, change: PollChange['settings']): 
     Object.entries({ ...before, ...withoutUndefined(change ?? {}) }).filter(([, value]) => value !== null),
   ) as PollSettings;
 
-export const openPoll = (poll: PollState, now: Instant): PollDecision => {
+export const openPoll = (poll: PollState, now: Instant) => {
   if (poll.status === 'open') return ok(unchanged(poll));
   if (poll.status === 'draft')
-    return ok({ state: { ...poll, status: 'open' }, events: [{ type: 'opened' }] });
+    return ok<PollDecision>({ state: { ...poll, status: 'open' }, events: [{ type: 'opened' }] });
   if (poll.status === 'archived') return fail('poll-wrong-status', { status: poll.status });
   return reopenPoll(poll, now);
 };
 
-const reopenPoll = (poll: PollState, now: Instant): PollDecision => {
+const reopenPoll = (poll: PollState, now: Instant) => {
   if (!mayReopen(poll)) return fail('poll-results-seen');
   const expiresAt = poll.expiresAt !== undefined && poll.expiresAt <= now ? undefined : poll.expiresAt;
-  return ok({
+  return ok<PollDecision>({
     state: { ...poll, status: 'open', closedAt: undefined, closedBy: undefined, reopenedAt: now, expiresAt },
     events: [{ type: 'reopened' }],
   });
@@ -112,18 +111,18 @@ export const mayReopen = (poll: PollState): boolean =>
   poll.settings.results !== 'live' &&
   poll.closedBy !== 'import';
 
-export const closePoll = (poll: PollState, now: Instant): PollDecision => {
+export const closePoll = (poll: PollState, now: Instant) => {
   if (poll.status === 'closed') return ok(unchanged(poll));
   if (poll.status !== 'open') return fail('poll-wrong-status', { status: poll.status });
   return ok(closed(poll, 'owner', now));
 };
 
 /** Somebody was shown the result of a closed poll. */
-export const markSeen = (poll: PollState): PollDecision =>
+export const markSeen = (poll: PollState) =>
   poll.resultsSeen ? ok(unchanged(poll)) : changed({ ...poll, resultsSeen: true });
 
 /** The codes are counted before they are made: a crash between leaves a roll that is too long, never one too short. */
-export const extendRoll = (poll: PollState, by: number, most: number): PollDecision => {
+export const extendRoll = (poll: PollState, by: number, most: number) => {
   if (poll.settings.voters !== 'codes') return wrong('settings.voters', say('poll-asks-for-no-codes'));
   if (poll.status !== 'draft' && poll.status !== 'open')
     return fail('poll-wrong-status', { status: poll.status });
@@ -131,13 +130,13 @@ export const extendRoll = (poll: PollState, by: number, most: number): PollDecis
   return changed({ ...poll, roll: poll.roll + by });
 };
 
-export const changeOwner = (poll: PollState, from: string, to: string): PollDecision =>
+export const changeOwner = (poll: PollState, from: string, to: string) =>
   poll.ownerId === from ? changed({ ...poll, ownerId: to }) : ok(unchanged(poll));
 
 /** They are part of the poll, which is one stored item. */
 const MOST_MERGED = 100;
 
-export const mergeWriteIn = (poll: PollState, name: string, mergeWith: string | undefined): PollDecision => {
+export const mergeWriteIn = (poll: PollState, name: string, mergeWith: string | undefined) => {
   if (poll.status === 'archived') return fail('poll-wrong-status', { status: poll.status });
   const others = Object.fromEntries(Object.entries(poll.mergedWriteIns).filter(([known]) => known !== name));
   if (mergeWith !== undefined && Object.keys(others).length >= MOST_MERGED)
@@ -148,10 +147,10 @@ export const mergeWriteIn = (poll: PollState, name: string, mergeWith: string | 
   });
 };
 
-export const archivePoll = (poll: PollState): PollDecision => {
+export const archivePoll = (poll: PollState) => {
   if (poll.status === 'archived') return ok(unchanged(poll));
   if (poll.status !== 'closed') return fail('poll-wrong-status', { status: poll.status });
-  return ok({ state: { ...poll, status: 'archived' }, events: [{ type: 'archived' }] });
+  return ok<PollDecision>({ state: { ...poll, status: 'archived' }, events: [{ type: 'archived' }] });
 };
 
 /** What time alone does: an open poll ends at `expiresAt`, whoever was running then. */
@@ -169,7 +168,7 @@ export const closeWhenAllVoted = (poll: PollState, now: Instant): Decision<PollS
 };
 
 /** May a ballot be taken now? The caller has settled the poll first. */
-export const checkOpen = (poll: PollState, now: Instant): Result<void> => {
+export const checkOpen = (poll: PollState, now: Instant) => {
   if (poll.status === 'closed' || poll.status === 'archived') return fail('poll-closed');
   if (poll.expiresAt !== undefined && poll.expiresAt <= now) return fail('poll-closed');
   if (poll.status === 'draft' || (poll.startsAt !== undefined && poll.startsAt > now))
@@ -186,12 +185,9 @@ const closed = (
   events: [{ type: 'closed' }],
 });
 
-const changed = (state: PollState): PollDecision => ok({ state, events: [{ type: 'changed' }] });
+const changed = (state: PollState) => ok<PollDecision>({ state, events: [{ type: 'changed' }] });
 
-const checkTimes = (
-  { startsAt, expiresAt }: Pick<NewPoll, 'startsAt' | 'expiresAt'>,
-  now: Instant,
-): Result<{ startsAt: Instant | undefined; expiresAt: Instant | undefined }> => {
+const checkTimes = ({ startsAt, expiresAt }: Pick<NewPoll, 'startsAt' | 'expiresAt'>, now: Instant) => {
   if (expiresAt !== undefined && expiresAt <= now) return wrong('expiresAt', say('poll-end-is-past'));
   if (startsAt !== undefined && expiresAt !== undefined && startsAt >= expiresAt) {
     return wrong('startsAt', say('poll-start-after-end'));

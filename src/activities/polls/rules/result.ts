@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Count, CountRound } from '#platform/tally/contract.ts';
 import { countBallots } from '#platform/tally/rules/count.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
@@ -42,11 +41,11 @@ export const resultHash = (count: Count): string => {
 /** What a count is made from besides the ballots. */
 export type CountedPoll = Pick<PollState, 'candidates' | 'settings' | 'seed' | 'status'>;
 
-export const countPoll = (poll: CountedPoll, profile: Profile, chain: ChainEnd): Result<PollResult> => {
+export const countPoll = (poll: CountedPoll, profile: Profile, chain: ChainEnd) => {
   const counted = countBallots(profile, poll.settings.seats, rulesOf(poll));
   if (!counted.ok) return counted;
   const { quorum } = poll.settings;
-  return ok({
+  return ok<PollResult>({
     ...shortened(counted.value),
     hash: resultHash(counted.value),
     chainLength: chain.length,

@@ -1,16 +1,12 @@
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { oneSeatMethods } from '#platform/tally/contract.ts';
 import type { PollSettings } from '../contract.settings.ts';
 import type { Candidate } from './state.ts';
 
 /** What a poll could not be counted by, or would pass over in silence, is refused by its field. */
-export const checkSettings = (
-  settings: PollSettings,
-  candidates: readonly Candidate[],
-): Result<PollSettings> => {
+export const checkSettings = (settings: PollSettings, candidates: readonly Candidate[]) => {
   if (oneSeatMethods.includes(settings.method) && settings.seats > 1) {
     return wrong('settings.seats', say('poll-one-seat', { method: settings.method }));
   }

@@ -1,19 +1,31 @@
 import { seededRandom } from '#core/random.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Failure, Result } from '#core/result.ts';
+import type { Failed, Result } from '#core/result.ts';
 import { BatchLine } from '#platform/rooms/server/batch-line.ts';
 import type { Waiting } from '#platform/rooms/server/batch-line.ts';
 import { readSettled } from '#platform/rooms/server/change-versioned.ts';
+import type { ChangeRefusal } from '#platform/rooms/server/change-versioned.ts';
 import type { Operation, TransactionResult } from '#store/port/store.ts';
 import { inBatchOrder, judgeBallot, receiptOf, writeBatch } from '../rules/casting.ts';
-import type { Accepted, BallotCommand, Receipt, StoredBallot, WrittenBatch } from '../rules/casting.ts';
+import type {
+  Accepted,
+  BallotRefusal,
+  WithdrawalRefusal,
+  BallotCommand,
+  Receipt,
+  StoredBallot,
+  WrittenBatch,
+} from '../rules/casting.ts';
 import { checkOpen, closeWhenAllVoted } from '../rules/poll.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { ballotKey, batchItem, fromBallotItem, putBallot, putMark, useCode } from './ballots.items.ts';
 import { pollsTable, savePollOperations } from './polls.items.ts';
 import type { PollDeps } from './polls.deps.ts';
 
-type WaitingBallot = Waiting<BallotCommand, Receipt>;
+/** What any command in line may hear, whether it casts a ballot or withdraws one. */
+type LineRefusal = 'poll-not-found' | 'poll-not-open' | 'poll-closed' | 'poll-busy' | ChangeRefusal;
+type IntakeRefusal = LineRefusal | BallotRefusal | 'poll-code-unknown' | 'poll-already-voted';
+type WaitingBallot = Waiting<BallotCommand, Receipt, IntakeRefusal>;
 type AcceptedBallot = Accepted & { readonly waiting: WaitingBallot };
 
 /** Two operations a ballot beside the poll, its batch, the owner's row and a deadline: within 100. */
@@ -21,11 +33,6 @@ const MOST_IN_BATCH = 47;
 const MOST_ATTEMPTS = 12;
 const RETRY_SPREAD_MS = 15;
 const POLL_OPERATION = 0;
-
-interface Refusal {
-  readonly ok: false;
-  readonly error: Failure;
-}
 
 /** Which operations of a transaction are one ballot's, so that a refusal can be laid at its door. */
 interface Place {
@@ -42,7 +49,7 @@ interface Plan {
 export class BallotIntake {
   readonly #deps: PollDeps;
   readonly #publish: (poll: PollState, events: readonly PollEvent[]) => void;
-  readonly #line: BatchLine<BallotCommand, Receipt>;
+  readonly #line: BatchLine<BallotCommand, Receipt, IntakeRefusal>;
 
   constructor(deps: PollDeps, publish: (poll: PollState, events: readonly PollEvent[]) => void) {
     this.#deps = deps;
@@ -64,7 +71,13 @@ export class BallotIntake {
     return this.#line.depth;
   }
 
-  submit(pollId: string, command: BallotCommand): Promise<Result<Receipt>> {
+  /** Who withdraws a ballot is no voter of any kind: neither choices nor codes are asked for. */
+  submit(
+    pollId: string,
+    withdrawal: BallotCommand & { readonly choices: undefined },
+  ): Promise<Result<Receipt, LineRefusal | WithdrawalRefusal>>;
+  submit(pollId: string, command: BallotCommand): Promise<Result<Receipt, IntakeRefusal>>;
+  submit(pollId: string, command: BallotCommand): Promise<Result<Receipt, IntakeRefusal>> {
     return this.#line.submit(pollId, command);
   }
 
@@ -82,7 +95,11 @@ export class BallotIntake {
   }
 
   /** A voter whose first answer was lost asks again after the close: the ballot that is in has its receipt. */
-  async #answerLate(poll: PollState, late: readonly WaitingBallot[], refusal: Refusal): Promise<void> {
+  async #answerLate(
+    poll: PollState,
+    late: readonly WaitingBallot[],
+    refusal: Failed<IntakeRefusal>,
+  ): Promise<void> {
     const before = await this.#readBefore(poll.pollId, late);
     for (const { command, answer } of late) {
       const judged = judgeBallot(poll, command, before.get(command.ballotId));
@@ -166,7 +183,7 @@ export class BallotIntake {
   }
 }
 
-const answerAll = (waiting: readonly WaitingBallot[], refusal: Refusal): void => {
+const answerAll = (waiting: readonly WaitingBallot[], refusal: Failed<IntakeRefusal>): void => {
   for (const { answer } of waiting) answer(refusal);
 };
 

@@ -1,9 +1,8 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Choices } from '../contract.views.ts';
 import { receiptOf, tidyCode } from '../rules/casting.ts';
-import type { Bringer, Receipt } from '../rules/casting.ts';
+import type { Bringer } from '../rules/casting.ts';
 import type { BallotIntake } from './ballot-intake.ts';
 import type { PollDeps } from './polls.deps.ts';
 import { readByReceipt, receiptHashOf } from './reading.service.ts';
@@ -29,7 +28,7 @@ export const castBallot = (
   intake: BallotIntake,
   actor: Actor,
   { pollId, ballotId, secret, ranks, scores, code, voterName }: Casting,
-): Promise<Result<Receipt>> =>
+) =>
   intake.submit(pollId, {
     ballotId: ballotId.toLowerCase(),
     receiptHash: receiptHashOf(secret),
@@ -42,7 +41,7 @@ export const withdrawBallot = (
   intake: BallotIntake,
   actor: Actor,
   { pollId, ballotId, secret }: BallotReceipt,
-): Promise<Result<Receipt>> =>
+) =>
   intake.submit(pollId, {
     ballotId: ballotId.toLowerCase(),
     receiptHash: receiptHashOf(secret),

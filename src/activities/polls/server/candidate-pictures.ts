@@ -1,6 +1,6 @@
 import { say } from '#core/words.ts';
 import { done, fail } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import type { FieldIssue } from '#core/result.ts';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { NewPoll } from '../contract.views.ts';
 
@@ -14,7 +14,7 @@ export const keepPictures = async (
   pictures: Pictures,
   pollId: string,
   candidates: NewPoll['candidates'] = [],
-): Promise<Result<void>> => {
+) => {
   const checks = candidates.map(async (candidate, index): Promise<FieldIssue | undefined> => {
     if (typeof candidate === 'string' || candidate.picture === undefined) return undefined;
     const isKept = await pictures.keep(candidate.picture, { kind: POLL_PICTURES, holderId: pollId });

@@ -1,13 +1,11 @@
-import type { Result } from '#core/result.ts';
 import { followBallot } from '#platform/tally/rules/count.ts';
-import type { BallotTrail } from '#platform/tally/rules/count.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 import { job } from '#server/kit/jobs.ts';
-import type { Comparison, PollResult } from '../contract.views.ts';
+import type { Comparison } from '../contract.views.ts';
 import { compareCounts } from '../rules/comparison.ts';
 import { rulesOf } from '../rules/electorate.ts';
 import { readImport } from '../rules/imported.ts';
-import type { ImportedFile, WantedImport } from '../rules/imported.ts';
+import type { WantedImport } from '../rules/imported.ts';
 import { countPoll } from '../rules/result.ts';
 import type { CountedPoll } from '../rules/result.ts';
 import type { ChainEnd } from '../rules/state.ts';
@@ -22,8 +20,7 @@ export interface CountInput {
 export const countJob = job(
   import.meta.url,
   'countJob',
-  ({ poll, profile, chain }: CountInput & { readonly chain: ChainEnd }): Result<PollResult> =>
-    countPoll(poll, profile, chain),
+  ({ poll, profile, chain }: CountInput & { readonly chain: ChainEnd }) => countPoll(poll, profile, chain),
 );
 
 export const compareJob = job(import.meta.url, 'compareJob', ({ poll, profile }: CountInput): Comparison =>
@@ -33,7 +30,7 @@ export const compareJob = job(import.meta.url, 'compareJob', ({ poll, profile }:
 export const followJob = job(
   import.meta.url,
   'followJob',
-  ({ poll, profile, place }: CountInput & { readonly place: number }): Result<readonly BallotTrail[]> =>
+  ({ poll, profile, place }: CountInput & { readonly place: number }) =>
     followBallot(profile, poll.settings.seats, rulesOf(poll), place),
 );
 
@@ -44,6 +41,4 @@ export const exportJob = job(
     exportOf(poll, profile, wanted),
 );
 
-export const importJob = job(import.meta.url, 'importJob', (wanted: WantedImport): Result<ImportedFile> =>
-  readImport(wanted),
-);
+export const importJob = job(import.meta.url, 'importJob', (wanted: WantedImport) => readImport(wanted));

@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Method } from '#platform/tally/contract.ts';
 import type { Job, JobContext, JobOptions, Jobs } from '#server/kit/jobs.ts';
 import { isLightCount } from '../rules/counting-cost.ts';
@@ -18,7 +17,7 @@ export const counted = async <Input extends CountInput, Output>(
   work: Job<Input, Output>,
   { input, methods }: { readonly input: Input; readonly methods: readonly Method[] },
   options: JobOptions,
-): Promise<Result<Output>> =>
+) =>
   isLightCount(input.profile, input.poll.settings.seats, methods)
     ? ok(await work.work(input, alone))
     : jobs.run(work, input, options);

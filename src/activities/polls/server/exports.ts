@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { writeAbif } from '#platform/ballot-files/rules/abif.ts';
 import { writeBlt } from '#platform/ballot-files/rules/blt.ts';
 import { writeCdf } from '#platform/ballot-files/rules/cdf.ts';
@@ -20,21 +19,22 @@ export interface WantedExport {
   readonly generatedAt: string;
 }
 
-const write = (
-  file: ElectionFile,
-  { format, generatedAt }: WantedExport,
-): Result<WrittenFile & { readonly extension?: string }> => {
-  if (format !== 'rctab') return ok(writeBallots(file, format, generatedAt));
+interface Written extends WrittenFile {
+  readonly extension?: string;
+}
+
+const write = (file: ElectionFile, { format, generatedAt }: WantedExport) => {
+  if (format !== 'rctab') return ok<Written>(writeBallots(file, format, generatedAt));
   // What is kept of a long count lacks rounds; a file has all of them.
   const counted = countBallots(file.profile, file.seats, file.rules);
-  return counted.ok ? ok(writeRctab(counted.value, file.title, generatedAt.slice(0, 10))) : counted;
+  return counted.ok ? ok<Written>(writeRctab(counted.value, file.title, generatedAt.slice(0, 10))) : counted;
 };
 
 const writeBallots = (
   file: ElectionFile,
   format: Exclude<FileFormat, 'rctab'>,
   generatedAt: string,
-): WrittenFile & { readonly extension?: string } => {
+): Written => {
   switch (format) {
     case 'csv':
       return writeCsv(file);
@@ -83,7 +83,7 @@ export interface ExportedFile {
 }
 
 /** A closed poll as a file; its rules go along where the format can hold them. */
-export const exportOf = (poll: CountedPoll, profile: Profile, wanted: WantedExport): Result<ExportedFile> => {
+export const exportOf = (poll: CountedPoll, profile: Profile, wanted: WantedExport) => {
   if (wanted.format === 'cdf' && leastLengthOfRecords(profile) > MOST_LENGTH) return tooLarge;
   const { title } = wanted;
   const written = write({ title, seats: poll.settings.seats, profile, rules: rulesOf(poll) }, wanted);
@@ -97,5 +97,5 @@ export const exportOf = (poll: CountedPoll, profile: Profile, wanted: WantedExpo
       .replaceAll(/[^\w]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')
       .slice(0, 60) || 'poll';
-  return ok({ name: `${stem}.${extension ?? ending}`, mediaType, text, notes: [...notes] });
+  return ok<ExportedFile>({ name: `${stem}.${extension ?? ending}`, mediaType, text, notes: [...notes] });
 };

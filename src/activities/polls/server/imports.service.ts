@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import type { BatchOperation } from '#store/port/store.ts';
@@ -21,27 +20,21 @@ const ENTRIES_IN_BATCH = 1000;
 const NAMES_IN_BATCH = 4000;
 
 /** A closed poll with the file's ballots, as if they had been cast: chained, countable, exportable again. */
-export const importPoll = async (
-  deps: PollDeps,
-  actor: Actor,
-  wanted: WantedImport,
-  limits: JobOptions,
-): Promise<Result<{ poll: OwnerView; notes: string[] }>> => {
+export const importPoll = async (deps: PollDeps, actor: Actor, wanted: WantedImport, limits: JobOptions) => {
   const read = await deps.jobs.run(importJob, wanted, limits);
   if (!read.ok) return read;
   const file = read.value;
   if (!file.ok) return file;
   const made = await storeImported(deps, actor.identityId, file.value);
   if (!made.ok) return made;
-  return ok({ poll: await ownerViewFor(deps, made.value, actor), notes: [...file.value.notes] });
+  return ok<{ poll: OwnerView; notes: string[] }>({
+    poll: await ownerViewFor(deps, made.value, actor),
+    notes: [...file.value.notes],
+  });
 };
 
 /** Ballots first, the poll last: an import that breaks off leaves nothing anybody can see. */
-const storeImported = async (
-  deps: PollDeps,
-  ownerId: string,
-  file: ImportedFile,
-): Promise<Result<PollState>> => {
+const storeImported = async (deps: PollDeps, ownerId: string, file: ImportedFile) => {
   const now = deps.clock.now();
   const { seed } = file;
   return storeNewPoll(deps, ownerId, file.poll, {

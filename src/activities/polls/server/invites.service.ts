@@ -1,6 +1,5 @@
 import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Ids } from '#server/kit/ids.ts';
@@ -32,7 +31,7 @@ export const makeCodes = async (
   deps: PollDeps,
   actor: Actor,
   { pollId, number = 0, labels = [] }: Wanted,
-): Promise<Result<{ codes: { code: string; label: string }[] }>> => {
+) => {
   const names = [...labels, ...Array.from({ length: number }, () => '')];
   if (names.length === 0) {
     const message = say('poll-codes-unsaid');
@@ -51,7 +50,9 @@ export const makeCodes = async (
   await deps.store.batchWrite(
     codes.map(({ code, label }) => ({ op: 'put', table: pollsTable, item: codeItem(pollId, code, label) })),
   );
-  return ok({ codes: codes.map(({ code, label }) => ({ code: spelled(code), label })) });
+  return ok<{ codes: { code: string; label: string }[] }>({
+    codes: codes.map(({ code, label }) => ({ code: spelled(code), label })),
+  });
 };
 
 export const listCodes = async (deps: PollDeps, actor: Actor, pollId: string, cursor: string | undefined) => {

@@ -1,7 +1,7 @@
+import type { WorkRefusal } from '#core/route.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
 import { fail } from '#core/result.ts';
-import type { ErrorCode } from '#core/result.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
@@ -16,7 +16,7 @@ import { createPolls } from './polls.wiring.ts';
 
 let app: TestApp;
 /** What the pool answers instead of counting anything; undefined: it counts. */
-let refusal: ErrorCode | undefined;
+let refusal: WorkRefusal | undefined;
 let ran: string[] = [];
 const watchedJobs: Jobs = {
   run: (work, input, options) => {

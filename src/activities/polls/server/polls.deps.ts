@@ -11,7 +11,7 @@ export interface PollDeps extends ChangeDeps {
   readonly hub: Hub;
   readonly jobs: Jobs;
   readonly log: Kit['log'];
-  readonly polls: VersionedKind<PollState, PollEvent>;
+  readonly polls: VersionedKind<PollState, PollEvent, 'poll-not-found'>;
   readonly counts: RunningCounts;
 }
 

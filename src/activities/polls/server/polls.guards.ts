@@ -1,10 +1,9 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { PollState } from '../rules/state.ts';
 
 export const isOwner = (poll: PollState, actor: Pick<Actor, 'identityId'>): boolean =>
   poll.ownerId === actor.identityId;
 
-export const requireOwner = (poll: PollState, actor: Actor): Result<PollState> =>
+export const requireOwner = (poll: PollState, actor: Actor) =>
   isOwner(poll, actor) ? ok(poll) : fail('not-allowed');

@@ -1,6 +1,5 @@
 import { SECOND_MS } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Admission, Hub, TopicSource } from '#server/kit/hub.ts';
@@ -82,13 +81,13 @@ export class PollNews {
   }
 }
 
-const admit = async (deps: PollDeps, actor: Actor, pollId: string): Promise<Result<Admission>> => {
+const admit = async (deps: PollDeps, actor: Actor, pollId: string) => {
   const found = await readForCaller(deps, actor, pollId);
   if (!found.ok) return found;
   const owns = isOwner(found.value, actor);
   const poll = await noteResultsSeen(deps, found.value, owns);
   const view = owns ? await ownerViewFor(deps, poll, actor) : await voterViewFor(deps, poll, actor);
-  return ok({ audience: view.audience, channels: [view.audience], version: poll.version, view });
+  return ok<Admission>({ audience: view.audience, channels: [view.audience], version: poll.version, view });
 };
 
 export const pollTopicSource = (deps: PollDeps): TopicSource => ({

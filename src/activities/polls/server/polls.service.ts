@@ -1,6 +1,6 @@
 import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Failure, Result } from '#core/result.ts';
+import type { ErrorCode, Failure } from '#core/result.ts';
 import { changeVersioned, firstDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { Decide } from '#platform/rooms/server/change-versioned.ts';
 import { claimCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
@@ -39,11 +39,7 @@ import { hoursOf, noteResultsSeen, outcomeOf, readForCaller, readSettledPoll } f
 /** Longer than any poll is looked at by its code; the link works for ever. */
 export const CODE_KEPT_MS = 400 * DAY_MS;
 
-export const createPoll = async (
-  deps: EditingDeps,
-  actor: Actor,
-  given: NewPoll,
-): Promise<Result<OwnerView>> => {
+export const createPoll = async (deps: EditingDeps, actor: Actor, given: NewPoll) => {
   const pollId = deps.ids.uuid();
   const kept = await keepPictures(deps.pictures, pollId, given.candidates);
   if (!kept.ok) return kept;
@@ -62,7 +58,7 @@ export const storeNewPoll = async (
   ownerId: string,
   given: NewPoll,
   { pollId = deps.ids.uuid(), finish }: NewPollOptions = {},
-): Promise<Result<PollState>> => {
+) => {
   const now = deps.clock.now();
   const seed = deps.ids.secret();
   const draft = makePoll(given, { pollId, ownerId, code: '', seed, seedHash: hashOf(seed) }, now);
@@ -82,11 +78,11 @@ export const storeNewPoll = async (
 };
 
 /** The poll as this caller may see it; whoever is shown the result of a closed poll has seen it. */
-export const readPoll = async (deps: PollDeps, actor: Actor, pollId: string): Promise<Result<PollView>> => {
+export const readPoll = async (deps: PollDeps, actor: Actor, pollId: string) => {
   const found = await readForCaller(deps, actor, pollId);
   if (!found.ok) return found;
   const shown = await noteResultsSeen(deps, found.value, isOwner(found.value, actor));
-  return ok(
+  return ok<PollView>(
     isOwner(shown, actor) ? await ownerViewFor(deps, shown, actor) : await voterViewFor(deps, shown, actor),
   );
 };
@@ -123,16 +119,17 @@ export const ownerViewFor = async (deps: PollDeps, poll: PollState, actor: Actor
 export const voterViewFor = async (deps: PollDeps, poll: PollState, actor: Actor) =>
   voterViewOf(poll, await factsOf(deps, poll, actor.identityId, { owns: false }));
 
-const changeAsOwner = async (
+const changeAsOwner = async <Code extends ErrorCode = never>(
   deps: PollDeps,
   actor: Actor,
   pollId: string,
-  decide: Decide<PollState, PollEvent>,
-): Promise<Result<OwnerView>> => {
-  const changed = await changeVersioned(deps, deps.polls, pollId, (poll, now) => {
+  decide: Decide<PollState, PollEvent, Code>,
+) => {
+  const decideAsOwner: Decide<PollState, PollEvent, Code | 'not-allowed'> = (poll, now) => {
     const allowed = requireOwner(poll, actor);
     return allowed.ok ? decide(poll, now) : allowed;
-  });
+  };
+  const changed = await changeVersioned(deps, deps.polls, pollId, decideAsOwner);
   if (!changed.ok) return changed;
   const { state } = changed.value;
   // Closing is not looking: an answer that carried the result would let the owner peek and then reopen.
@@ -145,7 +142,7 @@ export const changePollAsOwner = async (
   actor: Actor,
   pollId: string,
   change: PollChange,
-): Promise<Result<OwnerView>> => {
+) => {
   const poll = await readOwnPoll(deps, actor, pollId);
   if (!poll.ok) return poll;
   const kept = await keepPictures(deps.pictures, pollId, change.candidates);
@@ -153,26 +150,22 @@ export const changePollAsOwner = async (
   return changeAsOwner(deps, actor, pollId, (state, now) => changePoll(state, change, now));
 };
 
-const readOwnPoll = async (deps: PollDeps, actor: Actor, pollId: string): Promise<Result<PollState>> => {
+const readOwnPoll = async (deps: PollDeps, actor: Actor, pollId: string) => {
   const poll = await readSettledPoll(deps, pollId);
   return poll.ok ? requireOwner(poll.value, actor) : poll;
 };
 
 const moves = { open: openPoll, closed: closePoll, archived: archivePoll } as const;
 
-export const movePoll = (
-  deps: PollDeps,
-  actor: Actor,
-  pollId: string,
-  to: keyof typeof moves,
-): Promise<Result<OwnerView>> => changeAsOwner(deps, actor, pollId, moves[to]);
+export const movePoll = (deps: PollDeps, actor: Actor, pollId: string, to: keyof typeof moves) =>
+  changeAsOwner(deps, actor, pollId, moves[to]);
 
 export const mergeWriteInAsOwner = async (
   deps: PollDeps,
   actor: Actor,
   pollId: string,
   merge: { readonly name: string; readonly mergeWith?: string | undefined },
-): Promise<Result<OwnerView>> => {
+) => {
   const poll = await readOwnPoll(deps, actor, pollId);
   if (!poll.ok) return poll;
   if (!maySeeResults(poll.value, true)) return fail('poll-results-hidden');
@@ -188,11 +181,7 @@ export const mergeWriteInAsOwner = async (
   return ok(await ownerViewFor(deps, await noteResultsSeen(deps, counted.value, true), actor));
 };
 
-export const deletePoll = async (
-  deps: PollDeps,
-  actor: Actor,
-  pollId: string,
-): Promise<Result<{ readonly pollId: string }>> => {
+export const deletePoll = async (deps: PollDeps, actor: Actor, pollId: string) => {
   const poll = await readOwnPoll(deps, actor, pollId);
   if (!poll.ok) return poll;
   if (poll.value.status !== 'draft') return fail('poll-wrong-status', { status: poll.value.status });
@@ -203,11 +192,7 @@ export const deletePoll = async (
   return ok({ pollId });
 };
 
-export const duplicatePoll = async (
-  deps: EditingDeps,
-  actor: Actor,
-  pollId: string,
-): Promise<Result<OwnerView>> => {
+export const duplicatePoll = async (deps: EditingDeps, actor: Actor, pollId: string) => {
   const poll = await readOwnPoll(deps, actor, pollId);
   if (!poll.ok) return poll;
   const { title, description, candidates, settings } = poll.value;

@@ -30,7 +30,7 @@ export const pollDepsOf = (
   rooms: RoomsPlatform,
   publish: (poll: PollState, events: readonly PollEvent[]) => void,
 ): PollDeps => {
-  const polls: VersionedKind<PollState, PollEvent> = {
+  const polls: VersionedKind<PollState, PollEvent, 'poll-not-found'> = {
     kind: 'poll',
     missing: 'poll-not-found',
     load: async (pollId) => {

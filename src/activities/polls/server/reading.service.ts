@@ -1,38 +1,33 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { changeVersioned, readSettled } from '#platform/rooms/server/change-versioned.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { PollResult } from '../contract.views.ts';
 import { markSeen, mayReopen } from '../rules/poll.ts';
 import { maySeeResults } from '../rules/result.ts';
 import type { PollState } from '../rules/state.ts';
 import { ballotKey, fromBallotItem } from './ballots.items.ts';
-import type { StoredBallot } from '../rules/casting.ts';
 import { isOwner } from './polls.guards.ts';
 import { pollsTable } from './polls.items.ts';
 import type { PollDeps } from './polls.deps.ts';
 import { keepResult, readKept } from './results.items.ts';
 import type { KeptResult } from './results.items.ts';
 import { basisOf } from './running-counts.ts';
+import type { RunningCounts } from './running-counts.ts';
 import { hashOf } from '../rules/chain.ts';
 
-export const readSettledPoll = (deps: PollDeps, pollId: string): Promise<Result<PollState>> =>
-  readSettled(deps, deps.polls, pollId);
+export const readSettledPoll = (deps: PollDeps, pollId: string) => readSettled(deps, deps.polls, pollId);
 
 /** A draft is its owner's alone: to everybody else it is not there yet. */
-export const readForCaller = async (
-  deps: PollDeps,
-  actor: Actor,
-  pollId: string,
-): Promise<Result<PollState>> => {
+export const readForCaller = async (deps: PollDeps, actor: Actor, pollId: string) => {
   const poll = await readSettledPoll(deps, pollId);
   if (!poll.ok) return poll;
   return poll.value.status === 'draft' && !isOwner(poll.value, actor) ? fail('poll-not-found') : poll;
 };
 
 /** What is shown beside the result; of a closed poll it is kept with it. */
-export type Outcome = Omit<KeptResult, 'result'> & { readonly result: Result<PollResult> };
+export type Outcome = Omit<KeptResult, 'result'> & {
+  readonly result: Awaited<ReturnType<RunningCounts['result']>>;
+};
 
 /** The result of a closed poll is counted once and kept; an open one's is what this node last counted. */
 export const outcomeOf = async (deps: PollDeps, poll: PollState, maxAgeMs?: number): Promise<Outcome> => {
@@ -67,11 +62,7 @@ export const noteResultsSeen = async (deps: PollDeps, poll: PollState, owns: boo
 };
 
 /** A poll whose results this caller may see now, or the refusal. */
-export const readVisible = async (
-  deps: PollDeps,
-  actor: Actor,
-  pollId: string,
-): Promise<Result<PollState>> => {
+export const readVisible = async (deps: PollDeps, actor: Actor, pollId: string) => {
   const poll = await readSettledPoll(deps, pollId);
   if (!poll.ok) return poll;
   const owns = isOwner(poll.value, actor);
@@ -83,7 +74,7 @@ export const readVisible = async (
 export const readByReceipt = async (
   deps: PollDeps,
   receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
-): Promise<Result<StoredBallot>> => {
+) => {
   const item = await deps.store.get(pollsTable, ballotKey(receipt.pollId, receipt.ballotId.toLowerCase()));
   const ballot = item && fromBallotItem(item);
   return ballot && ballot.receiptHash === receiptHashOf(receipt.secret)

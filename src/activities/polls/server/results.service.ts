@@ -1,6 +1,5 @@
 import { toIso } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { BallotTrail } from '#platform/tally/rules/count.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
@@ -15,8 +14,7 @@ import { ballotQuery, batchQuery, fromBallotItem, fromBatchItem } from './ballot
 import { compareJob, exportJob, followJob } from './counting.job.ts';
 import type { CountInput } from './counting.job.ts';
 import { counted } from './counting.ts';
-import type { ExportedFile } from './exports.ts';
-import type { Comparison, EmbedView, FileFormat } from '../contract.views.ts';
+import type { FileFormat } from '../contract.views.ts';
 import { pollsTable } from './polls.items.ts';
 import type { PollDeps } from './polls.deps.ts';
 import {
@@ -28,7 +26,7 @@ import {
 } from './reading.service.ts';
 
 /** For a frame on another site. The owner gets there no more than anybody else: the frame has no session. */
-export const readEmbed = async (deps: PollDeps, pollId: string): Promise<Result<EmbedView>> => {
+export const readEmbed = async (deps: PollDeps, pollId: string) => {
   const found = await readSettledPoll(deps, pollId);
   if (!found.ok) return found;
   const poll = await noteResultsSeen(deps, found.value, false);
@@ -37,12 +35,7 @@ export const readEmbed = async (deps: PollDeps, pollId: string): Promise<Result<
   return view ? ok(view) : fail('poll-not-found');
 };
 
-export const compareMethods = async (
-  deps: PollDeps,
-  actor: Actor,
-  pollId: string,
-  limits: JobOptions,
-): Promise<Result<Comparison>> => {
+export const compareMethods = async (deps: PollDeps, actor: Actor, pollId: string, limits: JobOptions) => {
   const poll = await readVisible(deps, actor, pollId);
   if (!poll.ok) return poll;
   const input = await countInput(deps, poll.value);
@@ -64,21 +57,21 @@ export const explainBallot = async (
   actor: Actor,
   receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
   limits: JobOptions,
-): Promise<Result<{ trail: ExplainedStep[] }>> => {
+) => {
   const poll = await readVisible(deps, actor, receipt.pollId);
   if (!poll.ok) return poll;
   const ballot = await readByReceipt(deps, receipt);
   if (!ballot.ok) return ballot;
-  if (ballot.value.isWithdrawn) return ok({ trail: [] });
+  if (ballot.value.isWithdrawn) return ok<{ trail: ExplainedStep[] }>({ trail: [] });
   const input = await countInput(deps, poll.value);
   const place = placeOf(poll.value, input.profile, ballot.value);
-  if (place === undefined) return ok({ trail: [] });
+  if (place === undefined) return ok<{ trail: ExplainedStep[] }>({ trail: [] });
   const { method } = poll.value.settings;
   const ran = await counted(deps.jobs, followJob, { input: { ...input, place }, methods: [method] }, limits);
   if (!ran.ok) return ran;
   const trail = ran.value;
   if (!trail.ok) return trail;
-  return ok({
+  return ok<{ trail: ExplainedStep[] }>({
     trail: trail.value.map(({ pair, ...step }) => ({ ...step, ...(pair && { pair: [pair[0], pair[1]] }) })),
   });
 };
@@ -158,7 +151,7 @@ export const exportPoll = async (
   actor: Actor,
   { pollId, format }: { readonly pollId: string; readonly format: FileFormat },
   limits: JobOptions,
-): Promise<Result<ExportedFile>> => {
+) => {
   const poll = await readVisible(deps, actor, pollId);
   if (!poll.ok) return poll;
   if (poll.value.status === 'open') return fail('poll-results-hidden');

@@ -1,3 +1,5 @@
+import type { CountRefusal } from '#platform/tally/contract.ts';
+import type { WorkRefusal } from '#core/route.ts';
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
@@ -54,7 +56,9 @@ class RunningCount {
   chain: ChainEnd = { length: 0, head: '' };
   #result: Counted | undefined;
   /** Under way: who asks for the same waits for it instead of counting once more. */
-  #counting: { readonly of: string; readonly result: Promise<Result<PollResult>> } | undefined;
+  #counting:
+    | { readonly of: string; readonly result: Promise<Result<PollResult, CountRefusal | WorkRefusal>> }
+    | undefined;
   readonly #keys = new BallotKeys();
   /** Ballot -> the key of what it says. */
   readonly #keyOf = new Map<string, string>();
@@ -100,7 +104,7 @@ class RunningCount {
     jobs: Jobs,
     poll: PollState,
     { now, maxAgeMs }: { readonly now: Instant; readonly maxAgeMs: number },
-  ): Promise<Result<PollResult>> {
+  ) {
     const basis = basisOf(poll);
     const known = this.#result;
     const isCurrent = known?.basis === basis && known.chainLength === this.chain.length;
@@ -116,7 +120,7 @@ class RunningCount {
     return this.#counting.result;
   }
 
-  async #count(jobs: Jobs, poll: PollState, at: Instant): Promise<Result<PollResult>> {
+  async #count(jobs: Jobs, poll: PollState, at: Instant) {
     const { chain } = this;
     const { candidates, settings, seed, status } = poll;
     const input = { poll: { candidates, settings, seed, status }, profile: this.profile(poll), chain };
@@ -289,7 +293,7 @@ export class RunningCounts {
     }
   }
 
-  async result(poll: PollState, maxAgeMs = SECOND_MS): Promise<Result<PollResult>> {
+  async result(poll: PollState, maxAgeMs = SECOND_MS) {
     const { clock, jobs } = this.#deps;
     return (await this.of(poll)).result(jobs, poll, { now: clock.now(), maxAgeMs });
   }

@@ -1,6 +1,5 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { GivenAnswer, SessionState } from '../contract.study.ts';
 import type { Feedback } from '../contract.views.ts';
@@ -38,7 +37,7 @@ const repeated = async (
   learner: KnownLearner,
   session: Session,
   found: { readonly line: LogLine; readonly banks: readonly LoadedBank[] },
-): Promise<Result<Answered>> => {
+) => {
   const closed = await closedFor(deps, session.userId);
   if (closed.has(found.line.conceptId)) return fail('quiz-exam-first');
   const question = questionIn(found.banks, found.line.questionId);
@@ -46,7 +45,7 @@ const repeated = async (
   const progress = known ?? (await deps.learners.current(session.userId)).progress.get(found.line.conceptId);
   if (!question || !progress) return fail('quiz-question-not-asked');
   const state = await stateOf(deps, session, found.banks, closed);
-  return ok({ ...state, feedback: feedbackOf(found.line, question, progress) });
+  return ok<Answered>({ ...state, feedback: feedbackOf(found.line, question, progress) });
 };
 
 /** A line stands at the number of its asking or after it, so that the first page has it. */
@@ -113,11 +112,7 @@ const lineOf = (
 });
 
 /** Log, progress, wrong pool and learner in one transaction: all of it is there or none. */
-const commit = async (
-  deps: QuizDeps,
-  learner: KnownLearner,
-  step: Step,
-): Promise<Result<Answered> | 'conflict'> => {
+const commit = async (deps: QuizDeps, learner: KnownLearner, step: Step) => {
   const { row, session, question, command, now } = step;
   const { userId, sessionId } = session;
   const before = learner.progress.get(question.conceptId);
@@ -163,27 +158,22 @@ const commit = async (
   learner.keepRun(sessionId, desk.bank, desk.run);
   if (isRowDue(next, session)) await noteStats(deps, learner);
   const state = await stateOf(deps, next, step.banks, desk.closed);
-  return ok({ ...state, feedback: feedbackOf(line, question, lesson.row) });
+  return ok<Answered>({ ...state, feedback: feedbackOf(line, question, lesson.row) });
 };
 
 /** Whether this answer is for the question asked now, for an earlier one, or for none of this session's. */
-const placeAnswer = async (
-  deps: QuizDeps,
-  session: Session,
-  command: Command,
-  conceptId: string,
-): Promise<Result<{ readonly isLate: boolean }>> => {
+const placeAnswer = async (deps: QuizDeps, session: Session, command: Command, conceptId: string) => {
   const { asked } = session;
   if (asked?.asking === command.asking && asked.conceptId === conceptId) {
     const open = requireOpen(session);
-    return open.ok ? ok({ isLate: false }) : open;
+    return open.ok ? ok<{ readonly isLate: boolean }>({ isLate: false }) : open;
   }
-  if (await wasAsked(deps, command, conceptId)) return ok({ isLate: true });
+  if (await wasAsked(deps, command, conceptId)) return ok<{ readonly isLate: boolean }>({ isLate: true });
   return session.status === 'COMPLETED' ? fail('quiz-session-over') : fail('quiz-question-not-asked');
 };
 
 /** The same asking on every device: the second one to answer it is late, and counts all the same. */
-export const answerQuestion = (deps: QuizDeps, actor: Actor, command: Command): Promise<Result<Answered>> =>
+export const answerQuestion = (deps: QuizDeps, actor: Actor, command: Command) =>
   asLearner(deps, actor.identityId, async (learner, attempt) => {
     const { row } = learner;
     const session = await loadSession(deps, command.sessionId, actor.identityId);

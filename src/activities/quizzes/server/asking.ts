@@ -1,7 +1,7 @@
 import { fromIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { readPages } from '#server/kit/read-pages.ts';
 import type { SessionState } from '../contract.study.ts';
@@ -34,11 +34,7 @@ const hasPlace = ({ counts }: LoadedBank['bank'], { provider, certificate }: Sou
   counts.some((place) => place.provider === provider && place.certificate === certificate);
 
 /** Every bank the sources name, or none. */
-export const openBanks = async (
-  deps: QuizDeps,
-  actor: Asker,
-  sources: readonly Source[],
-): Promise<Result<LoadedBank[]>> => {
+export const openBanks = async (deps: QuizDeps, actor: Asker, sources: readonly Source[]) => {
   const banks: LoadedBank[] = [];
   for (const bankId of new Set(sources.map((source) => source.bankId))) {
     const own = sources.filter((source) => source.bankId === bankId);
@@ -223,12 +219,12 @@ const MOST_ATTEMPTS = 8;
 const RETRY_SPREAD_MS = 20;
 
 /** Commands of one learner run in order on a node; between nodes and devices the stored versions decide. */
-export const asLearner = <T>(
+export const asLearner = <T, Code extends ErrorCode = never>(
   deps: QuizDeps,
   userId: string,
-  attempt: (learner: KnownLearner, number: number) => Promise<Result<T> | 'conflict'>,
-): Promise<Result<T>> =>
-  deps.queue.run(`learner:${userId}`, async () => {
+  attempt: (learner: KnownLearner, number: number) => Promise<Result<T, Code> | 'conflict'>,
+) =>
+  deps.queue.run<T, Code | 'conflict'>(`learner:${userId}`, async () => {
     let learner = await deps.learners.known(userId);
     for (let number = 1; number <= MOST_ATTEMPTS; number++) {
       const outcome = await attempt(learner, number);

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
 import { readPages } from '#server/kit/read-pages.ts';
@@ -16,7 +15,6 @@ import {
   saveBankOperations,
   withdrawnIn,
 } from './banks.items.ts';
-import type { Bank } from './banks.items.ts';
 import { findBank, rewriteBank } from './banks.service.ts';
 import { picksKey } from './pick-counts.ts';
 import { BY_HAND, countQuestions, readDrafts } from './drafts.ts';
@@ -51,14 +49,10 @@ interface ListWanted {
   readonly cursor?: string | undefined;
 }
 
-const ownedBank = async (deps: QuizDeps, actor: Actor, bankId: string): Promise<Result<Bank>> =>
+const ownedBank = async (deps: QuizDeps, actor: Actor, bankId: string) =>
   requireBankOwner(await findBank(deps, bankId), actor);
 
-export const listBankQuestions = async (
-  deps: QuizDeps,
-  actor: Actor,
-  wanted: ListWanted,
-): Promise<Result<{ readonly questions: BankQuestion[]; readonly cursor?: string }>> => {
+export const listBankQuestions = async (deps: QuizDeps, actor: Actor, wanted: ListWanted) => {
   const bank = await ownedBank(deps, actor, wanted.bankId);
   if (!bank.ok) return bank;
   const published = (await deps.banks.get(wanted.bankId, { isStrict: true }))?.questions;
@@ -77,7 +71,7 @@ export const listBankQuestions = async (
     if (!drafts) return 'published';
     return published?.has(questionId) ? 'changed' : 'draft';
   };
-  return ok({
+  return ok<{ readonly questions: BankQuestion[]; readonly cursor?: string }>({
     questions: found.slice(from, from + PAGE).map((question) => bankQuestionOf(question, statusOf(question))),
     ...(from + PAGE < found.length && { cursor: String(from + PAGE) }),
   });
@@ -117,7 +111,7 @@ export const readBankQuestion = async (
 
 /** The bank's id before the file's own, so that two banks never meet. */
 /** Through the same door as a file's question: what is refused there is refused here. */
-const accepted = (bankId: string, given: WrittenQuestion, now: number): Result<StoredQuestion> => {
+const accepted = (bankId: string, given: WrittenQuestion, now: number) => {
   try {
     const { question } = acceptQuestion(
       {
@@ -156,12 +150,7 @@ const accepted = (bankId: string, given: WrittenQuestion, now: number): Result<S
 
 const ownOf = (bankId: string, id: string): string => (id.startsWith(`${bankId}.`) ? ownIdOf(id) : id);
 
-export const writeQuestion = async (
-  deps: QuizDeps,
-  actor: Actor,
-  bankId: string,
-  given: WrittenQuestion,
-): Promise<Result<BankQuestion>> => {
+export const writeQuestion = async (deps: QuizDeps, actor: Actor, bankId: string, given: WrittenQuestion) => {
   const owned = await ownedBank(deps, actor, bankId);
   if (!owned.ok) return owned;
   const written = accepted(bankId, given, deps.clock.now());
@@ -191,7 +180,7 @@ export const writeQuestion = async (
   });
 };
 
-const deleteDraft = async (deps: QuizDeps, bankId: string, questionId: string): Promise<Result<void>> => {
+const deleteDraft = async (deps: QuizDeps, bankId: string, questionId: string) => {
   const bank = await findBank(deps, bankId);
   const drafts = bank && (await readDrafts(deps, bank)).get(questionId);
   if (!drafts) return fail('quiz-question-not-found');
@@ -209,7 +198,7 @@ const deleteDraft = async (deps: QuizDeps, bankId: string, questionId: string): 
 };
 
 /** Its last version stays, for those who answered it. */
-const withdraw = async (deps: QuizDeps, bankId: string, questionId: string): Promise<Result<void>> => {
+const withdraw = async (deps: QuizDeps, bankId: string, questionId: string) => {
   const loaded = await deps.banks.get(bankId, { isStrict: true });
   const question = loaded?.questions.get(questionId);
   if (!loaded || !question) return fail('quiz-question-not-found');
@@ -238,7 +227,7 @@ export const deleteBankQuestion = async (
   deps: QuizDeps,
   actor: Actor,
   command: { readonly bankId: string; readonly questionId: string; readonly of: 'draft' | 'published' },
-): Promise<Result<{ readonly questionId: string }>> => {
+) => {
   const { bankId, questionId } = command;
   const owned = await ownedBank(deps, actor, bankId);
   if (!owned.ok) return owned;
@@ -264,7 +253,7 @@ const withdrawnOf = async ({ store }: QuizDeps, bankId: string): Promise<string[
 };
 
 /** The bank first: from then on nobody can begin anything with it. */
-export const removeBank = async (deps: QuizDeps, bankId: string): Promise<Result<void>> =>
+export const removeBank = async (deps: QuizDeps, bankId: string) =>
   deps.queue.run(`bank:${bankId}`, async () => {
     const loaded = await deps.banks.get(bankId, { isStrict: true });
     if (!loaded) return fail('quiz-bank-not-found');
@@ -286,11 +275,7 @@ export const removeBank = async (deps: QuizDeps, bankId: string): Promise<Result
     return ok(undefined);
   });
 
-export const deleteBank = async (
-  deps: QuizDeps,
-  actor: Actor,
-  bankId: string,
-): Promise<Result<{ readonly bankId: string }>> => {
+export const deleteBank = async (deps: QuizDeps, actor: Actor, bankId: string) => {
   const owned = await ownedBank(deps, actor, bankId);
   if (!owned.ok) return owned;
   const removed = await removeBank(deps, bankId);

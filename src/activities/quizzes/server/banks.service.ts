@@ -1,5 +1,5 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { eventual } from '#store/port/consistency.ts';
 import type { BankView } from '../contract.bankviews.ts';
@@ -17,7 +17,7 @@ import {
   reportsQuery,
   saveBankOperations,
 } from './banks.items.ts';
-import type { Bank, CategoryCount, Report } from './banks.items.ts';
+import type { Bank, CategoryCount } from './banks.items.ts';
 import { mayStudy, ownsBank, requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
 import type { BankDeps, QuizDeps } from './quizzes.deps.ts';
@@ -94,7 +94,7 @@ export const createBank = async (
   deps: QuizDeps,
   actor: Actor,
   given: { readonly title: string; readonly about?: string | undefined },
-): Promise<Result<BankView>> => {
+) => {
   const bank = newBank(
     { bankId: deps.ids.uuid(), ownerId: actor.identityId, title: given.title, about: given.about ?? '' },
     deps.clock.now(),
@@ -124,7 +124,7 @@ export const listBanks = async (
   deps: QuizDeps,
   actor: Actor,
   wanted: { readonly scope?: 'own' | 'shared' | undefined; readonly cursor?: string | undefined },
-): Promise<Result<{ readonly banks: BankView[]; readonly cursor?: string }>> => {
+) => {
   const own = { ownerId: actor.identityId };
   if (wanted.scope) {
     const page = await readList(deps, wanted.scope === 'own' ? own : 'shared', wanted.cursor);
@@ -133,7 +133,7 @@ export const listBanks = async (
   }
   const [mine, shared] = await Promise.all([readList(deps, own), readList(deps, 'shared')]);
   const others = shared.banks.filter(({ bankId }) => !mine.banks.some((bank) => bank.bankId === bankId));
-  return ok({
+  return ok<{ readonly banks: BankView[]; readonly cursor?: string }>({
     banks: [...mine.banks, ...others]
       .filter((bank) => mayStudy(bank, actor))
       .map((bank) => bankViewOf(bank, actor)),
@@ -154,10 +154,7 @@ const allOf = async (deps: QuizDeps, of: Parameters<typeof banksQuery>[0]): Prom
   return banks;
 };
 
-export const listSources = async (
-  deps: QuizDeps,
-  actor: Actor,
-): Promise<Result<{ readonly sources: CatalogueEntry[] }>> => {
+export const listSources = async (deps: QuizDeps, actor: Actor) => {
   const own = await allOf(deps, { ownerId: actor.identityId });
   const shared = await allOf(deps, 'shared');
   const banks = new Map([...own, ...shared].map((bank) => [bank.bankId, bank]));
@@ -186,7 +183,7 @@ export const listSources = async (
   return ok({ sources });
 };
 
-export const readBank = async (deps: QuizDeps, actor: Actor, bankId: string): Promise<Result<BankView>> => {
+export const readBank = async (deps: QuizDeps, actor: Actor, bankId: string) => {
   const bank = await findBank(deps, bankId);
   return bank && mayStudy(bank, actor) ? ok(bankViewOf(bank, actor)) : fail('quiz-bank-not-found');
 };
@@ -194,11 +191,11 @@ export const readBank = async (deps: QuizDeps, actor: Actor, bankId: string): Pr
 /** As often as two people who change one bank at the same moment could make it fail. */
 const ATTEMPTS = 4;
 
-export const rewriteBank = async (
+export const rewriteBank = async <Code extends ErrorCode = never>(
   deps: BankDeps,
   bankId: string,
-  decide: (bank: Bank) => Result<Bank>,
-): Promise<Result<Bank>> => {
+  decide: (bank: Bank) => Result<Bank, Code>,
+) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const bank = await findBank(deps, bankId);
     if (!bank) return fail('quiz-bank-not-found');
@@ -231,12 +228,7 @@ interface BankChange {
   readonly exams?: readonly Blueprint[] | undefined;
 }
 
-export const changeBank = async (
-  deps: QuizDeps,
-  actor: Actor,
-  bankId: string,
-  change: BankChange,
-): Promise<Result<BankView>> => {
+export const changeBank = async (deps: QuizDeps, actor: Actor, bankId: string, change: BankChange) => {
   const changed = await rewriteBank(deps, bankId, (bank) => {
     const owned = requireBankOwner(bank, actor);
     if (!owned.ok) return owned;
@@ -256,9 +248,7 @@ export const listReports = async (
   deps: QuizDeps,
   actor: Actor,
   wanted: { readonly bankId: string; readonly cursor?: string | undefined },
-): Promise<
-  Result<{ readonly reports: (Report & { readonly question?: string })[]; readonly cursor?: string }>
-> => {
+) => {
   const loaded = await deps.banks.getWith(wanted.bankId, ({ bank }) => ownsBank(bank, actor));
   const owned = requireBankOwner(loaded?.bank, actor);
   if (!owned.ok) return owned;
@@ -274,7 +264,7 @@ export const closeReport = async (
   deps: QuizDeps,
   actor: Actor,
   { bankId, reportId }: { readonly bankId: string; readonly reportId: string },
-): Promise<Result<{ readonly reportId: string }>> => {
+) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const bank = requireBankOwner(await findBank(deps, bankId), actor);
     if (!bank.ok) return bank;

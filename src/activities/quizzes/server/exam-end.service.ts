@@ -1,7 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Blueprint } from '../contract.exam.ts';
 import { reportExam } from '../rules/exam/report.ts';
@@ -260,7 +259,7 @@ export const settleExam = async (deps: QuizDeps, session: Session, ending: Endin
   const { exam } = session;
   const isDue = exam && (session.status === 'COMPLETED' || deps.clock.now() >= exam.deadlineAt);
   if (!exam || exam.isLearned || (!isDue && !ending.isHandedIn)) return session;
-  const settled = await asLearner<Session>(deps, session.userId, async (learner) => {
+  const settled = await asLearner(deps, session.userId, async (learner) => {
     const current = await loadSession(deps, session.sessionId, session.userId);
     if (!current?.exam) return fail('quiz-session-not-found');
     const ended = await endExam(deps, learner, current, { ...ending, exam: current.exam });
@@ -285,8 +284,10 @@ export const settleExamById = async (deps: QuizDeps, id: string): Promise<Settle
   return { hasChanged: settled.version !== session.version, deadlineAt: next };
 };
 
-export const requireExam = (session: Session | undefined): Result<Session & { readonly exam: ExamPart }> => {
+export const requireExam = (session: Session | undefined) => {
   if (!session) return fail('quiz-session-not-found');
   const { exam } = session;
-  return exam ? ok({ ...session, exam }) : fail('quiz-mode-other', { mode: session.config.mode });
+  return exam
+    ? ok<Session & { readonly exam: ExamPart }>({ ...session, exam })
+    : fail('quiz-mode-other', { mode: session.config.mode });
 };

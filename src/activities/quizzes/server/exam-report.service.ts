@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { ExamReport } from '../contract.exam.ts';
 import { pointsOf } from '../rules/exam/score-rules.ts';
@@ -74,11 +73,7 @@ const reportOf = async (
   };
 };
 
-export const readReport = async (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<ExamReport>> => {
+export const readReport = async (deps: QuizDeps, actor: Actor, sessionId: string) => {
   const userId = actor.identityId;
   const found = requireExam(
     (await loadSession(deps, sessionId, userId)) ?? (await readArchived(deps, sessionId, userId))?.session,
@@ -101,11 +96,7 @@ const placesOrArchive = async (deps: QuizDeps, session: Session): Promise<readon
   return (await readArchived(deps, session.sessionId, session.userId))?.places ?? [];
 };
 
-export const finishExam = async (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<ExamReport>> => {
+export const finishExam = async (deps: QuizDeps, actor: Actor, sessionId: string) => {
   const found = requireExam(await loadSession(deps, sessionId, actor.identityId));
   if (!found.ok) return found;
   const ended = await settleExam(deps, found.value, { isHandedIn: true });

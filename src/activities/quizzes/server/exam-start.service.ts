@@ -1,9 +1,8 @@
 import { MINUTE_MS } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Blueprint, ExamState, NewExam } from '../contract.exam.ts';
+import type { Blueprint, NewExam } from '../contract.exam.ts';
 import type { Source } from '../contract.views.ts';
 import { drawExam } from '../rules/exam/blueprint.ts';
 import { unanswered, WHOLE_RANGE } from '../rules/session/state.ts';
@@ -130,7 +129,7 @@ const sourceOf = ({ bankId, provider, certificate }: NewExam): Source => ({ bank
 /** What a learner's row can name. */
 const MOST_RUNNING = 20;
 
-export const startExam = async (deps: QuizDeps, actor: Actor, given: NewExam): Promise<Result<ExamState>> => {
+export const startExam = async (deps: QuizDeps, actor: Actor, given: NewExam) => {
   const opened = await openBanks(deps, actor, [sourceOf(given)]);
   if (!opened.ok) return opened;
   await applyCorrections(deps, actor.identityId, opened.value);
@@ -142,7 +141,7 @@ const drawAndStore = async (
   { identityId }: Actor,
   given: NewExam,
   banks: readonly LoadedBank[],
-): Promise<Result<ExamState> | 'conflict'> => {
+) => {
   const source = sourceOf(given);
   const [loaded] = banks;
   const selection = { sources: [source], language: given.language, difficulty: WHOLE_RANGE };

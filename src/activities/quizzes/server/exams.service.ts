@@ -1,5 +1,5 @@
-import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import { done, fail, ok } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { ExamQuestion, ExamState } from '../contract.exam.ts';
 import { checkChosen } from '../rules/session/advance.ts';
@@ -38,11 +38,7 @@ export const examStateOf = (
 });
 
 /** A running exam of the caller's own; one whose time is over is ended first. */
-const runningExam = async (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<Session & { readonly exam: ExamPart }>> => {
+const runningExam = async (deps: QuizDeps, actor: Actor, sessionId: string) => {
   const found = requireExam(await loadSession(deps, sessionId, actor.identityId));
   if (!found.ok) return found;
   const settled = requireExam(await settleExam(deps, found.value));
@@ -64,11 +60,7 @@ export const banksOf = (
     ),
   );
 
-export const readExam = async (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<ExamState>> => {
+export const readExam = async (deps: QuizDeps, actor: Actor, sessionId: string) => {
   const exam = await runningExam(deps, actor, sessionId);
   if (!exam.ok) return exam;
   const places = await readPlaces(deps, sessionId);
@@ -90,22 +82,19 @@ interface PlaceChange {
 }
 
 /** In one transaction with the check that the exam still runs. */
-const changePlace = async (
+const changePlace = async <Code extends ErrorCode = never>(
   deps: QuizDeps,
   actor: Actor,
   { sessionId, place, ...change }: PlaceChange,
-): Promise<Result<Placed>> => {
+  check: (exam: Session, before: ExamPlace) => Promise<Result<unknown, Code>> = async () => done,
+) => {
   const exam = await runningExam(deps, actor, sessionId);
   if (!exam.ok) return exam;
   const item = await deps.store.get(sessionsTable, placeKey(sessionId, place));
   if (!item) return fail('quiz-question-not-asked');
   const before = fromPlaceItem(item);
-  if (change.chosen) {
-    const [loaded] = await banksOf(deps, exam.value, [before]);
-    const question = loaded?.questions.get(before.questionId);
-    const checked = question ? checkChosen(question, change.chosen) : fail('quiz-question-not-asked');
-    if (!checked.ok) return checked;
-  }
+  const checked = await check(exam.value, before);
+  if (!checked.ok) return checked;
   const stored = await deps.store.transact([
     checkRunning(exam.value),
     updatePlace(sessionId, place, { ...change, at: deps.clock.now() }),
@@ -114,26 +103,33 @@ const changePlace = async (
   const places = await readPlaces(deps, sessionId);
   const after = places.find((one) => one.place === place) ?? before;
   const answered = places.filter(({ chosen }) => chosen.length > 0).length;
-  return ok({ place, chosen: [...after.chosen], isFlagged: after.isFlagged, answered });
+  return ok<Placed>({ place, chosen: [...after.chosen], isFlagged: after.isFlagged, answered });
 };
 
 export const answerExam = (
   deps: QuizDeps,
   actor: Actor,
   command: { readonly sessionId: string; readonly place: number; readonly chosen: readonly string[] },
-): Promise<Result<Placed>> => changePlace(deps, actor, { ...command, chosen: [...new Set(command.chosen)] });
+) => {
+  const chosen = [...new Set(command.chosen)];
+  return changePlace(deps, actor, { ...command, chosen }, async (exam, before) => {
+    const [loaded] = await banksOf(deps, exam, [before]);
+    const question = loaded?.questions.get(before.questionId);
+    return question ? checkChosen(question, chosen) : fail('quiz-question-not-asked');
+  });
+};
 
 export const flagExamQuestion = (
   deps: QuizDeps,
   actor: Actor,
   command: { readonly sessionId: string; readonly place: number; readonly isFlagged: boolean },
-): Promise<Result<Placed>> => changePlace(deps, actor, command);
+) => changePlace(deps, actor, command);
 
 export const moveInExam = async (
   deps: QuizDeps,
   actor: Actor,
   { sessionId, place }: { readonly sessionId: string; readonly place: number },
-): Promise<Result<{ readonly place: number }>> => {
+) => {
   const exam = await runningExam(deps, actor, sessionId);
   if (!exam.ok) return exam;
   if (place > exam.value.totalQuestions) return fail('quiz-question-not-asked');

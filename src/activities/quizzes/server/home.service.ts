@@ -1,7 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Blueprint } from '../contract.exam.ts';
 import type { DomainStanding, Focus, Home, Readiness, Settings, Statistics } from '../contract.learner.ts';
@@ -134,11 +133,7 @@ const noticesOf = async (deps: QuizDeps, learner: KnownLearner): Promise<Home['n
 const daysUntil = (examAt: Instant, now: Instant, dayOf: (at: Instant) => string): number =>
   Math.round((Date.parse(dayOf(examAt)) - Date.parse(dayOf(now))) / DAY_MS);
 
-export const readHome = async (
-  deps: QuizDeps,
-  actor: Actor,
-  zone: string | undefined,
-): Promise<Result<Home>> => {
+export const readHome = async (deps: QuizDeps, actor: Actor, zone: string | undefined) => {
   const userId = actor.identityId;
   const { row } = await deps.learners.current(userId);
   const focused = await openFocus(deps, actor, row.settings.focus);
@@ -150,7 +145,7 @@ export const readHome = async (
   const examAt = examAtOf(learner);
   const untilExam = examAt === undefined ? undefined : daysUntil(examAt, now, dayOf);
   const pool = [...learner.progress.values()].filter(({ isInWrongPool }) => isInWrongPool).length;
-  return ok({
+  return ok<Home>({
     settings: learner.row.settings,
     ...(focused && {
       dueToday: dueDays(focused).filter((due) => dayOf(due) <= today).length,
@@ -223,7 +218,7 @@ export const readStatistics = async (
   deps: QuizDeps,
   actor: Actor,
   wanted: { readonly [K in keyof Focus | 'zone']?: string | undefined },
-): Promise<Result<Statistics>> => {
+) => {
   const userId = actor.identityId;
   const { bankId, provider, certificate } = wanted;
   const { settings } = (await deps.learners.current(userId)).row;
@@ -239,7 +234,7 @@ export const readStatistics = async (
   const history = historyOf(await readDiary(deps, learner), dayOf);
   const { exams } = learner.row;
   const { mocks, brier } = focused ? calibrationFor(learner, focused.blueprint) : { mocks: 0, brier: 0 };
-  return ok({
+  return ok<Statistics>({
     domains: focused ? domainsOf(learner, focused, now) : [],
     ...(focused && { readiness: readinessView(learner, focused, Math.max(now, examAtOf(learner) ?? now)) }),
     forecast: focused ? forecastOf(dueDays(focused), now, dayOf) : [],
@@ -275,11 +270,7 @@ const changedSettings = (settings: Settings, change: SettingsChange): Settings =
   };
 };
 
-export const changeSettings = async (
-  deps: QuizDeps,
-  actor: Actor,
-  change: SettingsChange,
-): Promise<Result<Settings>> => {
+export const changeSettings = async (deps: QuizDeps, actor: Actor, change: SettingsChange) => {
   if (change.focus) {
     const loaded = await deps.banks.getWith(change.focus.bankId, ({ bank }) => mayStudy(bank, actor));
     if (!loaded || !mayStudy(loaded.bank, actor)) return fail('quiz-bank-not-found');
@@ -294,7 +285,7 @@ export const changeSettings = async (
   });
 };
 
-export const dismissNotices = (deps: QuizDeps, actor: Actor): Promise<Result<{ readonly notices: number }>> =>
+export const dismissNotices = (deps: QuizDeps, actor: Actor) =>
   asLearner(deps, actor.identityId, async (learner) => {
     if (learner.row.notices.length === 0) return ok({ notices: 0 });
     const change = { concepts: [], notices: [] };

@@ -1,6 +1,5 @@
 import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
@@ -8,14 +7,13 @@ import { othersTurn } from '#server/kit/others-turn.ts';
 import type { BatchOperation } from '#store/port/store.ts';
 import { readPages } from '#server/kit/read-pages.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
-import type { BankView, ImportPreview } from '../contract.bankviews.ts';
+import type { ImportPreview } from '../contract.bankviews.ts';
 import type { ImportReport } from '../rules/bank/intake.ts';
 import type { FoundQuestion, ReadJob } from './bank/read-job.ts';
 import type { ExportFormat } from './bank/write-bank.ts';
 import { readBankFile } from './bank-files.job.ts';
 import { examineQuestions, exportQuestions } from './bank-work.job.ts';
 import { rowKey } from './banks.items.ts';
-import type { Bank } from './banks.items.ts';
 import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
 import { readDrafts, TURN_EVERY } from './drafts.ts';
 import { publish } from './publishing.service.ts';
@@ -70,11 +68,7 @@ export interface ReadFile {
   readonly questions: readonly StoredQuestion[];
 }
 
-const readFile = async (
-  deps: QuizDeps,
-  choice: FileChoice,
-  { bytes, job }: SentFile,
-): Promise<Result<ReadFile>> => {
+const readFile = async (deps: QuizDeps, choice: FileChoice, { bytes, job }: SentFile) => {
   return deps.readings.of(job.caller, { ...choice, bytes }, async () => {
     const questions: StoredQuestion[] = [];
     const file = { ...choice, bytes, now: deps.clock.now() };
@@ -88,19 +82,14 @@ const readFile = async (
 
 const SAMPLE = 20;
 
-export const previewImport = async (
-  deps: QuizDeps,
-  actor: Actor,
-  choice: FileChoice,
-  file: SentFile,
-): Promise<Result<ImportPreview>> => {
+export const previewImport = async (deps: QuizDeps, actor: Actor, choice: FileChoice, file: SentFile) => {
   const owned = requireBankOwner(await findBank(deps, choice.bankId), actor);
   if (!owned.ok) return owned;
   const read = await readFile(deps, choice, file);
   if (!read.ok) return read;
   const { report, digest, questions } = read.value;
   const loaded = await deps.banks.get(choice.bankId, { isStrict: true });
-  return ok({
+  return ok<ImportPreview>({
     report,
     sample: questions.slice(0, SAMPLE).map((question) => ({
       ...question,
@@ -125,7 +114,7 @@ export const storeImport = (
   bankId: string,
   questions: readonly StoredQuestion[],
   { onStored }: ImportProgress = {},
-): Promise<Result<Bank>> =>
+) =>
   deps.queue.run(`bank:${bankId}`, async () => {
     const bank = await findBank(deps, bankId);
     if (!bank) return fail('quiz-bank-not-found');
@@ -172,7 +161,7 @@ const takeFile = async (
   deps: QuizDeps,
   { digest, publish: _wish, ...choice }: ImportChoice,
   file: SentFile,
-): Promise<Result<{ readonly report: ReportView; readonly bank: Bank }>> => {
+) => {
   const read = await readFile(deps, choice, file);
   if (!read.ok) return read;
   if (digest !== undefined && digest !== read.value.digest) return fail('quiz-file-changed');
@@ -180,12 +169,7 @@ const takeFile = async (
   return stored.ok ? ok({ report: read.value.report, bank: stored.value }) : stored;
 };
 
-export const importFile = async (
-  deps: QuizDeps,
-  actor: Actor,
-  choice: ImportChoice,
-  file: SentFile,
-): Promise<Result<{ readonly report: ReportView; readonly bank: BankView }>> => {
+export const importFile = async (deps: QuizDeps, actor: Actor, choice: ImportChoice, file: SentFile) => {
   const owned = requireBankOwner(await findBank(deps, choice.bankId), actor);
   if (!owned.ok) return owned;
   const taken = await takeFile(deps, choice, file);

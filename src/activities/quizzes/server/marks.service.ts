@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { add } from '#store/port/changes.ts';
 import { exists } from '#store/port/conditions.ts';
@@ -39,14 +38,14 @@ export const markQuestion = async (
     readonly isFlagged?: boolean | undefined;
     readonly note?: string | undefined;
   },
-): Promise<Result<Mark>> => {
+) => {
   const { conceptId } = change;
   if (!(await findConcept(deps, actor, conceptId))) return fail('quiz-question-not-found');
   const changes = markChanges({ ...change, note: change.note?.trim() });
   const key = markKey(actor.identityId, conceptId);
   if (changes.length === 0) {
     const item = await deps.store.get(progressTable, key);
-    return ok(item ? fromMarkItem(item) : { conceptId, isFlagged: false });
+    return ok<Mark>(item ? fromMarkItem(item) : { conceptId, isFlagged: false });
   }
   const stored = await deps.store.update(progressTable, key, changes);
   return stored.ok ? ok(fromMarkItem(stored.value)) : fail('conflict');
@@ -133,11 +132,7 @@ const listPool = async (
   return { questions: records.flat(), ...(cursor !== undefined && { cursor }) };
 };
 
-export const listMarked = async (
-  deps: QuizDeps,
-  actor: Actor,
-  wanted: WantedMarks,
-): Promise<Result<Listed>> => {
+export const listMarked = async (deps: QuizDeps, actor: Actor, wanted: WantedMarks) => {
   const learner = await deps.learners.current(actor.identityId);
   const known = { learner, closed: await closedTo(deps, learner.row) };
   if (wanted.of === 'pool') return ok(await listPool(deps, actor, wanted, known));
@@ -146,7 +141,7 @@ export const listMarked = async (
     .list(page.items)
     .filter(({ isFlagged, note }) => (wanted.of === 'flagged' ? isFlagged : note !== undefined));
   const records = await Promise.all(marks.map((mark) => recordOf(deps, actor, mark, known)));
-  return ok({ questions: records.flat(), ...(page.cursor !== undefined && { cursor: page.cursor }) });
+  return ok<Listed>({ questions: records.flat(), ...(page.cursor !== undefined && { cursor: page.cursor }) });
 };
 
 export const reportQuestion = async (
@@ -157,7 +152,7 @@ export const reportQuestion = async (
     readonly comment: string;
     readonly correct?: string[] | undefined;
   },
-): Promise<Result<{ readonly reportId: string }>> => {
+) => {
   const bankId = bankOf(given.questionId);
   const isThere = ({ bank, questions }: LoadedBank): boolean =>
     mayStudy(bank, actor) && questions.has(given.questionId);

@@ -1,8 +1,7 @@
 import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { OfflineAnswer, SessionState } from '../contract.study.ts';
+import type { OfflineAnswer } from '../contract.study.ts';
 import type { ShownQuestion, Solution } from '../contract.views.ts';
 import { checkChosen, countAnswer, requireOpen, requireStudy } from '../rules/session/advance.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
@@ -71,7 +70,7 @@ export const takePack = (
   deps: QuizDeps,
   actor: Actor,
   command: { readonly sessionId: string; readonly questions: number },
-): Promise<Result<{ readonly questions: Packed[] }>> =>
+) =>
   asLearner(deps, actor.identityId, async () => {
     const learner = await deps.learners.current(actor.identityId);
     const { row } = learner;
@@ -196,7 +195,7 @@ export const mergeAnswers = (
     readonly answers: readonly OfflineAnswer[];
     readonly sentAt: number;
   },
-): Promise<Result<SessionState & { readonly results: Outcome[] }>> => {
+) => {
   const outcomes = new Map<string, Outcome>();
   return asLearner(deps, actor.identityId, async (learner) => {
     let { row } = learner;

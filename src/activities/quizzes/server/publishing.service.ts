@@ -1,12 +1,11 @@
 import { MINUTE_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
-import type { BankQuestion, BankView } from '../contract.bankviews.ts';
+import type { BankQuestion } from '../contract.bankviews.ts';
 import { guessOf, loadedOf } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { putCorrection, saveBankOperations } from './banks.items.ts';
@@ -99,11 +98,7 @@ const writesOf = ({ before, next }: Changed): BatchOperation[] => [
 const removalsOf = ({ before, next }: Changed): BatchOperation[] => (before ? movedFrom(before, next) : []);
 
 /** Question, version and correction in one transaction with the bank: a key never changes unnoticed. */
-const publishCorrected = async (
-  deps: BankDeps,
-  bankId: string,
-  { before, next }: Corrected,
-): Promise<Result<void>> => {
+const publishCorrected = async (deps: BankDeps, bankId: string, { before, next }: Corrected) => {
   const bank = await findBank(deps, bankId);
   if (!bank) return fail('quiz-bank-not-found');
   const number = bank.corrections + 1;
@@ -119,7 +114,7 @@ const publishCorrected = async (
 };
 
 /** Known before the first question is written: whoever loads the bank meanwhile finds all of its places. */
-const markDirty = (deps: BankDeps, bankId: string, plan: Plan): Promise<Result<Bank>> =>
+const markDirty = (deps: BankDeps, bankId: string, plan: Plan) =>
   rewriteBank(deps, bankId, (bank) => {
     const known = new Set(
       bank.counts.map(({ provider, certificate }) => JSON.stringify([provider, certificate])),
@@ -136,12 +131,7 @@ const draftDelete =
     { op: 'delete', table: questionsTable, key: draftKey(bankId, importId, question.questionId) },
   ];
 
-const settleBank = async (
-  deps: BankDeps,
-  bankId: string,
-  plan: Plan,
-  left: ReadonlyMap<string, Draft[]>,
-): Promise<Result<Bank>> => {
+const settleBank = async (deps: BankDeps, bankId: string, plan: Plan, left: ReadonlyMap<string, Draft[]>) => {
   const imports = new Set([...left.values()].flat().map(({ importId }) => importId));
   const settled = await rewriteBank(deps, bankId, (bank) =>
     ok({
@@ -190,11 +180,7 @@ export interface PublishOptions {
 }
 
 /** Each question goes over whole; broken off, the rest are still drafts and the bank is counted anew. */
-export const publish = (
-  deps: BankDeps,
-  bankId: string,
-  { questionIds, onWritten }: PublishOptions = {},
-): Promise<Result<Published>> =>
+export const publish = (deps: BankDeps, bankId: string, { questionIds, onWritten }: PublishOptions = {}) =>
   deps.queue.run(`bank:${bankId}`, async () => {
     const loaded = await deps.banks.get(bankId, { isStrict: true });
     if (!loaded) return fail('quiz-bank-not-found');
@@ -229,7 +215,7 @@ export const publishDrafts = async (
   deps: QuizDeps,
   actor: Actor,
   command: { readonly bankId: string; readonly questionIds?: readonly string[] | undefined },
-): Promise<Result<{ readonly published: number; readonly corrected: number; readonly bank: BankView }>> => {
+) => {
   const owned = requireBankOwner(await findBank(deps, command.bankId), actor);
   if (!owned.ok) return owned;
   const published = await publish(deps, command.bankId, { questionIds: command.questionIds });
@@ -264,7 +250,7 @@ const storeCorrection = async (
   loaded: LoadedBank,
   question: StoredQuestion,
   { correct, explanation }: KeyCorrection,
-): Promise<Result<StoredQuestion>> => {
+) => {
   const { bank, concepts } = loaded;
   const now = deps.clock.now();
   const languages = Object.values(concepts.get(question.conceptId) ?? {});
@@ -301,11 +287,7 @@ const storeCorrection = async (
   return ok(corrected);
 };
 
-export const correctKey = async (
-  deps: QuizDeps,
-  actor: Actor,
-  command: KeyCorrection,
-): Promise<Result<BankQuestion>> => {
+export const correctKey = async (deps: QuizDeps, actor: Actor, command: KeyCorrection) => {
   const owned = requireBankOwner(await findBank(deps, command.bankId), actor);
   if (!owned.ok) return owned;
   return deps.queue.run(`bank:${command.bankId}`, async () => {

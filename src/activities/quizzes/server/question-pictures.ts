@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Question } from '../contract.questions.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 
@@ -17,10 +16,7 @@ export const picturesIn = ({ question, answers, explanation }: Question): string
 };
 
 /** Before a question is stored: an uploaded picture that nobody uses is removed after a day. Versions show it for good. */
-export const keepPictures = async (
-  { pictures }: Pick<QuizDeps, 'pictures'>,
-  question: Question,
-): Promise<Result<void>> => {
+export const keepPictures = async ({ pictures }: Pick<QuizDeps, 'pictures'>, question: Question) => {
   for (const pictureId of picturesIn(question)) {
     if (!(await pictures.keep(pictureId)))
       return fail('quiz-question-invalid', {

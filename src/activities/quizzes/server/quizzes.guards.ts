@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { OPERATOR } from './banks.items.ts';
@@ -14,13 +13,13 @@ export const mayStudy = (bank: Pick<Bank, 'ownerId' | 'isShared'>, actor: Asker)
   bank.isShared || ownsBank(bank, actor);
 
 /** Somebody else's private bank is not there for them. */
-export const requireStudyable = (loaded: LoadedBank | undefined, actor: Asker): Result<LoadedBank> =>
+export const requireStudyable = (loaded: LoadedBank | undefined, actor: Asker) =>
   loaded && mayStudy(loaded.bank, actor) ? ok(loaded) : fail('quiz-bank-not-found');
 
 export const requireBankOwner = <B extends Pick<Bank, 'ownerId' | 'isShared'>>(
   bank: B | undefined,
   actor: Asker,
-): Result<B> => {
+) => {
   if (!bank || !mayStudy(bank, actor)) return fail('quiz-bank-not-found');
   return ownsBank(bank, actor) ? ok(bank) : fail('not-allowed');
 };

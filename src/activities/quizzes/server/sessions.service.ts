@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { QuestionLanguage } from '../contract.questions.ts';
@@ -62,11 +62,7 @@ const meetFirst = ({ progress }: KnownLearner, { asked, userId, sessionId }: Ses
   return [meetConcept(userId, { conceptId, questionId, sessionId, at })];
 };
 
-export const createSession = async (
-  deps: QuizDeps,
-  actor: Actor,
-  given: NewSession,
-): Promise<Result<SessionState>> => {
+export const createSession = async (deps: QuizDeps, actor: Actor, given: NewSession) => {
   if (given.difficulty && given.difficulty.from > given.difficulty.to) {
     return fail('bad-input', undefined, [WRONG_RANGE]);
   }
@@ -99,7 +95,7 @@ export const listSessions = async (
   deps: QuizDeps,
   actor: Actor,
   wanted: { readonly status?: SessionStatus | undefined; readonly cursor?: string | undefined },
-): Promise<Result<{ readonly sessions: SessionView[]; readonly cursor?: string }>> => {
+) => {
   if (wanted.status) {
     const page = await deps.store.query(
       sessionsTable,
@@ -115,33 +111,37 @@ export const listSessions = async (
   );
   const items = pages.flatMap((page) => page.items);
   const sessions = (await sessionsAsTheyStand(deps, items)).toSorted((a, b) => b.startedAt - a.startedAt);
-  return ok({ sessions: sessions.map((session) => sessionViewOf(session)) });
+  return ok<{ readonly sessions: SessionView[]; readonly cursor?: string }>({
+    sessions: sessions.map((session) => sessionViewOf(session)),
+  });
 };
 
-export const readSession = async (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<SessionState>> => {
+export const readSession = async (deps: QuizDeps, actor: Actor, sessionId: string) => {
   const session = await loadSession(deps, sessionId, actor.identityId);
   if (!session) {
     const archived = await readArchived(deps, sessionId, actor.identityId);
-    return archived ? ok({ session: sessionViewOf(archived.session, true) }) : fail('quiz-session-not-found');
+    return archived
+      ? ok<SessionState>({ session: sessionViewOf(archived.session, true) })
+      : fail('quiz-session-not-found');
   }
   const settled = session.exam ? await settleExam(deps, session) : session;
   return ok(await stateOf(deps, settled, await sessionBanks(deps, actor, settled)));
 };
 
-type Decide = (session: Session, banks: readonly LoadedBank[], now: Instant) => Promise<Result<Session>>;
+type Decide<Code extends ErrorCode> = (
+  session: Session,
+  banks: readonly LoadedBank[],
+  now: Instant,
+) => Promise<Result<Session, Code>>;
 
 /** Changes a session of the caller's own, decided anew when another device was faster. */
-const changeSession = (
+const changeSession = <Code extends ErrorCode = never>(
   deps: QuizDeps,
   actor: Actor,
   sessionId: string,
-  decide: Decide,
-): Promise<Result<SessionState>> =>
-  asLearner(deps, actor.identityId, async (learner) => {
+  decide: Decide<Code>,
+) =>
+  asLearner<SessionState, Code | 'quiz-session-not-found'>(deps, actor.identityId, async (learner) => {
     // Before the session is read: whatever changes it meanwhile has moved the learner's version on.
     const { row } = learner;
     const session = await loadSession(deps, sessionId, actor.identityId);
@@ -180,11 +180,7 @@ const withQuestion = async (
   return askNext(await openDesk(deps, learner, session, banks), session, now);
 };
 
-export const nextQuestion = (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<SessionState>> =>
+export const nextQuestion = (deps: QuizDeps, actor: Actor, sessionId: string) =>
   changeSession(deps, actor, sessionId, async (session, banks, now) => {
     const study = requireStudy(session);
     if (!study.ok) return study;
@@ -195,20 +191,12 @@ export const nextQuestion = (
     return next.asked || next.status !== 'ACTIVE' ? ok(next) : fail('quiz-exam-first');
   });
 
-export const pauseSession = (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<SessionState>> =>
+export const pauseSession = (deps: QuizDeps, actor: Actor, sessionId: string) =>
   changeSession(deps, actor, sessionId, async (session) =>
     session.status === 'PAUSED' ? ok(session) : pause(session),
   );
 
-export const resumeSession = (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<SessionState>> =>
+export const resumeSession = (deps: QuizDeps, actor: Actor, sessionId: string) =>
   changeSession(deps, actor, sessionId, async (session, banks, now) => {
     if (session.status === 'ACTIVE') return ok(session);
     const resumed = resume(session);
@@ -217,15 +205,11 @@ export const resumeSession = (
     return isAbandoned(next, session) ? fail('quiz-nothing-to-ask') : ok(next);
   });
 
-export const completeSession = async (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<SessionState>> => {
+export const completeSession = async (deps: QuizDeps, actor: Actor, sessionId: string) => {
   const session = await loadSession(deps, sessionId, actor.identityId);
   if (session?.exam) {
     const ended = await settleExam(deps, session, { isHandedIn: true });
-    return ok({ session: sessionViewOf(ended) });
+    return ok<SessionState>({ session: sessionViewOf(ended) });
   }
   return changeSession(deps, actor, sessionId, async (current, _, now) =>
     ok(current.status === 'COMPLETED' ? current : complete(current, now)),
@@ -233,12 +217,7 @@ export const completeSession = async (
 };
 
 /** From the question asked now: the same options in the same order. */
-export const switchLanguage = (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-  language: QuestionLanguage,
-): Promise<Result<SessionState>> =>
+export const switchLanguage = (deps: QuizDeps, actor: Actor, sessionId: string, language: QuestionLanguage) =>
   changeSession(deps, actor, sessionId, async (session, banks) => {
     if (session.status === 'COMPLETED') return fail('quiz-session-over');
     if (session.config.language === language) return ok(session);

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { MissedQuestion, SessionView } from '../contract.views.ts';
 import { requireStudy } from '../rules/session/advance.ts';
@@ -47,11 +46,7 @@ const summaryOf = (
   return { session: sessionViewOf(session, isArchived), byCategory: [...categories.values()], missed };
 };
 
-export const readSummary = async (
-  deps: QuizDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<Summary>> => {
+export const readSummary = async (deps: QuizDeps, actor: Actor, sessionId: string) => {
   const stored = await loadSession(deps, sessionId, actor.identityId);
   const archived =
     stored?.status === 'ACTIVE' ? undefined : await readArchived(deps, sessionId, actor.identityId);

@@ -8,7 +8,7 @@ import type { ClockEvent, ClockLog, EventOf } from './clock/event.ts';
 import { readClock } from './clock/reading.ts';
 import type { ClockState, TurnReceipt } from './clock/state.ts';
 import { applyEvent } from './clock/timeline.ts';
-import type { AppliedEvent } from './clock/timeline.ts';
+import type { AppliedEvent, ClockRefusal } from './clock/timeline.ts';
 import { checkNotOver } from './table.ts';
 import type { TableDecision } from './table.ts';
 import { withLogged } from './table-log.ts';
@@ -68,40 +68,36 @@ const withAnswer = (table: TableState, answer: ActAnswer): TableState => {
 };
 
 /** A late tap must not end the turn after the one it was meant for. */
-const checkTurn = (table: TableState, { seat, turn }: ActOf<'tap'>): Result<void> => {
+const checkTurn = (table: TableState, { seat, turn }: ActOf<'tap'>) => {
   const turns = table.clock.seats[seat]?.turns;
   return turn === undefined || turns === undefined || turns === turn
     ? ok(undefined)
     : fail('timer-turn-over');
 };
 
-const setEvent = (
-  table: TableState,
-  { seat, remainingMs }: ActOf<'set'>,
-  at: Instant,
-): Result<ClockEvent> => {
+const setEvent = (table: TableState, { seat, remainingMs }: ActOf<'set'>, at: Instant) => {
   const shown = readClock(table.clock, at).seats[seat]?.shownMs;
   if (shown === undefined) return fail('timer-seat-unknown', { seat });
-  return ok({ type: 'adjust', at, seat, byMs: remainingMs - shown });
+  return ok<ClockEvent>({ type: 'adjust', at, seat, byMs: remainingMs - shown });
 };
 
 /** The event an act stands for at this moment. */
-const eventOf = (table: TableState, { act, who }: Doing, at: Instant): Result<ClockEvent> => {
+const eventOf = (table: TableState, { act, who }: Doing, at: Instant) => {
   switch (act.type) {
     case 'tap': {
       const checked = checkTurn(table, act);
       const { seat, next, clientMs } = act;
-      return checked.ok ? ok({ type: 'tap', at, seat, next, clientMs }) : checked;
+      return checked.ok ? ok<ClockEvent>({ type: 'tap', at, seat, next, clientMs }) : checked;
     }
     case 'set':
       return setEvent(table, act, at);
     case 'flag':
-      return ok({ type: 'flag', at, seat: act.seat, by: who });
+      return ok<ClockEvent>({ type: 'flag', at, seat: act.seat, by: who });
     case 'undo':
-      return ok({ type: 'undo', at, steps: act.steps ?? 1, refund: act.refund ?? false });
+      return ok<ClockEvent>({ type: 'undo', at, steps: act.steps ?? 1, refund: act.refund ?? false });
     default: {
       const { id: _, ...event } = act;
-      return ok({ ...event, at });
+      return ok<ClockEvent>({ ...event, at });
     }
   }
 };
@@ -134,27 +130,21 @@ const statusOf = (clock: ClockState): TableState['status'] => (clock.pause ? 'pa
 const seatsAfter = (table: TableState, clock: ClockState): TableState['seats'] =>
   table.seats.map((seat, at) => ({ ...seat, name: clock.seats[at]?.name ?? seat.name }));
 
-export const applyToTable = (
-  table: TableState,
-  event: ClockEvent,
-  past: () => ClockLog,
-): Result<{ readonly table: TableState; readonly applied: AppliedEvent }> => {
+export const tableAfter = (table: TableState, event: ClockEvent, applied: AppliedEvent): TableState => ({
+  ...table,
+  ...countSteps(table, event),
+  clock: applied.state,
+  seats: seatsAfter(table, applied.state),
+  status: statusOf(applied.state),
+  lastTurn: lastTurnOf(table, applied),
+  // A claim leaves the alarms as they were.
+  alarmedAt: event.type === 'flag' ? table.alarmedAt : event.at,
+});
+
+const applyToTable = (table: TableState, event: ClockEvent, past: () => ClockLog) => {
   const applied = applyEvent(table.clock, event, past);
   if (!applied.ok) return applied;
-  const { state: clock } = applied.value;
-  return ok({
-    applied: applied.value,
-    table: {
-      ...table,
-      ...countSteps(table, event),
-      clock,
-      seats: seatsAfter(table, clock),
-      status: statusOf(clock),
-      lastTurn: lastTurnOf(table, applied.value),
-      // A claim leaves the alarms as they were.
-      alarmedAt: event.type === 'flag' ? table.alarmedAt : event.at,
-    },
-  });
+  return ok({ applied: applied.value, table: tableAfter(table, event, applied.value) });
 };
 
 /** The order that was changed before the start is the first thing in the log. */
@@ -163,7 +153,7 @@ const orderEvents = (table: TableState, at: Instant): EventOf<'reorder'>[] =>
     ? [{ type: 'reorder', at, order: table.clock.order }]
     : [];
 
-const checkStatus = (table: TableState, { type }: Act): Result<TableState> => {
+const checkStatus = (table: TableState, { type }: Act) => {
   const open = checkNotOver(table);
   if (!open.ok) return open;
   if (table.events >= MOST_EVENTS) return fail('timer-log-full', { limit: MOST_EVENTS });
@@ -173,13 +163,13 @@ const checkStatus = (table: TableState, { type }: Act): Result<TableState> => {
 };
 
 /** Before the start nothing is timed: the order is simply another one. */
-const reorderInLobby = (table: TableState, doing: Doing, at: Instant): Result<TableDecision> => {
+const reorderInLobby = (table: TableState, doing: Doing, at: Instant) => {
   if (doing.act.type !== 'reorder') return ok(unchanged(table));
   const { order } = doing.act;
   const tried = applyEvent(table.clock, { type: 'reorder', at, order }, () => doing.past(table));
   if (!tried.ok) return tried;
   const answer = { id: doing.act.id, version: table.version + 1, at, hasChanged: true };
-  return ok({
+  return ok<TableDecision>({
     state: withAnswer({ ...table, clock: { ...table.clock, order } }, answer),
     events: [{ type: 'acted', act: { type: 'reorder', at }, logged: [] }],
   });
@@ -189,7 +179,7 @@ const reorderInLobby = (table: TableState, doing: Doing, at: Instant): Result<Ta
  * One act, judged at the moment it was received: never before what was already booked. An act that was done before
  * changes nothing; the caller finds its answer with `answerOf`.
  */
-export const performAct = (table: TableState, doing: Doing, receivedAt: Instant): Result<TableDecision> => {
+export const performAct = (table: TableState, doing: Doing, receivedAt: Instant) => {
   if (isDone(table, doing.act.id)) return ok(unchanged(table));
   const checked = checkStatus(table, doing.act);
   if (!checked.ok) return checked;
@@ -203,9 +193,9 @@ export const performAct = (table: TableState, doing: Doing, receivedAt: Instant)
 const seatIn = (act: Act): number | undefined =>
   'seat' in act && typeof act.seat === 'number' ? act.seat : undefined;
 
-const logAct = (table: TableState, doing: Doing, event: ClockEvent): Result<TableDecision> => {
+const logAct = (table: TableState, doing: Doing, event: ClockEvent) => {
   const before = orderEvents(table, event.at);
-  const ordered = before.reduce<Result<TableState>>((state, first) => {
+  const ordered = before.reduce<Result<TableState, ClockRefusal>>((state, first) => {
     if (!state.ok) return state;
     const done = applyToTable(state.value, first, () => doing.past(table));
     return done.ok ? ok(done.value.table) : done;
@@ -226,7 +216,7 @@ const logAct = (table: TableState, doing: Doing, event: ClockEvent): Result<Tabl
     receipt,
   };
   const act = { type: doing.act.type, at: event.at, seat: seatIn(doing.act) };
-  return ok({
+  return ok<TableDecision>({
     state: withAnswer(next, answer),
     events: [hasChanged ? { type: 'acted', act, logged, receipt } : { type: 'noted', logged }],
   });

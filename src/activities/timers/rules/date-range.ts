@@ -2,7 +2,6 @@ import { say } from '#core/words.ts';
 import { DAY_MS, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { wrong } from './wrong.ts';
 
 interface Asked {
@@ -63,12 +62,12 @@ const startOfDay = (format: Intl.DateTimeFormat, midnight: Instant): Instant => 
 const dayOf = (text: string): Instant => Date.parse(`${text}T00:00:00Z`);
 
 /** Whole days from and to in a zone, as the instants between which a game may have ended. */
-export const rangeOf = ({ from, to, zone = 'UTC' }: Asked): Result<Range> => {
+export const rangeOf = ({ from, to, zone = 'UTC' }: Asked) => {
   if (!isZone(zone)) return wrong('query.zone', say('timer-zone-unknown'));
   if (from !== undefined && to !== undefined && from > to)
     return wrong('query.from', say('timer-days-reversed'));
   const format = formatIn(zone);
-  return ok({
+  return ok<Range>({
     fromAt: from === undefined ? undefined : startOfDay(format, dayOf(from)),
     toAt: to === undefined ? undefined : startOfDay(format, dayOf(to) + DAY_MS) - 1,
   });

@@ -1,10 +1,10 @@
 import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Closing } from '../contract.views.ts';
-import { applyToTable } from './acts.ts';
+import { tableAfter } from './acts.ts';
+import { applyStep } from './clock/apply.ts';
 import type { ClockLog } from './clock/event.ts';
 import { replay } from './clock/timeline.ts';
 import { recordOf } from './records.ts';
@@ -15,10 +15,7 @@ import { withLogged } from './table-log.ts';
 import type { TableState } from './table-state.ts';
 import { wrong, wrongStatus } from './wrong.ts';
 
-export const checkWinner = (
-  winner: string | undefined,
-  players: readonly { readonly name: string }[],
-): Result<string | undefined> =>
+export const checkWinner = (winner: string | undefined, players: readonly { readonly name: string }[]) =>
   winner === undefined || players.some(({ name }) => name === winner)
     ? ok(winner)
     : wrong('winner', say('timer-winner-unknown'));
@@ -65,23 +62,19 @@ const recordFor = (
   });
 
 /** The end: clocks stop, and what is kept of the game goes with it. A second end finds the game as it is. */
-export const finishGame = (
-  table: TableState,
-  finishing: Finishing,
-  receivedAt: Instant,
-): Result<TableDecision> => {
+export const finishGame = (table: TableState, finishing: Finishing, receivedAt: Instant) => {
   if (table.status === 'over') return ok(unchanged(table));
   if (table.startedAt === undefined || table.status === 'cancelled') return wrongStatus(table.status);
   const winner = checkWinner(finishing.closing.winner, table.seats);
   if (!winner.ok) return winner;
   const event = { type: 'end', at: Math.max(receivedAt, table.clock.at), who: 'host' } as const;
   const past = finishing.past(table);
-  const ended = applyToTable(table, event, () => past);
+  const ended = applyStep(table.clock, event);
   if (!ended.ok) return ended;
   const replayed = replay({ ...past, events: [...past.events, event] });
   const turns = replayed.ok ? replayed.value.turns : [];
   const next: TableState = {
-    ...ended.value.table,
+    ...tableAfter(table, event, ended.value),
     status: 'over',
     endedAt: event.at,
     winner: winner.value,
@@ -89,7 +82,7 @@ export const finishGame = (
   };
   const record = recordFor(next, finishing, turns, event.at);
   const { countedIn } = finishing;
-  return ok({
+  return ok<TableDecision>({
     state: withLogged(next, [event]),
     events: [{ type: 'ended', logged: [event], record, turns, countedIn }],
   });

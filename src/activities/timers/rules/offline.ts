@@ -2,7 +2,6 @@ import { say } from '#core/words.ts';
 import { MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { LAST_STAMP } from '../contract.records.ts';
 import type { UploadedGame } from '../contract.records.ts';
 import type { ClockEvent } from './clock/event.ts';
@@ -35,11 +34,7 @@ const endedLog = (events: readonly RawEvent[], shiftMs: number): RawEvent[] => {
   return last === undefined || last.type === 'end' ? shifted : [...shifted, { type: 'end', at: last.at }];
 };
 
-const replayed = (
-  game: UploadedGame,
-  players: readonly Player[],
-  events: readonly RawEvent[],
-): Result<Replayed> => {
+const replayed = (game: UploadedGame, players: readonly Player[], events: readonly RawEvent[]) => {
   const log = {
     players: players.map(({ name }) => ({ name })),
     controls: game.controls,
@@ -58,7 +53,7 @@ export interface Offline {
   readonly ownerId: string;
 }
 
-const overrideOf = ({ game, template }: Offline): Result<PlayerOverride | undefined> =>
+const overrideOf = ({ game, template }: Offline) =>
   template ? checkPlayerCount(template, game.players.length, game.allowPlayerCount ?? false) : ok(undefined);
 
 /** What games are filed under whose template is unknown here. */
@@ -103,7 +98,7 @@ const recordFor = ({ gameId, game, template, ownerId }: Offline, checked: Checke
 };
 
 /** A game of a device without network: nothing of it is believed but the log, which is played again here. */
-export const playOffline = (offline: Offline, now: Instant): Result<OfflineGame> => {
+export const playOffline = (offline: Offline, now: Instant) => {
   const { game } = offline;
   const given = checkPlayers(game.players);
   if (!given.ok) return given;
@@ -121,5 +116,9 @@ export const playOffline = (offline: Offline, now: Instant): Result<OfflineGame>
   if (!winner.ok) return winner;
   const record = recordFor(offline, { players, override: override.value, played: played.value });
   // Checked by the replay.
-  return ok({ record, turns: played.value.turns, events: events as unknown as readonly ClockEvent[] });
+  return ok<OfflineGame>({
+    record,
+    turns: played.value.turns,
+    events: events as unknown as readonly ClockEvent[],
+  });
 };

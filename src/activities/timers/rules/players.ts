@@ -1,7 +1,7 @@
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import type { FieldIssue } from '#core/result.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 
 export interface Player {
@@ -57,7 +57,7 @@ const withColours = (players: readonly Wanted[]): Player[] => {
 };
 
 /** Names are different by case fold, colours at all; who brings no colour gets a free one. */
-export const checkPlayers = (wanted: readonly Wanted[]): Result<readonly Player[]> => {
+export const checkPlayers = (wanted: readonly Wanted[]) => {
   const tidied = wanted.map((player) => ({ ...player, name: tidyName(player.name) }));
   const issues = [
     ...tidied.flatMap(({ name }, at) =>
@@ -85,10 +85,10 @@ export const checkPlayerCount = (
   template: { readonly minPlayers: number; readonly maxPlayers: number },
   count: number,
   isMeant: boolean,
-): Result<PlayerOverride | undefined> => {
+) => {
   const { minPlayers: min, maxPlayers: max } = template;
   if (count >= min && count <= max) return ok(undefined);
   return isMeant
-    ? ok({ min, max, count })
+    ? ok<PlayerOverride | undefined>({ min, max, count })
     : fail('timer-player-count', { min, max, count, players: playersText(min, max) });
 };

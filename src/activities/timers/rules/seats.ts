@@ -1,8 +1,8 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
-import { applyToTable } from './acts.ts';
+import { tableAfter } from './acts.ts';
+import { applyStep } from './clock/apply.ts';
 import { startClock } from './clock/start.ts';
 import { checkPlayers } from './players.ts';
 import type { Player } from './players.ts';
@@ -11,7 +11,7 @@ import type { TableDecision } from './table.ts';
 import { withLogged } from './table-log.ts';
 import type { Doer, LoggedEvent, TableSeat, TableState } from './table-state.ts';
 
-const seatOf = (table: TableState, seat: number): Result<TableSeat> => {
+const seatOf = (table: TableState, seat: number) => {
   const found = table.seats[seat];
   return found ? ok(found) : fail('timer-seat-unknown', { seat });
 };
@@ -21,8 +21,8 @@ const withSeat = (table: TableState, seat: number, next: TableSeat): TableState 
   seats: table.seats.with(seat, next),
 });
 
-const changed = (state: TableState, logged: readonly LoggedEvent[] = []): Result<TableDecision> =>
-  ok({ state: withLogged(state, logged), events: [{ type: 'changed', logged }] });
+const changed = (state: TableState, logged: readonly LoggedEvent[] = []) =>
+  ok<TableDecision>({ state: withLogged(state, logged), events: [{ type: 'changed', logged }] });
 
 export interface Claim {
   readonly seat: number;
@@ -31,7 +31,7 @@ export interface Claim {
 }
 
 /** A free seat goes to whoever asks; one's own is opened anew, so that a lost phone's token is worth nothing. */
-export const claimSeat = (table: TableState, claim: Claim): Result<TableDecision> => {
+export const claimSeat = (table: TableState, claim: Claim) => {
   const open = checkNotOver(table);
   if (!open.ok) return open;
   const seat = seatOf(table, claim.seat);
@@ -44,7 +44,7 @@ export const claimSeat = (table: TableState, claim: Claim): Result<TableDecision
   return changed(withSeat(table, claim.seat, { ...seat.value, identityId: by, seatHash: hash }));
 };
 
-export const releaseSeat = (table: TableState, number: number): Result<TableDecision> => {
+export const releaseSeat = (table: TableState, number: number) => {
   const open = checkNotOver(table);
   if (!open.ok) return open;
   const seat = seatOf(table, number);
@@ -59,7 +59,7 @@ const rename = (
   table: TableState,
   seat: number,
   { name, who, at }: { readonly name: string; readonly who: Doer; readonly at: Instant },
-): Result<TableDecision> => {
+) => {
   if (table.clock.seats[seat]?.name === name) return changed(table);
   if (table.status === 'lobby') {
     const firstNames = table.firstNames.with(seat, name);
@@ -70,21 +70,17 @@ const rename = (
     return changed({ ...table, firstNames, clock: { ...clock.value, order } });
   }
   const event = { type: 'rename', at: Math.max(at, table.clock.at), seat, name, who } as const;
-  const applied = applyToTable(table, event, noPast);
-  return applied.ok ? changed(applied.value.table, [event]) : applied;
-};
-
-const noPast = (): never => {
-  throw new Error('a new name does not look at the past');
+  const applied = applyStep(table.clock, event);
+  return applied.ok ? changed(tableAfter(table, event, applied.value), [event]) : applied;
 };
 
 const fieldOf = (path: string): string => path.split('.').at(-1) ?? path;
 
 /** The rules of a whole game's players, with the fields named as the seat has them. */
-const checkSeats = (table: TableState, seat: number, wanted: Player): Result<Player> => {
+const checkSeats = (table: TableState, seat: number, wanted: Player) => {
   const others = table.seats.filter((_, at) => at !== seat);
   const checked = checkPlayers([...others, wanted]);
-  if (checked.ok) return ok(checked.value.at(-1) ?? wanted);
+  if (checked.ok) return ok<Player>(checked.value.at(-1) ?? wanted);
   const { code, fields = [] } = checked.error;
   return fail(
     code,
@@ -102,7 +98,7 @@ export const changeSeat = (
     readonly who: Doer;
   },
   at: Instant,
-): Result<TableDecision> => {
+) => {
   const open = checkNotOver(table);
   if (!open.ok) return open;
   const seat = seatOf(table, change.seat);
@@ -121,21 +117,23 @@ export const changeTable = (
     readonly isLocked?: boolean | undefined;
     readonly anySeat?: boolean | undefined;
   },
-): Result<TableDecision> => {
+) => {
   const open = checkNotOver(table);
   if (!open.ok) return open;
   const { title = table.title, isLocked = table.isLocked, anySeat = table.anySeat } = change;
   return changed({ ...table, title, isLocked, anySeat });
 };
 
-export const cancelTable = (table: TableState): Result<TableDecision> => {
+export const cancelTable = (table: TableState) => {
   if (table.status === 'cancelled') return ok(unchanged(table));
   const open = checkNotOver(table);
-  return open.ok ? ok({ state: { ...table, status: 'cancelled' }, events: [{ type: 'cancelled' }] }) : open;
+  return open.ok
+    ? ok<TableDecision>({ state: { ...table, status: 'cancelled' }, events: [{ type: 'cancelled' }] })
+    : open;
 };
 
 /** A guest who signed in goes on as the account, as host and on their seats. */
-export const handOverTable = (table: TableState, from: string, to: string): Result<TableDecision> => {
+export const handOverTable = (table: TableState, from: string, to: string) => {
   const isTheirs = table.hostId === from || table.seats.some(({ identityId }) => identityId === from);
   if (!isTheirs) return ok(unchanged(table));
   return changed({
@@ -146,7 +144,7 @@ export const handOverTable = (table: TableState, from: string, to: string): Resu
 };
 
 /** Somebody is gone: their seats are free, and a table without its host ends. */
-export const leaveTable = (table: TableState, identityId: string): Result<TableDecision> => {
+export const leaveTable = (table: TableState, identityId: string) => {
   if (table.hostId === identityId && checkNotOver(table).ok) return cancelTable(table);
   const isSeated = table.seats.some((seat) => seat.identityId === identityId);
   if (!isSeated && table.hostId !== identityId) return ok(unchanged(table));

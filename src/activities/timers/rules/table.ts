@@ -1,6 +1,5 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Decision } from '#platform/rooms/rules/decision.ts';
 import type { Alarm } from '../contract.tables.ts';
@@ -8,7 +7,7 @@ import type { NewTable } from '../contract.views.ts';
 import { nextAlarms } from './alarms.ts';
 import { settle } from './clock/running.ts';
 import { startClock } from './clock/start.ts';
-import { applyEvent } from './clock/timeline.ts';
+import { applyStep } from './clock/apply.ts';
 import { checkPlayerCount, checkPlayers } from './players.ts';
 import { logToExpire, withLogged } from './table-log.ts';
 import { EVENTS_IN_CHUNK } from './table-state.ts';
@@ -24,12 +23,7 @@ interface Made {
   readonly code: string;
 }
 
-export const makeTable = (
-  given: NewTable,
-  template: TemplateState,
-  made: Made,
-  now: Instant,
-): Result<TableState> => {
+export const makeTable = (given: NewTable, template: TemplateState, made: Made, now: Instant) => {
   const players = checkPlayers(given.players);
   if (!players.ok) return players;
   const override = checkPlayerCount(template, players.value.length, given.allowPlayerCount ?? false);
@@ -38,7 +32,7 @@ export const makeTable = (
   const lag = given.lag ?? false;
   const clock = startClock({ players: players.value, controls, lag });
   if (!clock.ok) return clock;
-  return ok({
+  return ok<TableState>({
     ...made,
     title: given.title ?? '',
     templateId: template.templateId,
@@ -74,8 +68,7 @@ export const makeTable = (
 export const isOver = ({ status }: Pick<TableState, 'status'>): boolean =>
   status === 'over' || status === 'cancelled';
 
-export const checkNotOver = (table: TableState): Result<TableState> =>
-  isOver(table) ? fail('timer-game-over') : ok(table);
+export const checkNotOver = (table: TableState) => (isOver(table) ? fail('timer-game-over') : ok(table));
 
 const alarmsOf = new WeakMap<TableState, readonly Alarm[]>();
 
@@ -160,14 +153,10 @@ const endTurns = (table: TableState, at: Instant, seat: number): TableDecision =
 
 const dropFlag = (table: TableState, at: Instant, seat: number): TableDecision => {
   const event = { type: 'flag', at, seat, by: 'server', who: 'server' } as const;
-  const applied = applyEvent(table.clock, event, noPast);
+  const applied = applyStep(table.clock, event);
   if (!applied.ok || !applied.value.held) return unchanged(table);
   return {
     state: withLogged({ ...table, clock: applied.value.state }, [event]),
     events: [{ type: 'acted', act: { type: 'flag', at, seat }, logged: [event] }],
   };
-};
-
-const noPast = (): never => {
-  throw new Error('only undo and redo look at the past');
 };

@@ -2,7 +2,6 @@ import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { SECOND_MS } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
 import { foldCase, searchFor } from '#core/fold.ts';
 import type { ControlShape } from '../contract.clock.ts';
@@ -48,8 +47,8 @@ const DEFAULT_WARNINGS: readonly number[] = [30, 10];
 /** Count-up alone has nothing that runs out. */
 const modeOf = (control: ControlShape): Mode => (control.type === 'count-up' ? 1 : 2);
 
-const checkMode = (mode: Mode | undefined, control: ControlShape | undefined): Result<Mode> => {
-  if (control === undefined) return ok(mode ?? 2);
+const checkMode = (mode: Mode | undefined, control: ControlShape | undefined) => {
+  if (control === undefined) return ok<Mode>(mode ?? 2);
   if (mode !== undefined && mode !== modeOf(control))
     return wrong('mode', say('timer-mode-of-control', { type: control.type, mode: modeOf(control) }));
   return ok(modeOf(control));
@@ -57,7 +56,7 @@ const checkMode = (mode: Mode | undefined, control: ControlShape | undefined): R
 
 const checkRanges = (
   template: Pick<TemplateState, 'minPlayers' | 'maxPlayers' | 'turnTimeSeconds' | 'roundTimeSeconds'>,
-): Result<void> => {
+) => {
   const { minPlayers, maxPlayers, turnTimeSeconds, roundTimeSeconds } = template;
   if (minPlayers > maxPlayers) return wrong('minPlayers', say('timer-players-range', { maxPlayers }));
   if (turnTimeSeconds > roundTimeSeconds)
@@ -76,7 +75,7 @@ export const makeTemplate = (
   given: NewTemplate,
   made: { readonly templateId: string; readonly createdBy: string },
   now: Instant,
-): Result<TemplateState> => {
+) => {
   const mode = checkMode(given.mode, given.control);
   if (!mode.ok) return mode;
   const template: TemplateState = {
@@ -109,11 +108,7 @@ const changedControl = (template: TemplateState, change: TemplateChange): Contro
   return isOther ? undefined : template.control;
 };
 
-export const changeTemplate = (
-  template: TemplateState,
-  change: TemplateChange,
-  now: Instant,
-): Result<TemplateState> => {
+export const changeTemplate = (template: TemplateState, change: TemplateChange, now: Instant) => {
   const control = changedControl(template, change);
   const mode = checkMode(change.mode ?? (control ? undefined : template.mode), control);
   if (!mode.ok) return mode;

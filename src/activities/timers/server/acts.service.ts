@@ -1,10 +1,10 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { readAll } from '#server/kit/read-pages.ts';
 import type { Act } from '../contract.clock.ts';
-import type { Closing, GameView, Receipt } from '../contract.views.ts';
+import type { Closing, Receipt } from '../contract.views.ts';
 import { answerOf, performAct } from '../rules/acts.ts';
 import type { ClockLog } from '../rules/clock/event.ts';
 import { finishGame } from '../rules/finish.ts';
@@ -38,11 +38,11 @@ const pastFrom =
   };
 
 /** Chunks are written once, so what was read stays true; only new ones may be missing. */
-const withPast = async <T>(
+const withPast = async <T, Code extends ErrorCode>(
   deps: TimerDeps,
   tableId: string,
-  run: (past: (table: TableState) => ClockLog) => Promise<Result<T>>,
-): Promise<Result<T>> => {
+  run: (past: (table: TableState) => ClockLog) => Promise<Result<T, Code>>,
+) => {
   for (let reads = 0; reads < 3; reads++) {
     try {
       return await run(pastFrom(await readChunks(deps, tableId)));
@@ -73,26 +73,21 @@ const noPast = (): never => {
 };
 
 /** Its time is that of its arrival here, before anything is waited for. */
-export const act = async (deps: TimerDeps, actor: Actor, asked: Asked): Promise<Result<ActReply>> => {
+export const act = async (deps: TimerDeps, actor: Actor, asked: Asked) => {
   const receivedAt = deps.clock.now();
-  const perform = async (past: (table: TableState) => ClockLog): Promise<Result<ActReply>> => {
+  const perform = async (past: (table: TableState) => ClockLog) => {
     const changed = await changeTableAt(deps, asked.tableId, receivedAt, (table) => {
       const who = requireDoer(table, actor, asked.token, asked.act);
       return who.ok ? performAct(table, { act: asked.act, who: who.value, past }, receivedAt) : who;
     });
     if (!changed.ok) return changed;
     const { version, at, hasChanged, receipt } = answerOf(changed.value.state, asked.act.id);
-    return ok({ version, at, hasChanged, ...(receipt && { receipt: receiptOf(receipt) }) });
+    return ok<ActReply>({ version, at, hasChanged, ...(receipt && { receipt: receiptOf(receipt) }) });
   };
   return needsPast(asked.act) ? withPast(deps, asked.tableId, perform) : perform(noPast);
 };
 
-export const endGame = async (
-  deps: TimerDeps,
-  actor: Actor,
-  tableId: string,
-  closing: Closing,
-): Promise<Result<GameView>> => {
+export const endGame = async (deps: TimerDeps, actor: Actor, tableId: string, closing: Closing) => {
   const receivedAt = deps.clock.now();
   const known = await deps.tables.load(tableId);
   if (!known) return fail('timer-table-not-found');

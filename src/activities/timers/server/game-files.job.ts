@@ -1,6 +1,5 @@
 import { DAY_MS } from '#core/instant.ts';
 import { fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { job } from '#server/kit/jobs.ts';
 import type { FileGame } from '../rules/game-files/game-file.ts';
 import { parsePgn } from '../rules/game-files/pgn.ts';
@@ -25,12 +24,8 @@ interface GameFile {
   readonly text: string;
 }
 
-export const readGameFile = job(
-  import.meta.url,
-  'readGameFile',
-  ({ kind, text }: GameFile): Result<readonly FileGame[]> => {
-    const parsed = (kind === 'pgn' ? parsePgn : parseSgf)(text, MOST_GAMES);
-    const reason = parsed.ok ? tooMuchOf(parsed.value) : undefined;
-    return reason === undefined ? parsed : fail('timer-bad-file', { line: 1, reason });
-  },
-);
+export const readGameFile = job(import.meta.url, 'readGameFile', ({ kind, text }: GameFile) => {
+  const parsed = (kind === 'pgn' ? parsePgn : parseSgf)(text, MOST_GAMES);
+  const reason = parsed.ok ? tooMuchOf(parsed.value) : undefined;
+  return reason === undefined ? parsed : fail('timer-bad-file', { line: 1, reason });
+});

@@ -1,10 +1,10 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { eventual } from '#store/port/consistency.ts';
 import type { ReadOptions } from '#store/port/store.ts';
 import { readOn, readPages } from '#server/kit/read-pages.ts';
-import type { ExportFormat, GameRow, GameView } from '../contract.views.ts';
+import type { ExportFormat, GameRow } from '../contract.views.ts';
 import { rangeOf } from '../rules/date-range.ts';
 import type { Range } from '../rules/date-range.ts';
 import { checkWinner } from '../rules/finish.ts';
@@ -33,7 +33,7 @@ type Deps = Pick<TimerDeps, 'store'>;
 export const findGame = async ({ store }: Deps, gameId: string): Promise<StoredGame | undefined> =>
   fromGameItems((await store.query(timersTable, gameQuery(gameId))).items);
 
-export const readGame = async (deps: Deps, actor: Actor, gameId: string): Promise<Result<GameView>> => {
+export const readGame = async (deps: Deps, actor: Actor, gameId: string) => {
   const found = await findGame(deps, gameId);
   return found ? ok(gameViewOf(found.game, actor.identityId)) : fail('timer-game-not-found');
 };
@@ -139,7 +139,7 @@ export const examplesWith = async (deps: Deps, actor: Actor, templateId: string)
   return isExample ? games.filter((game) => game.templateId === templateId).map(gameRowOf) : [];
 };
 
-export const listGames = async (deps: Deps, actor: Actor, listing: Listing): Promise<Result<Listed>> => {
+export const listGames = async (deps: Deps, actor: Actor, listing: Listing) => {
   const range = rangeOf(listing);
   if (!range.ok) return range;
   if (listing.scope === 'all') {
@@ -148,7 +148,7 @@ export const listGames = async (deps: Deps, actor: Actor, listing: Listing): Pro
   const { cursor: from } = listing;
   const page = await gamesOf(deps, actor.identityId, range.value, { cursor: from, limit: PAGE });
   const isFirst = from === undefined && listing.from === undefined && listing.to === undefined;
-  return ok({
+  return ok<Listed>({
     games: page.games.map(gameRowOf),
     examples: await examplesFor(deps, isFirst, page.games),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
@@ -159,11 +159,11 @@ export const listGames = async (deps: Deps, actor: Actor, listing: Listing): Pro
 const ATTEMPTS = 4;
 
 /** Every row of a game says the same, so a correction is one transaction over all of them. */
-export const rewriteGame = async (
+export const rewriteGame = async <Code extends ErrorCode = never>(
   deps: Deps,
   gameId: string,
-  decide: (game: GameRecord) => Result<GameRecord>,
-): Promise<Result<GameRecord>> => {
+  decide: (game: GameRecord) => Result<GameRecord, Code>,
+) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const stored = await findGame(deps, gameId);
     if (!stored) return fail('timer-game-not-found');
@@ -183,7 +183,7 @@ export const changeGame = async (
     readonly winner?: string | null | undefined;
     readonly notes?: string | undefined;
   },
-): Promise<Result<GameView>> => {
+) => {
   const changed = await rewriteGame(deps, change.gameId, (game) => {
     const allowed = requireGameOwner(game, actor);
     if (!allowed.ok) return allowed;
@@ -194,11 +194,7 @@ export const changeGame = async (
   return changed.ok ? ok(gameViewOf(changed.value, actor.identityId)) : changed;
 };
 
-export const deleteGame = async (
-  deps: Deps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ readonly gameId: string }>> => {
+export const deleteGame = async (deps: Deps, actor: Actor, gameId: string) => {
   const stored = await findGame(deps, gameId);
   if (!stored) return fail('timer-game-not-found');
   const allowed = requireGameOwner(stored.game, actor);
@@ -222,13 +218,15 @@ export const exportGame = async (
     readonly format: ExportFormat;
     readonly zone?: string | undefined;
   },
-): Promise<Result<ExportedFile>> => {
+) => {
   const zone = rangeOf({ zone: wanted.zone });
   if (!zone.ok) return zone;
   const stored = await findGame(deps, wanted.gameId);
   if (!stored) return fail('timer-game-not-found');
   const { game } = stored;
-  return ok(exportOf([game], { ...wanted, title: game.title === '' ? game.templateName : game.title }));
+  return ok<ExportedFile>(
+    exportOf([game], { ...wanted, title: game.title === '' ? game.templateName : game.title }),
+  );
 };
 
 const AT_ONCE = 16;
@@ -247,7 +245,7 @@ export const exportGames = async (
   deps: Deps,
   actor: Actor,
   wanted: Omit<Listing, 'scope' | 'cursor'> & { readonly format: 'csv' | 'json' | 'bgg' },
-): Promise<Result<ExportedFile>> => {
+) => {
   const range = rangeOf(wanted);
   if (!range.ok) return range;
   const { games, isCut } = await newestGames(deps, actor.identityId, range.value);
@@ -257,5 +255,5 @@ export const exportGames = async (
     zone: wanted.zone,
   });
   const note = `Only the newest ${games.length} games; choose fewer days for the others.`;
-  return ok(isCut ? { ...file, notes: [...file.notes, note] } : file);
+  return ok<ExportedFile>(isCut ? { ...file, notes: [...file.notes, note] } : file);
 };

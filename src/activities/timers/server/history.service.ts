@@ -1,10 +1,9 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { readOn } from '#server/kit/read-pages.ts';
 
-import type { Forecast, GameRow, Statistics } from '../contract.views.ts';
+import type { GameRow, Statistics } from '../contract.views.ts';
 import { rangeOf } from '../rules/date-range.ts';
 import { forecastOf } from '../rules/forecast.ts';
 import { gameRowOf } from '../rules/record-views.ts';
@@ -23,7 +22,7 @@ export const listTemplateGames = async (
   deps: TimerDeps,
   actor: Actor,
   wanted: { readonly templateId: string; readonly cursor?: string | undefined },
-): Promise<Result<{ games: GameRow[]; examples: GameRow[]; cursor?: string }>> => {
+) => {
   const template = await readUsable(deps, actor, wanted.templateId);
   if (!template.ok) return template;
   const page = await readOn(
@@ -32,7 +31,7 @@ export const listTemplateGames = async (
     (items) => fromGameItem.list(items.filter(isGameItem)).filter((game) => isSeenBy(game, actor)),
     { enough: HISTORY_PAGE / 2, mostReads: MOST_READS },
   );
-  return ok({
+  return ok<{ games: GameRow[]; examples: GameRow[]; cursor?: string }>({
     games: page.rows.map(gameRowOf),
     examples:
       wanted.cursor === undefined && page.rows.length === 0
@@ -50,11 +49,11 @@ export const readStatistics = async (
     readonly to?: string | undefined;
     readonly zone?: string | undefined;
   },
-): Promise<Result<Statistics & { readonly isExample: boolean }>> => {
+) => {
   const range = rangeOf(asked);
   if (!range.ok) return range;
   const { games, isCut, isExample } = await gamesToCount(deps, actor.identityId, range.value);
-  return ok({ ...statisticsOf(games, isCut), isExample });
+  return ok<Statistics & { readonly isExample: boolean }>({ ...statisticsOf(games, isCut), isExample });
 };
 
 interface Question {
@@ -68,7 +67,7 @@ export const forecastFor = async (
   deps: TimerDeps,
   identityId: string,
   { startedAt, ...question }: Question,
-): Promise<Result<Forecast>> => {
+) => {
   const now = deps.clock.now();
   const { games } = await newestGames(deps, identityId);
   return ok(forecastOf(games, { ...question, startedAt: startedAt ?? now, now }));

@@ -1,13 +1,11 @@
 import type { Instant } from '#core/instant.ts';
-import type { Result } from '#core/result.ts';
 import { job } from '#server/kit/jobs.ts';
 import { playOffline } from '../rules/offline.ts';
-import type { Offline, OfflineGame } from '../rules/offline.ts';
+import type { Offline } from '../rules/offline.ts';
 
 /** Ten thousand events are a tenth of a second and more: too long a turn for the thread that serves everybody. */
 export const playOfflineGame = job(
   import.meta.url,
   'playOfflineGame',
-  ({ offline, now }: { readonly offline: Offline; readonly now: Instant }): Result<OfflineGame> =>
-    playOffline(offline, now),
+  ({ offline, now }: { readonly offline: Offline; readonly now: Instant }) => playOffline(offline, now),
 );

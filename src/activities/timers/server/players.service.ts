@@ -1,7 +1,6 @@
 import { say } from '#core/words.ts';
 import * as z from 'zod/mini';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { StoreError } from '#store/port/store-error.ts';
@@ -108,7 +107,7 @@ export const readPlayer = async (
   deps: Deps,
   actor: Actor,
   wanted: { readonly name: string; readonly cursor?: string | undefined },
-): Promise<Result<{ games: PlayerGame[]; totals?: Totals; cursor?: string }>> => {
+) => {
   const places =
     wanted.cursor === undefined ? await firstPlaces(deps, actor, wanted.name) : placesOf(wanted.cursor);
   const page = await playerRows(deps, actor, places, HISTORY_PAGE / 2);
@@ -118,16 +117,20 @@ export const readPlayer = async (
   if (wanted.cursor !== undefined) return ok({ games, ...onward });
   const more = await playerRows(deps, actor, page.onward, MOST_COUNTED);
   const name = page.rows[0]?.player.name ?? wanted.name;
-  return ok({ games, totals: totalsFrom(name, [...page.rows, ...more.rows]), ...onward });
+  return ok<{ games: PlayerGame[]; totals?: Totals; cursor?: string }>({
+    games,
+    totals: totalsFrom(name, [...page.rows, ...more.rows]),
+    ...onward,
+  });
 };
 
-export const listPlayers = async (
-  deps: Deps,
-  actor: Actor,
-): Promise<Result<{ players: { name: string; games: number }[]; isExample: boolean }>> => {
+export const listPlayers = async (deps: Deps, actor: Actor) => {
   const { games, isExample } = await gamesToCount(deps, actor.identityId);
   const { players } = statisticsOf(games, false);
-  return ok({ players: players.map(({ name, games: played }) => ({ name, games: played })), isExample });
+  return ok<{ players: { name: string; games: number }[]; isExample: boolean }>({
+    players: players.map(({ name, games: played }) => ({ name, games: played })),
+    isExample,
+  });
 };
 
 const listedById = async ({ store }: Deps, rows: readonly PlayerRow[]): Promise<ListedGame[]> => {

@@ -1,12 +1,11 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import { canonicalJson, digestOf } from '#server/kit/seal.ts';
 import { notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { UploadedGame } from '../contract.records.ts';
-import type { GameRow, GameView, Receipt } from '../contract.views.ts';
+import type { GameRow, Receipt } from '../contract.views.ts';
 import type { ClockEvent } from '../rules/clock/event.ts';
 import type { TurnReceipt } from '../rules/clock/state.ts';
 import type { FileGame } from '../rules/game-files/game-file.ts';
@@ -65,12 +64,7 @@ const storeWhole = async ({ store }: TimerDeps, whole: WholeGame): Promise<boole
 const uploadDigest = (game: UploadedGame): string => digestOf(canonicalJson({ ...game, sentAt: undefined }));
 
 /** Somebody's game under this id: the same one again, another one, or none. */
-const storedBefore = async (
-  deps: TimerDeps,
-  actor: Actor,
-  gameId: string,
-  digest: string,
-): Promise<Result<GameView> | undefined> => {
+const storedBefore = async (deps: TimerDeps, actor: Actor, gameId: string, digest: string) => {
   const known = await findGame(deps, gameId);
   if (known?.uploadDigest === digest) return ok(gameViewOf(known.game, actor.identityId));
   const [running, table] = await deps.store.batchGet(timersTable, [gameKey(gameId), tableKey(gameId)]);
@@ -110,7 +104,7 @@ export const uploadGame = async (
   actor: Actor,
   { gameId, game }: Pick<Offline, 'gameId' | 'game'>,
   job: JobOptions,
-): Promise<Result<GameView>> => {
+) => {
   const digest = uploadDigest(game);
   const before = await storedBefore(deps, actor, gameId, digest);
   if (before) return before;
@@ -155,7 +149,7 @@ export const importGames = async (
     readonly templateId?: string | undefined;
   },
   job: JobOptions,
-): Promise<Result<{ readonly games: GameRow[]; readonly notes: string[] }>> => {
+) => {
   const { templateId } = wanted;
   const template = templateId === undefined ? undefined : await readUsable(deps, actor, templateId);
   if (template && !template.ok) return template;
@@ -170,17 +164,16 @@ export const importGames = async (
     if (!stored) return fail('conflict');
     games.push(gameRowOf(stored));
   }
-  return ok({ games, notes: [...new Set(parsed.value.flatMap(({ notes }) => notes))] });
+  return ok<{ readonly games: GameRow[]; readonly notes: string[] }>({
+    games,
+    notes: [...new Set(parsed.value.flatMap(({ notes }) => notes))],
+  });
 };
 
-export const listTurns = async (
-  deps: TimerDeps,
-  gameId: string,
-  cursor: string | undefined,
-): Promise<Result<{ readonly turns: (Receipt | null)[]; readonly cursor?: string }>> => {
+export const listTurns = async (deps: TimerDeps, gameId: string, cursor: string | undefined) => {
   if (!(await findGame(deps, gameId))) return fail('timer-game-not-found');
   const page = await deps.store.query(timersTable, turnsQuery(gameId, cursor));
-  return ok({
+  return ok<{ readonly turns: (Receipt | null)[]; readonly cursor?: string }>({
     turns: page.items.flatMap(turnsIn).map((turn) => turn && receiptOf(turn)),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   });

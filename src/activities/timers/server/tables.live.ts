@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Admission, Hub, Publication, TopicSource } from '#server/kit/hub.ts';
 import { tableTopic } from '../contract.live.ts';
@@ -69,7 +68,7 @@ const admit = async (
   actor: Actor,
   tableId: string,
   as: Readonly<Record<string, string>>,
-): Promise<Result<Admission>> => {
+) => {
   const table = await readSettledTable(deps, tableId);
   if (!table.ok) return table;
   const looking =
@@ -79,8 +78,8 @@ const admit = async (
   const { audience } = looking;
   const { version } = table.value;
   const admission = { audience, channels: [audience], version };
-  if (audience !== 'screen') return ok({ ...admission, view: tableViewOf(table.value, looking) });
-  return ok({ ...admission, shareKey: audience, view: () => tableViewOf(table.value, looking) });
+  if (audience !== 'screen') return ok<Admission>({ ...admission, view: tableViewOf(table.value, looking) });
+  return ok<Admission>({ ...admission, shareKey: audience, view: () => tableViewOf(table.value, looking) });
 };
 
 export const tableTopicSource = (deps: TimerDeps): TopicSource => ({

@@ -2,14 +2,14 @@ import { idOf } from '#core/ids.ts';
 import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import { changeVersioned, firstDeadline, readSettled } from '#platform/rooms/server/change-versioned.ts';
 import type { Changed, Decide } from '#platform/rooms/server/change-versioned.ts';
 import { claimCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
 import { issueSeat } from '#platform/rooms/server/seat-tokens.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { HostView, TableView } from '../contract.tables.ts';
-import type { Forecast, NewTable } from '../contract.views.ts';
+import type { HostView } from '../contract.tables.ts';
+import type { NewTable } from '../contract.views.ts';
 import { cancelTable, changeSeat, changeTable, claimSeat, releaseSeat } from '../rules/seats.ts';
 import { isOver, makeTable, withWake } from '../rules/table.ts';
 import type { TableEvent, TableState } from '../rules/table-state.ts';
@@ -25,11 +25,7 @@ import type { TimerDeps } from './timers.deps.ts';
 /** Longer than any game is joined by its code; the link works for ever. */
 const CODE_KEPT_MS = 60 * DAY_MS;
 
-export const openTable = async (
-  deps: TimerDeps,
-  actor: Actor,
-  given: NewTable,
-): Promise<Result<HostView>> => {
+export const openTable = async (deps: TimerDeps, actor: Actor, given: NewTable) => {
   const template = await readUsable(deps, actor, given.templateId);
   if (!template.ok) return template;
   if (!template.value.isActive) return fail('timer-template-archived');
@@ -47,17 +43,16 @@ export const openTable = async (
     return fail('conflict');
   }
   deadline.watch();
-  return ok(hostViewOf(table, []));
+  return ok<HostView>(hostViewOf(table, []));
 };
 
-export const readSettledTable = (deps: TimerDeps, tableId: string): Promise<Result<TableState>> =>
-  readSettled(deps, deps.tables, tableId);
+export const readSettledTable = (deps: TimerDeps, tableId: string) => readSettled(deps, deps.tables, tableId);
 
 export const readTable = async (
   deps: TimerDeps,
   actor: Actor,
   wanted: { readonly tableId: string; readonly token?: string | undefined },
-): Promise<Result<TableView>> => {
+) => {
   const table = await readSettledTable(deps, wanted.tableId);
   if (!table.ok) return table;
   return ok(tableViewOf(table.value, lookingOf(table.value, actor, wanted.token)));
@@ -68,12 +63,12 @@ export const readTable = async (
  * A table at hand may be older than what another node has saved. A save finds that out; a refusal, or an act that
  * was done before, saves nothing, so it is judged again by what is stored.
  */
-export const changeTableAt = async (
+export const changeTableAt = async <Code extends ErrorCode = never>(
   deps: TimerDeps,
   tableId: string,
   receivedAt: Instant,
-  decide: Decide<TableState, TableEvent>,
-): Promise<Result<Changed<TableState, TableEvent>>> => {
+  decide: Decide<TableState, TableEvent, Code>,
+) => {
   const clock = { now: () => receivedAt, after: deps.clock.after.bind(deps.clock) };
   let isHeld = false;
   const quick = {
@@ -94,17 +89,17 @@ export const changeTableAt = async (
   return changeVersioned({ ...deps, clock }, deps.tables, tableId, decideWake);
 };
 
-const changeNow = (
+const changeNow = <Code extends ErrorCode = never>(
   deps: TimerDeps,
   tableId: string,
-  decide: Decide<TableState, TableEvent>,
-): Promise<Result<Changed<TableState, TableEvent>>> => changeTableAt(deps, tableId, deps.clock.now(), decide);
+  decide: Decide<TableState, TableEvent, Code>,
+) => changeTableAt(deps, tableId, deps.clock.now(), decide);
 
-const viewAfter = async (
-  changing: Promise<Result<Changed<TableState, TableEvent>>>,
+const viewAfter = async <Code extends ErrorCode>(
+  changing: Promise<Result<Changed<TableState, TableEvent>, Code>>,
   actor: Actor,
   token: string | undefined,
-): Promise<Result<TableView>> => {
+) => {
   const changed = await changing;
   if (!changed.ok) return changed;
   const { state } = changed.value;
@@ -116,7 +111,7 @@ export const changeTableAsHost = async (
   actor: Actor,
   tableId: string,
   change: Parameters<typeof changeTable>[1],
-): Promise<Result<HostView>> => {
+) => {
   const changed = await changeNow(deps, tableId, (table) => {
     const allowed = requireHost(table, actor);
     return allowed.ok ? changeTable(table, change) : allowed;
@@ -127,11 +122,7 @@ export const changeTableAsHost = async (
   return ok(hostViewOf(state, 'seats' in looking ? looking.seats : []));
 };
 
-export const cancelTableAsHost = async (
-  deps: TimerDeps,
-  actor: Actor,
-  tableId: string,
-): Promise<Result<{ readonly tableId: string }>> => {
+export const cancelTableAsHost = async (deps: TimerDeps, actor: Actor, tableId: string) => {
   const changed = await changeNow(deps, tableId, (table) => {
     const allowed = requireHost(table, actor);
     return allowed.ok ? cancelTable(table) : allowed;
@@ -151,7 +142,7 @@ export const claimSeatFor = async (
   deps: TimerDeps,
   actor: Actor,
   asked: SeatAsked & { readonly name?: string | undefined },
-): Promise<Result<{ readonly token: string; readonly table: TableView }>> => {
+) => {
   const { tableId, seat, name } = asked;
   const { token, seatHash } = issueSeat(deps.ids, idOf<'member'>(String(seat)));
   const claim = { seat, identityId: actor.identityId, seatHash };
@@ -165,11 +156,7 @@ export const claimSeatFor = async (
   return view.ok ? ok({ token, table: view.value }) : view;
 };
 
-export const releaseSeatOf = (
-  deps: TimerDeps,
-  actor: Actor,
-  asked: SeatAsked,
-): Promise<Result<TableView>> => {
+export const releaseSeatOf = (deps: TimerDeps, actor: Actor, asked: SeatAsked) => {
   const { tableId, seat, token } = asked;
   const changing = changeNow(deps, tableId, (table) => {
     const allowed = requireSeat(table, actor, token, seat);
@@ -182,7 +169,7 @@ export const changeSeatOf = (
   deps: TimerDeps,
   actor: Actor,
   asked: SeatAsked & { readonly name?: string | undefined; readonly color?: string | undefined },
-): Promise<Result<TableView>> => {
+) => {
   const { tableId, seat, token, name, color } = asked;
   const changing = changeNow(deps, tableId, (table, now) => {
     const allowed = requireSeat(table, actor, token, seat);
@@ -217,7 +204,7 @@ export const forecastTable = async (
   deps: TimerDeps,
   actor: Actor,
   asked: { readonly tableId: string; readonly by: Instant },
-): Promise<Result<Forecast>> => {
+) => {
   const table = await readSettledTable(deps, asked.tableId);
   if (!table.ok) return table;
   const { templateId, seats, startedAt, hostId } = table.value;

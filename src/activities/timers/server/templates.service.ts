@@ -1,9 +1,9 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { eventual } from '#store/port/consistency.ts';
 import { readAll, readOn } from '#server/kit/read-pages.ts';
-import type { NewTemplate, TemplateChange, TemplateView } from '../contract.views.ts';
+import type { NewTemplate, TemplateChange } from '../contract.views.ts';
 import { defaultTemplates } from '../rules/default-templates.ts';
 import {
   TEMPLATE_ADMIN,
@@ -48,20 +48,12 @@ export const usageRowsOf = async (
 };
 
 /** A template this caller may use; somebody else's private one is not there for them. */
-export const readUsable = async (
-  deps: TimerDeps,
-  actor: Actor,
-  templateId: string,
-): Promise<Result<TemplateState>> => {
+export const readUsable = async (deps: TimerDeps, actor: Actor, templateId: string) => {
   const template = await findTemplate(deps, templateId);
   return template && mayUseTemplate(template, actor) ? ok(template) : fail('timer-template-not-found');
 };
 
-const storeTemplate = async (
-  deps: TimerDeps,
-  actor: Actor,
-  given: NewTemplate,
-): Promise<Result<TemplateView>> => {
+const storeTemplate = async (deps: TimerDeps, actor: Actor, given: NewTemplate) => {
   const made = { templateId: deps.ids.uuid(), createdBy: actor.identityId };
   const template = makeTemplate(given, made, deps.clock.now());
   if (!template.ok) return template;
@@ -71,11 +63,7 @@ const storeTemplate = async (
 
 export const createTemplate = storeTemplate;
 
-export const readTemplate = async (
-  deps: TimerDeps,
-  actor: Actor,
-  templateId: string,
-): Promise<Result<TemplateView>> => {
+export const readTemplate = async (deps: TimerDeps, actor: Actor, templateId: string) => {
   const template = await readUsable(deps, actor, templateId);
   return template.ok ? ok(templateViewOf(template.value, actor.identityId)) : template;
 };
@@ -84,11 +72,11 @@ export const readTemplate = async (
 const ATTEMPTS = 4;
 
 /** Decided again when somebody else was faster. */
-export const rewriteTemplate = async (
+export const rewriteTemplate = async <Code extends ErrorCode = never>(
   deps: TimerDeps,
   templateId: string,
-  decide: (template: TemplateState) => Result<TemplateState>,
-): Promise<Result<TemplateState>> => {
+  decide: (template: TemplateState) => Result<TemplateState, Code>,
+) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const template = await findTemplate(deps, templateId);
     if (!template) return fail('timer-template-not-found');
@@ -106,7 +94,7 @@ export const changeTemplateAsOwner = async (
   actor: Actor,
   templateId: string,
   change: TemplateChange,
-): Promise<Result<TemplateView>> => {
+) => {
   const changed = await rewriteTemplate(deps, templateId, (template) => {
     const allowed = requireTemplateOwner(template, actor);
     return allowed.ok ? changeTemplate(template, change, deps.clock.now()) : allowed;
@@ -114,11 +102,7 @@ export const changeTemplateAsOwner = async (
   return changed.ok ? ok(templateViewOf(changed.value, actor.identityId)) : changed;
 };
 
-export const deleteTemplate = async (
-  deps: TimerDeps,
-  actor: Actor,
-  templateId: string,
-): Promise<Result<{ readonly templateId: string }>> => {
+export const deleteTemplate = async (deps: TimerDeps, actor: Actor, templateId: string) => {
   const template = await findTemplate(deps, templateId);
   if (!template) return fail('timer-template-not-found');
   const allowed = requireTemplateOwner(template, actor);
@@ -127,11 +111,7 @@ export const deleteTemplate = async (
   return deleted.ok ? ok({ templateId }) : fail('conflict');
 };
 
-export const duplicateTemplate = async (
-  deps: TimerDeps,
-  actor: Actor,
-  templateId: string,
-): Promise<Result<TemplateView>> => {
+export const duplicateTemplate = async (deps: TimerDeps, actor: Actor, templateId: string) => {
   const template = await readUsable(deps, actor, templateId);
   if (!template.ok) return template;
   const { name, description, turnTimeSeconds, roundTimeSeconds, minPlayers, maxPlayers } = template.value;
@@ -166,11 +146,7 @@ const isListed = (template: TemplateState, actor: Actor, { only, ...words }: Wan
 const MOST_READS = 4;
 const FULL_PAGE = 100;
 
-export const listTemplates = async (
-  deps: TimerDeps,
-  actor: Actor,
-  wanted: Wanted,
-): Promise<Result<{ readonly templates: TemplateView[]; readonly cursor?: string }>> => {
+export const listTemplates = async (deps: TimerDeps, actor: Actor, wanted: Wanted) => {
   const { rows: found, ...more } = await readOn(
     { store: deps.store, table: timersTable },
     { ...catalogueQuery, cursor: wanted.cursor },
@@ -186,11 +162,7 @@ export const listTemplates = async (
 const DEFAULT_POPULAR = 10;
 
 /** From the catalogue rows, which carry the count: one partition, no scan. */
-export const listPopularTemplates = async (
-  deps: TimerDeps,
-  actor: Actor,
-  limit = DEFAULT_POPULAR,
-): Promise<Result<{ readonly templates: TemplateView[] }>> => {
+export const listPopularTemplates = async (deps: TimerDeps, actor: Actor, limit = DEFAULT_POPULAR) => {
   const items = await readAll({ store: deps.store, table: timersTable }, { ...catalogueQuery, ...eventual });
   const templates = fromTemplateItem
     .list(items)

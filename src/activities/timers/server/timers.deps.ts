@@ -9,7 +9,7 @@ import type { HeldTables } from './held-tables.ts';
 export interface TimerDeps extends ChangeDeps {
   readonly hub: Hub;
   readonly jobs: Jobs;
-  readonly tables: VersionedKind<TableState, TableEvent>;
+  readonly tables: VersionedKind<TableState, TableEvent, 'timer-table-not-found'>;
   readonly held: HeldTables;
   /** When a game that is stored now goes; undefined: never. */
   readonly gameExpiry: () => Instant | undefined;

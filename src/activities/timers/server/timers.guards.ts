@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { opensSeat } from '#platform/rooms/server/seat-tokens.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Act } from '../contract.clock.ts';
@@ -18,7 +17,7 @@ export const mayUseTemplate = ({ createdBy, isShared }: TemplateState, actor: As
   isShared || createdBy === TEMPLATE_ADMIN || createdBy === actor.identityId;
 
 /** The templates that come with the program, and those that do not say whose they are, belong to the administrators. */
-export const requireTemplateOwner = (template: TemplateState, actor: Asker): Result<TemplateState> => {
+export const requireTemplateOwner = (template: TemplateState, actor: Asker) => {
   const { createdBy } = template;
   const isOurs = createdBy === TEMPLATE_ADMIN || createdBy === NOBODY;
   const owns = createdBy === actor.identityId || (isOurs && actor.isAdmin);
@@ -33,13 +32,13 @@ export const isSeenBy = ({ viewers }: Pick<GameFace, 'viewers'>, actor: Asker): 
 export const isExampleGame = ({ viewers }: Pick<GameFace, 'viewers'>): boolean =>
   viewers.includes(DEMO_OWNER);
 
-export const requireGameOwner = <G extends Pick<GameFace, 'ownerId'>>(game: G, actor: Asker): Result<G> =>
+export const requireGameOwner = <G extends Pick<GameFace, 'ownerId'>>(game: G, actor: Asker) =>
   game.ownerId === actor.identityId ? ok(game) : fail('not-allowed');
 
 export const isHost = (table: Pick<TableState, 'hostId'>, actor: Asker): boolean =>
   table.hostId === actor.identityId;
 
-export const requireHost = (table: TableState, actor: Asker): Result<TableState> =>
+export const requireHost = (table: TableState, actor: Asker) =>
   isHost(table, actor) ? ok(table) : fail('not-allowed');
 
 /** Seats this caller's identity holds, and the one their token opens. */
@@ -82,28 +81,18 @@ const maySeat = (table: TableState, act: Act, own: readonly number[]): boolean =
 };
 
 /** Who does this act, if they may: the seat itself where it is about their own, else the host. */
-export const requireDoer = (
-  table: TableState,
-  actor: Asker,
-  token: string | undefined,
-  act: Act,
-): Result<Doer> => {
+export const requireDoer = (table: TableState, actor: Asker, token: string | undefined, act: Act) => {
   const own = ownSeats(table, actor, token);
   const seat = 'seat' in act && typeof act.seat === 'number' ? act.seat : undefined;
   const [first] = own;
-  if (isHost(table, actor)) return ok(seat !== undefined && own.includes(seat) ? seat : 'host');
+  if (isHost(table, actor)) return ok<Doer>(seat !== undefined && own.includes(seat) ? seat : 'host');
   if (first === undefined || !maySeat(table, act, own)) return fail('not-allowed');
-  return ok(seat !== undefined && own.includes(seat) ? seat : first);
+  return ok<Doer>(seat !== undefined && own.includes(seat) ? seat : first);
 };
 
 /** The seat's own device, or the host. */
-export const requireSeat = (
-  table: TableState,
-  actor: Asker,
-  token: string | undefined,
-  seat: number,
-): Result<Doer> => {
+export const requireSeat = (table: TableState, actor: Asker, token: string | undefined, seat: number) => {
   if (ownSeats(table, actor, token).includes(seat)) return ok(seat);
-  if (isHost(table, actor)) return ok('host');
+  if (isHost(table, actor)) return ok<Doer>('host');
   return fail('not-allowed');
 };

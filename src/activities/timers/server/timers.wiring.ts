@@ -24,7 +24,10 @@ export interface Timers {
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
 }
 
-const tableKind = ({ store, hub }: Kit, held: HeldTables): VersionedKind<TableState, TableEvent> => ({
+const tableKind = (
+  { store, hub }: Kit,
+  held: HeldTables,
+): VersionedKind<TableState, TableEvent, 'timer-table-not-found'> => ({
   kind: 'table',
   missing: 'timer-table-not-found',
   load: async (tableId) => {

@@ -1,5 +1,5 @@
 import { fail } from '#core/result.ts';
-import type { Failure, Result } from '#core/result.ts';
+import type { ErrorCode, Failure, Result } from '#core/result.ts';
 
 /**
  * What people wrote travels as the content of a message of its own, never inside an instruction:
@@ -31,16 +31,21 @@ export interface AssistantOptions {
   readonly signal?: AbortSignal;
 }
 
+export type AssistantRefusal = Extract<ErrorCode, `assistant-${string}`>;
+
 /** Any number of texts, then exactly one of the others. What came before a failure stays valid as a beginning. */
 export type AssistantEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'done'; readonly reply: AssistantReply }
-  | { readonly type: 'failed'; readonly error: Failure };
+  | { readonly type: 'failed'; readonly error: Failure<AssistantRefusal> };
 
 export interface Assistant {
   /** False where none is configured: pages then do not offer it. */
   readonly isOn: boolean;
-  complete(request: AssistantRequest, options?: AssistantOptions): Promise<Result<AssistantReply>>;
+  complete(
+    request: AssistantRequest,
+    options?: AssistantOptions,
+  ): Promise<Result<AssistantReply, AssistantRefusal>>;
   /** Never throws; leaving the loop early ends the call. */
   stream(request: AssistantRequest, options?: AssistantOptions): AsyncIterable<AssistantEvent>;
   close(): Promise<void>;

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import { fail, ok } from '#core/result.ts';
-import type { Failure, Result } from '#core/result.ts';
+import { fail, failWith, ok } from '#core/result.ts';
+import type { Failure } from '#core/result.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type {
   Assistant,
   AssistantEvent,
   AssistantOptions,
-  AssistantReply,
+  AssistantRefusal,
   AssistantRequest,
 } from './assistant.ts';
 import { startCall } from './call.ts';
@@ -55,7 +55,7 @@ class HttpAssistant implements Assistant {
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
   }
 
-  async complete(request: AssistantRequest, options: AssistantOptions = {}): Promise<Result<AssistantReply>> {
+  async complete(request: AssistantRequest, options: AssistantOptions = {}) {
     const call = this.#start(options);
     try {
       const answer = await this.#ask(this.#body(request, false), call);
@@ -63,7 +63,7 @@ class HttpAssistant implements Assistant {
       const reply = parseReply(await textOf(this.#pieces(answer.value, call)));
       return reply === undefined ? fail('assistant-garbled') : ok(reply);
     } catch (error) {
-      return { ok: false, error: failureOf(error, call) };
+      return failWith(failureOf(error, call));
     } finally {
       call.end();
     }
@@ -104,7 +104,7 @@ class HttpAssistant implements Assistant {
   }
 
   /** Asks again while the server is busy or away: nothing of the answer has come yet, so nothing is said twice. */
-  async #ask(body: string, call: Call): Promise<Result<Response>> {
+  async #ask(body: string, call: Call) {
     for (let attempt = 1; ; attempt++) {
       const response = await this.#send(body, call).catch((error: unknown) => unreached(error, call));
       call.touch();
@@ -171,7 +171,7 @@ class ReplyTooLong extends Error {
   }
 }
 
-const failureOf = (error: unknown, call: Call): Failure => {
+const failureOf = (error: unknown, call: Call): Failure<AssistantRefusal> => {
   if (error instanceof ReplyTooLong) return { code: 'assistant-garbled' };
   const brokenBy = call.brokenBy();
   if (brokenBy === 'timeout') return { code: 'assistant-timeout' };

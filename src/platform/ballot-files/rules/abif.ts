@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { encodeRanks } from '#platform/tally/rules/profile.ts';
 import {
   BadLine,
@@ -12,7 +11,7 @@ import {
   withoutRepeats,
   withoutSkips,
 } from './election-file.ts';
-import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
+import type { ElectionFile, WrittenFile } from './election-file.ts';
 
 interface Choice {
   readonly token: string;
@@ -119,7 +118,7 @@ const keepsScores = ({ ballots, notes }: Lines): boolean => {
   return scores.length > 0 && !isWide && !isMixed;
 };
 
-export const parseAbif = (text: string): Result<ParsedFile> =>
+export const parseAbif = (text: string) =>
   readingLines(() => {
     const lines: Lines = { names: new Map(), ballots: [], notes: [], title: '', seats: 1 };
     withoutMark(text)

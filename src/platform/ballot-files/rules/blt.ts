@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { TallyRules } from '#platform/tally/contract.ts';
 import type { ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import {
@@ -11,7 +10,7 @@ import {
   refuseTooMany,
   withoutMark,
 } from './election-file.ts';
-import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
+import type { ElectionFile, WrittenFile } from './election-file.ts';
 
 interface Token {
   readonly text: string;
@@ -177,7 +176,7 @@ class BltReader {
   }
 }
 
-export const parseBlt = (text: string): Result<ParsedFile> =>
+export const parseBlt = (text: string) =>
   readingLines(() => {
     const reader = new BltReader(withoutMark(text));
     const file = reader.read();

@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import { foldedBallots, lostFeatures } from './election-file.ts';
 import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
@@ -22,7 +21,7 @@ const WRITE_IN = -1;
 class BadRecord extends Error {}
 
 /** NIST SP 1500-103 cast vote records, JSON: one ranked contest, the current snapshot of each record. */
-export const parseCdf = (text: string): Result<ParsedFile> => {
+export const parseCdf = (text: string) => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   const elections = listOf(parsed.value, 'Election');

@@ -1,11 +1,10 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { encodeRanks, MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import { fromCell, joinNames, namesIn, separatorOf, splitRow, toCell } from './csv-cells.ts';
 import { CodeWindow } from './code-window.ts';
 import type { Piece } from './code-window.ts';
 import { BadLine, foldedBallots, lostFeatures, readingLines, seatsIn, withoutMark } from './election-file.ts';
-import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
+import type { ElectionFile, WrittenFile } from './election-file.ts';
 import { addToHash, emptyHash, TextTable } from './text-table.ts';
 
 const RANK_COLUMN =
@@ -215,7 +214,7 @@ class CsvReader {
 }
 
 /** Takes the file in pieces, so that one larger than memory would bear is still counted. */
-export const parseCsvChunks = (chunks: Iterable<Piece>): Result<ParsedFile> =>
+export const parseCsvChunks = (chunks: Iterable<Piece>) =>
   readingLines(() => {
     const reader = new CsvReader();
     reader.read(chunks);
@@ -223,7 +222,7 @@ export const parseCsvChunks = (chunks: Iterable<Piece>): Result<ParsedFile> =>
     return ok({ file, notes: [...reader.notes] });
   });
 
-export const parseCsv = (text: string): Result<ParsedFile> => parseCsvChunks([withoutMark(text)]);
+export const parseCsv = (text: string) => parseCsvChunks([withoutMark(text)]);
 
 /** More rows than people look at; from then on equal ballots are one row with their count. */
 const MOST_SINGLE_ROWS = 10_000;

@@ -1,10 +1,11 @@
-import type { Failure, Result } from '#core/result.ts';
+import type { Failure } from '#core/result.ts';
+import { failWith } from '#core/result.ts';
 import { parseAbif } from './abif.ts';
 import { parseBlt } from './blt.ts';
 import { parseCdf } from './cdf.ts';
 import { parseCsv } from './csv.ts';
 import { badLine, withoutMark } from './election-file.ts';
-import type { ParsedFile, ParseFile } from './election-file.ts';
+import type { BallotFileRefusal, ParseFile } from './election-file.ts';
 import { lineOfEntry } from './json-lines.ts';
 import { parseOwnJson } from './own-json.ts';
 import { parsePrefLib } from './preflib.ts';
@@ -42,16 +43,16 @@ const detectJson = (start: string, text: string): BallotFormat | 'rctab' => {
 };
 
 /** JSON is judged by the paths of its entries; people look for a line. */
-const inItsLine = (text: string, error: Failure): Result<ParsedFile> => {
+const inItsLine = (text: string, error: Failure<BallotFileRefusal>) => {
   const { path, reason } = error.params ?? {};
   if (error.code !== 'tally-bad-entry' || typeof path !== 'string' || typeof reason !== 'string')
-    return { ok: false, error };
+    return failWith(error);
   const entry = path === 'file' ? '' : `${path}: `;
   return badLine(lineOfEntry(withoutMark(text), path), `${entry}${reason}`);
 };
 
 /** A broken file is refused by line and reason, whatever its format. */
-export const parseBallots = (text: string, format: BallotFormat): Result<ParsedFile> => {
+export const parseBallots = (text: string, format: BallotFormat) => {
   const read = parsers[format](text);
   return read.ok ? read : inItsLine(text, read.error);
 };

@@ -23,7 +23,9 @@ export interface WrittenFile {
   readonly notes: readonly string[];
 }
 
-export type ParseFile = (text: string) => Result<ParsedFile>;
+export type BallotFileRefusal = 'tally-bad-file' | 'tally-bad-entry';
+
+export type ParseFile = (text: string) => Result<ParsedFile, BallotFileRefusal>;
 
 export const badLine = (line: number, reason: string) => fail('tally-bad-file', { line, reason });
 
@@ -39,7 +41,7 @@ export class BadLine extends Error {
   }
 }
 
-export const readingLines = (read: () => Result<ParsedFile>): Result<ParsedFile> => {
+export const readingLines = (read: () => Result<ParsedFile, BallotFileRefusal>) => {
   try {
     return read();
   } catch (error) {

@@ -6,7 +6,7 @@ import { tallyRules } from '#platform/tally/contract.ts';
 import { encodeRanks, MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import type { Piece } from './code-window.ts';
 import { badLine, foldedBallots, withoutMark } from './election-file.ts';
-import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
+import type { BallotFileRefusal, ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
 import { scanOwnJson } from './own-json-scan.ts';
 
 interface OwnBallot {
@@ -16,11 +16,10 @@ interface OwnBallot {
 }
 
 /** `{title, seats, candidates, ballots: [{count, ranks: [[names], ...]}], rules}` */
-export const parseOwnJson = (text: string): Result<ParsedFile> =>
-  readOwnJson([withoutMark(text)]) ?? parseWhole(text);
+export const parseOwnJson = (text: string) => readOwnJson([withoutMark(text)]) ?? parseWhole(text);
 
 /** The file in pieces, as long as it is plainly ours; undefined when it has to be parsed whole. */
-export const readOwnJson = (pieces: Iterable<Piece>): Result<ParsedFile> | undefined => {
+export const readOwnJson = (pieces: Iterable<Piece>): Result<ParsedFile, BallotFileRefusal> | undefined => {
   const scanned = scanOwnJson(pieces);
   if (!scanned) return undefined;
   const heading = checkHeading(scanned.heading);
@@ -29,7 +28,7 @@ export const readOwnJson = (pieces: Iterable<Piece>): Result<ParsedFile> | undef
 };
 
 /** By JSON.parse: slower, and able to say what is wrong. */
-export const parseWhole = (text: string): Result<ParsedFile> => {
+export const parseWhole = (text: string) => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   const top = parsed.value;
@@ -43,7 +42,7 @@ export const parseWhole = (text: string): Result<ParsedFile> => {
   const profile = readBallots(names.value, ballots);
   if (!profile.ok) return profile;
   const unknown = Object.keys(top).filter((key) => !KNOWN_FIELDS.has(key));
-  return ok({
+  return ok<ParsedFile>({
     file: { ...heading.value, profile: profile.value },
     notes: unknown.length > 0 ? [`fields not used: ${unknown.join(', ')}`] : [],
   });
@@ -52,17 +51,13 @@ export const parseWhole = (text: string): Result<ParsedFile> => {
 const KNOWN_FIELDS = new Set(['title', 'seats', 'candidates', 'ballots', 'rules']);
 const BALLOT_FIELDS = new Set(['count', 'ranks', 'scores']);
 
-const checkHeading = ({
-  title = '',
-  seats = 1,
-  rules = {},
-}: Readonly<Record<string, unknown>>): Result<Omit<ElectionFile, 'profile'>> => {
+const checkHeading = ({ title = '', seats = 1, rules = {} }: Readonly<Record<string, unknown>>) => {
   if (typeof title !== 'string') return at('title', 'must be text');
   if (typeof seats !== 'number' || !Number.isInteger(seats) || seats < 1)
     return at('seats', 'must be a whole number from 1');
   const checked = readShape(tallyRules, rules);
   return checked.ok
-    ? ok({ title, seats, rules: checked.value })
+    ? ok<Omit<ElectionFile, 'profile'>>({ title, seats, rules: checked.value })
     : at(checked.path === '' ? 'rules' : `rules.${checked.path}`, checked.message);
 };
 
@@ -88,7 +83,7 @@ export const writeOwnJson = ({ title, seats, profile, rules }: ElectionFile): Wr
   return { text, notes: [] };
 };
 
-export const parseJson = (text: string): Result<unknown> => {
+export const parseJson = (text: string) => {
   try {
     return ok(JSON.parse(withoutHalves(withoutMark(text))));
   } catch (error) {
@@ -112,20 +107,17 @@ export const at = (path: string, reason: string) =>
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const checkNames = (names: unknown): Result<readonly string[]> => {
+const checkNames = (names: unknown) => {
   if (!Array.isArray(names) || names.length === 0) return at('candidates', 'must be a list of names');
   const wrong = names.findIndex((name) => typeof name !== 'string' || name === '');
   if (wrong >= 0) return at(`candidates.${wrong}`, 'must be a name');
   if (names.length > MOST_CANDIDATES) return at('candidates', `must be at most ${MOST_CANDIDATES}`);
   const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (repeated >= 0) return at(`candidates.${repeated}`, `“${String(names[repeated])}” is there already`);
-  return ok(names as readonly string[]);
+  return ok<readonly string[]>(names as readonly string[]);
 };
 
-const readBallots = (
-  candidates: readonly string[],
-  ballots: readonly unknown[],
-): Result<ReturnType<ProfileBuilder['build']>> => {
+const readBallots = (candidates: readonly string[], ballots: readonly unknown[]) => {
   const builder = new ProfileBuilder(candidates);
   const numbers = new Map(candidates.map((name, number) => [name, number]));
   for (const [index, ballot] of ballots.entries()) {

@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import {
   BadLine,
   builderFor,
@@ -10,10 +9,10 @@ import {
   withoutRepeats,
   withoutSkips,
 } from './election-file.ts';
-import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
+import type { ElectionFile, WrittenFile } from './election-file.ts';
 
 /** PrefLib .soc, .soi, .toc, .toi: `# KEY: value` lines, then `count: 1,{2,3},4`. */
-export const parsePrefLib = (text: string): Result<ParsedFile> =>
+export const parsePrefLib = (text: string) =>
   readingLines(() => {
     const lines = withoutMark(text).split(/\r?\n/);
     const header = readHeader(lines);

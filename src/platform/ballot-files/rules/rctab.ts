@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Count, CountRound } from '#platform/tally/contract.ts';
 import { formatDecimal } from '#platform/tally/rules/decimal.ts';
 import { readShape } from '#core/shape.ts';
@@ -79,13 +78,13 @@ export interface ParsedRounds {
 }
 
 /** Results without ballots: they can be shown, not counted again. */
-export const parseRctab = (text: string): Result<ParsedRounds> => {
+export const parseRctab = (text: string) => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   if (!isObject(parsed.value)) return at('', 'must be an object with results');
   const checked = readShape(roundsFile, parsed.value);
   if (!checked.ok) return at(checked.path, checked.message);
-  return ok({
+  return ok<ParsedRounds>({
     title: checked.value.config.contest ?? '',
     count: countOf(checked.value),
     notes: ['the method is guessed: the file does not name it'],

@@ -36,22 +36,23 @@ export interface PutOptions {
   readonly maxBytes?: number;
 }
 
+export type FileRefusal = 'file-name-refused' | 'file-not-found' | 'file-too-large' | 'file-range-refused';
+
 /**
  * Blobs by key: photos, imports, exports. What every driver promises is proven by ./files-suite.ts.
  * A put that succeeded is durable and whole; one that failed or was killed leaves what was there before.
- * Refusals are values (`file-name-refused`, `file-not-found`, `file-too-large`, `file-range-refused`);
- * lost disks and servers throw a FilesError.
+ * Refusals are values; lost disks and servers throw a FilesError.
  */
 export interface Files {
   /** Replaces what is there. */
-  put(key: string, body: FileBody, options: PutOptions): Promise<Result<FileHead>>;
-  get(key: string, range?: ByteRange): Promise<Result<FileContent>>;
-  head(key: string): Promise<Result<FileHead>>;
+  put(key: string, body: FileBody, options: PutOptions): Promise<Result<FileHead, FileRefusal>>;
+  get(key: string, range?: ByteRange): Promise<Result<FileContent, FileRefusal>>;
+  head(key: string): Promise<Result<FileHead, FileRefusal>>;
   /** Succeeds whether or not the file was there. */
-  delete(key: string): Promise<Result<void>>;
+  delete(key: string): Promise<Result<void, FileRefusal>>;
   /** All keys that begin with `prefix` ('' for all), in the order of their bytes. */
   list(prefix: string): AsyncIterable<FileEntry>;
-  copy(from: string, to: string): Promise<Result<FileHead>>;
+  copy(from: string, to: string): Promise<Result<FileHead, FileRefusal>>;
   /** Rejects when nothing could be stored now; for readiness checks. */
   check(): Promise<void>;
   close(): Promise<void>;

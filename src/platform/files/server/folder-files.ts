@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, realpath, stat, unlink } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { done, fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { BodyTooLarge, limitedChunks, limitOf, sizeText } from './body.ts';
 import { FilesError } from './files.ts';
 import type { ByteRange, FileBody, FileContent, FileEntry, FileHead, Files, PutOptions } from './files.ts';
@@ -58,7 +56,7 @@ class FolderFiles implements Files {
     await removeStaleFiles(this.#temporary);
   }
 
-  async put(key: string, body: FileBody, options: PutOptions): Promise<Result<FileHead>> {
+  async put(key: string, body: FileBody, options: PutOptions) {
     const checked = this.#check(key);
     if (!checked.ok) return checked;
     const maxBytes = limitOf(options.maxBytes);
@@ -72,7 +70,7 @@ class FolderFiles implements Files {
     }
   }
 
-  async get(key: string, range?: ByteRange): Promise<Result<FileContent>> {
+  async get(key: string, range?: ByteRange) {
     const opened = await this.#open(key);
     if (!opened.ok) return opened;
     const { handle, head } = opened.value;
@@ -82,17 +80,17 @@ class FolderFiles implements Files {
       return fail('file-range-refused', { size: head.sizeBytes });
     }
     const body = handle.createReadStream(part && { start: part.from, end: part.to });
-    return ok({ ...head, ...(part && { range: part }), body });
+    return ok<FileContent>({ ...head, ...(part && { range: part }), body });
   }
 
-  async head(key: string): Promise<Result<FileHead>> {
+  async head(key: string) {
     const opened = await this.#open(key);
     if (!opened.ok) return opened;
     await opened.value.handle.close();
     return ok(opened.value.head);
   }
 
-  async delete(key: string): Promise<Result<void>> {
+  async delete(key: string) {
     const checked = this.#check(key);
     if (!checked.ok) return checked;
     await this.#inTurn(key, async () => {
@@ -112,7 +110,7 @@ class FolderFiles implements Files {
     if (isFilePrefix(prefix)) yield* this.#walk('', prefix);
   }
 
-  async copy(from: string, to: string): Promise<Result<FileHead>> {
+  async copy(from: string, to: string) {
     const checked = this.#check(to);
     if (!checked.ok) return checked;
     const source = await this.get(from);
@@ -153,7 +151,7 @@ class FolderFiles implements Files {
     });
   }
 
-  async #open(key: string): Promise<Result<{ readonly handle: FileHandle; readonly head: FileHead }>> {
+  async #open(key: string) {
     const checked = this.#check(key);
     if (!checked.ok) return checked;
     try {
@@ -205,7 +203,7 @@ class FolderFiles implements Files {
     }
   }
 
-  #check(key: string): Result<void> {
+  #check(key: string) {
     this.#refuseWhenClosed();
     return checkFileKey(key);
   }

@@ -1,5 +1,4 @@
 import { done, fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 
 const LONGEST_KEY = 512;
 const DEEPEST_KEY = 16;
@@ -14,7 +13,7 @@ export const isFileKey = (key: string): boolean => {
   return segments.length <= DEEPEST_KEY && segments.every((segment) => SEGMENT.test(segment));
 };
 
-export const checkFileKey = (key: string): Result<void> =>
+export const checkFileKey = (key: string) =>
   isFileKey(key) ? done : fail('file-name-refused', { name: key.slice(0, 100) });
 
 /** The beginning of some key, possibly in the middle of a name. */

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 
 export type PictureKind = 'jpeg' | 'png' | 'webp';
 
@@ -27,7 +26,7 @@ const OTHERS: readonly (readonly [string, RegExp])[] = [
 const HEIC = /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
 /** By the first bytes alone; names and media types say what the sender believes. */
-export const pictureKindOf = (bytes: Uint8Array): Result<PictureKind> => {
+export const pictureKindOf = (bytes: Uint8Array) => {
   const known = KINDS.find(([, is]) => is(bytes));
   if (known) return ok(known[0]);
   const start = textAt(bytes, 0, 1024);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import type { ChangeDeps } from '#platform/rooms/server/change-versioned.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Operation } from '#store/port/store.ts';
 import { pictureSizes } from '../contract.pictures.ts';
 import type { PictureSize } from '../contract.pictures.ts';
-import type { FileContent, Files } from './files.ts';
+import type { Files } from './files.ts';
 import type { PictureUses } from './picture-uses.ts';
 import {
   dropAtIn,
@@ -39,8 +39,11 @@ const PICTURE_ID = /^[\da-f]{64}$/;
 const fileKey = (pictureId: string, size: PictureSize): string => `pictures/${pictureId}/${size}.webp`;
 
 /** Uploads and removals of one picture do not overlap on a node: one would delete what the other just wrote. */
-const oneByOne = <T>({ queue }: PictureDeps, pictureId: string, task: () => Promise<Result<T>>) =>
-  queue.run(`${PICTURE}:${pictureId}`, task);
+const oneByOne = <T, Code extends ErrorCode = never>(
+  { queue }: PictureDeps,
+  pictureId: string,
+  task: () => Promise<Result<T, Code>>,
+) => queue.run(`${PICTURE}:${pictureId}`, task);
 
 const idOf = ({ variants: [largest] }: EncodedPicture): string =>
   createHash('sha256')
@@ -54,7 +57,7 @@ export interface StoredPicture {
 }
 
 /** The id is the digest of the largest size: the same picture sent twice is stored once. */
-export const uploadPicture = async (deps: PictureDeps, bytes: Uint8Array): Promise<Result<StoredPicture>> => {
+export const uploadPicture = async (deps: PictureDeps, bytes: Uint8Array) => {
   const encoded = await deps.turns.run(() => encodePicture(bytes, pictureSizes));
   if (encoded === undefined) return fail('pictures-busy');
   if (!encoded.ok) return encoded;
@@ -65,7 +68,8 @@ export const uploadPicture = async (deps: PictureDeps, bytes: Uint8Array): Promi
     for (const [index, size] of pictureSizes.entries()) {
       const body = encoded.value.variants[index]?.bytes ?? new Uint8Array();
       const put = await deps.files.put(fileKey(pictureId, size), body, { contentType: 'image/webp' });
-      if (!put.ok) return put;
+      // Names and sizes are the server's own.
+      if (!put.ok) throw new Error(`a picture could not be stored: ${put.error.code}`);
     }
     return ok({ pictureId, width, height });
   });
@@ -157,8 +161,5 @@ export const settlePicture = async (deps: PictureDeps, pictureId: string): Promi
   return settled.value;
 };
 
-export const openPicture = (
-  { files }: Pick<PictureDeps, 'files'>,
-  pictureId: string,
-  size: PictureSize,
-): Promise<Result<FileContent>> => files.get(fileKey(pictureId, size));
+export const openPicture = ({ files }: Pick<PictureDeps, 'files'>, pictureId: string, size: PictureSize) =>
+  files.get(fileKey(pictureId, size));

@@ -1,7 +1,6 @@
 import type sharpModule from 'sharp';
 import type { Sharp, SharpOptions } from 'sharp';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { pictureKindOf } from './picture-kind.ts';
 import type { PictureKind } from './picture-kind.ts';
 
@@ -86,7 +85,7 @@ interface Head {
   readonly height: number;
 }
 
-const readHead = async (sharp: SharpModule, bytes: Uint8Array): Promise<Result<Head>> => {
+const readHead = async (sharp: SharpModule, bytes: Uint8Array) => {
   // Without the library's own limit: the refusal should name the size.
   const { width, height, autoOrient } = await sharp(bytes, {
     ...READING,
@@ -95,17 +94,14 @@ const readHead = async (sharp: SharpModule, bytes: Uint8Array): Promise<Result<H
   if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
     return fail('picture-too-many-pixels', { width, height, megapixels: MOST_PIXELS / 1_000_000 });
   }
-  return ok({ width: autoOrient.width, height: autoOrient.height });
+  return ok<Head>({ width: autoOrient.width, height: autoOrient.height });
 };
 
 /**
  * Proves by decoding all of it that the bytes are a JPEG, PNG or WebP picture, and makes it anew in the sizes asked
  * for. Works on the library's own threads: callers bound how many run at once (`turns.ts`).
  */
-export const encodePicture = async (
-  bytes: Uint8Array,
-  sizes: readonly number[],
-): Promise<Result<EncodedPicture>> => {
+export const encodePicture = async (bytes: Uint8Array, sizes: readonly number[]) => {
   const kind = pictureKindOf(bytes);
   if (!kind.ok) return kind;
   const sharp = await loadSharp();
@@ -116,7 +112,7 @@ export const encodePicture = async (
     const variants: PictureVariant[] = [];
     // One after the other: an upload keeps one core busy, not all of them.
     for (const size of sizes) variants.push(await encode(sharp, pixels, size));
-    return ok({ kind: kind.value, ...head.value, variants });
+    return ok<EncodedPicture>({ kind: kind.value, ...head.value, variants });
   } catch {
     return fail('picture-damaged');
   }

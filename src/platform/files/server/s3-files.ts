@@ -16,7 +16,6 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { done, fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { BodyTooLarge, limitedChunks, limitOf, sizeText } from './body.ts';
 import { FilesError } from './files.ts';
 import type { ByteRange, FileBody, FileContent, FileEntry, FileHead, Files, PutOptions } from './files.ts';
@@ -62,7 +61,7 @@ class S3Files implements Files {
     });
   }
 
-  async put(key: string, body: FileBody, options: PutOptions): Promise<Result<FileHead>> {
+  async put(key: string, body: FileBody, options: PutOptions) {
     const checked = this.#check(key);
     if (!checked.ok) return checked;
     const maxBytes = limitOf(options.maxBytes);
@@ -75,16 +74,16 @@ class S3Files implements Files {
     return this.head(key);
   }
 
-  async get(key: string, range?: ByteRange): Promise<Result<FileContent>> {
+  async get(key: string, range?: ByteRange) {
     const checked = this.#check(key);
     if (!checked.ok) return checked;
     if (range !== undefined) return this.#getPart(key, range);
     const found = await this.#found(this.#client.send(new GetObjectCommand(this.#place(key))));
     if (found === undefined) return fail('file-not-found', { name: key });
-    return ok({ ...headOf(key, found), body: streamOf(found.Body) });
+    return ok<FileContent>({ ...headOf(key, found), body: streamOf(found.Body) });
   }
 
-  async #getPart(key: string, wanted: ByteRange): Promise<Result<FileContent>> {
+  async #getPart(key: string, wanted: ByteRange) {
     const head = await this.head(key);
     if (!head.ok) return head;
     const range = resolveRange(wanted, head.value.sizeBytes);
@@ -96,17 +95,17 @@ class S3Files implements Files {
       this.#client.send(new GetObjectCommand({ ...this.#place(key), Range, IfMatch })),
     );
     if (found === undefined) return fail('file-not-found', { name: key });
-    return ok({ ...head.value, range, body: streamOf(found.Body) });
+    return ok<FileContent>({ ...head.value, range, body: streamOf(found.Body) });
   }
 
-  async head(key: string): Promise<Result<FileHead>> {
+  async head(key: string) {
     const checked = this.#check(key);
     if (!checked.ok) return checked;
     const found = await this.#found(this.#client.send(new HeadObjectCommand(this.#place(key))));
     return found === undefined ? fail('file-not-found', { name: key }) : ok(headOf(key, found));
   }
 
-  async delete(key: string): Promise<Result<void>> {
+  async delete(key: string) {
     const checked = this.#check(key);
     if (!checked.ok) return checked;
     await this.#found(this.#client.send(new DeleteObjectCommand(this.#place(key))));
@@ -136,7 +135,7 @@ class S3Files implements Files {
     } while (ContinuationToken !== undefined);
   }
 
-  async copy(from: string, to: string): Promise<Result<FileHead>> {
+  async copy(from: string, to: string) {
     for (const key of [from, to]) {
       const checked = this.#check(key);
       if (!checked.ok) return checked;
@@ -223,7 +222,7 @@ class S3Files implements Files {
     }
   }
 
-  #check(key: string): Result<void> {
+  #check(key: string) {
     this.#refuseWhenClosed();
     return checkFileKey(key);
   }

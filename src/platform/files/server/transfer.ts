@@ -1,13 +1,7 @@
-import type { Result } from '#core/result.ts';
-import type { FileHead, Files } from './files.ts';
+import type { Files } from './files.ts';
 
 /** Copies a file between two places, as a migration or a backup to S3 needs it. */
-export const transferFile = async (
-  source: Files,
-  from: string,
-  target: Files,
-  to: string = from,
-): Promise<Result<FileHead>> => {
+export const transferFile = async (source: Files, from: string, target: Files, to: string = from) => {
   const found = await source.get(from);
   if (!found.ok) return found;
   const { body, contentType } = found.value;

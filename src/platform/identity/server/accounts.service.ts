@@ -1,7 +1,6 @@
 import { idOf } from '#core/ids.ts';
 import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -10,7 +9,6 @@ import type { Account } from '../rules/state.ts';
 import { recordAudit } from './audit.service.ts';
 import type { AnyVisit, IdentityDeps } from './deps.ts';
 import { createAccount, enterAccount } from './entering.service.ts';
-import type { Entered } from './entering.service.ts';
 import { failField } from './field-failure.ts';
 import { guardSession } from './guards.ts';
 import {
@@ -56,11 +54,7 @@ const mustBeProven = async (
 ): Promise<boolean> =>
   settings.admins.includes(email) || (!claim && (await isKnownToOriginal({ store }, email)));
 
-export const signUp = async (
-  deps: IdentityDeps,
-  visit: AnyVisit,
-  command: SignUp,
-): Promise<Result<Entered>> => {
+export const signUp = async (deps: IdentityDeps, visit: AnyVisit, command: SignUp) => {
   if (visit.actor?.kind === 'account') return fail('already-signed-in');
   const drafted = await draftAccount(deps, visit, command);
   if (!drafted.ok) return drafted;
@@ -94,7 +88,7 @@ const takeReserved = async (
     readonly device: string | undefined;
     readonly typedName: string;
   },
-): Promise<Result<Entered>> => {
+) => {
   const { email, id, hash, device, typedName } = taken;
   const user = await deps.store.get(usersTable, keys.user(id));
   const name = user && hasName(user) ? undefined : typedName;
@@ -105,11 +99,7 @@ const takeReserved = async (
   return !entered.ok && entered.error.code === 'conflict' ? failField('email', 'email-unusable') : entered;
 };
 
-const draftAccount = async (
-  deps: IdentityDeps,
-  { actor }: AnyVisit,
-  command: SignUp,
-): Promise<Result<{ readonly account: Account; readonly email: string }>> => {
+const draftAccount = async (deps: IdentityDeps, { actor }: AnyVisit, command: SignUp) => {
   const email = acceptEmail(command.email);
   if (!email.ok) return email;
   const id: IdentityId = actor?.identityId ?? idOf(deps.ids.uuid());
@@ -118,7 +108,7 @@ const draftAccount = async (
   if (!name.ok) return name;
   const { preferences } = guest;
   const createdAt = deps.clock.now();
-  return ok({
+  return ok<{ readonly account: Account; readonly email: string }>({
     email: email.value,
     account: { id, name: name.value, email: email.value, preferences, createdAt },
   });
@@ -130,11 +120,7 @@ export interface SignIn {
   readonly device?: string | undefined;
 }
 
-export const signIn = async (
-  deps: IdentityDeps,
-  visit: AnyVisit,
-  command: SignIn,
-): Promise<Result<Entered>> => {
+export const signIn = async (deps: IdentityDeps, visit: AnyVisit, command: SignIn) => {
   const email = acceptEmail(command.email);
   if (!email.ok) return email;
   const attempt = { email: email.value, address: visit.address, deviceId: visit.actor?.identityId };
@@ -180,11 +166,7 @@ const renewHash = async (
 };
 
 /** `continueAt`: the login provider's own sign-out, when the session came from there. */
-export const signOut = async (
-  deps: IdentityDeps,
-  visit: AnyVisit,
-  oidc: OidcClient | undefined,
-): Promise<Result<{ readonly continueAt?: string }>> => {
+export const signOut = async (deps: IdentityDeps, visit: AnyVisit, oidc: OidcClient | undefined) => {
   const { actor, address } = visit;
   if (!actor) return ok({});
   const guarded = guardSession(actor);
@@ -198,5 +180,5 @@ export const signOut = async (
   const { publicOrigin } = deps.settings;
   if (!oidc || !session || sessionFrom(session).way !== 'oidc' || publicOrigin === undefined) return ok({});
   const continueAt = await oidc.endSessionUrl(`${publicOrigin}/`);
-  return ok(continueAt === undefined ? {} : { continueAt });
+  return ok<{ readonly continueAt?: string }>(continueAt === undefined ? {} : { continueAt });
 };

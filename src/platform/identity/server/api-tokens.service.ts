@@ -1,6 +1,5 @@
 import { DAY_MS } from '#core/instant.ts';
 import { done, fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { exists } from '#store/port/conditions.ts';
@@ -58,7 +57,7 @@ export const createApiToken = async (
   deps: IdentityDeps,
   visit: Visit,
   command: { readonly name: string; readonly expiresInDays?: number | undefined },
-): Promise<Result<{ readonly token: string; readonly view: ApiTokenView }>> => {
+) => {
   const { actor, address } = visit;
   const guarded = guardSession(actor);
   if (!guarded.ok) return guarded;
@@ -91,11 +90,7 @@ export const createApiToken = async (
   return written.ok ? ok({ token: secret, view: viewApiToken(token) }) : fail('sign-in-needed');
 };
 
-export const revokeApiToken = async (
-  deps: IdentityDeps,
-  visit: Visit,
-  tokenId: string,
-): Promise<Result<void>> => {
+export const revokeApiToken = async (deps: IdentityDeps, visit: Visit, tokenId: string) => {
   const { actor, address } = visit;
   const guarded = guardSession(actor);
   if (!guarded.ok) return guarded;

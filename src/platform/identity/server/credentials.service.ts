@@ -1,8 +1,6 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Operation } from '#store/port/store.ts';
-import type { IdentityView } from '../contract.ts';
 import { reserveEmail } from './accounts.service.ts';
 import { auditOperation } from './audit.service.ts';
 import type { IdentityDeps, Visit } from './deps.ts';
@@ -31,7 +29,7 @@ export const proveAgain = async (
   deps: IdentityDeps,
   visit: Visit,
   given: { readonly path: string; readonly password: string },
-): Promise<Result<KnownAccount & { readonly passwordHash: string }>> => {
+) => {
   const { actor, address } = visit;
   const guarded = guardSession(actor);
   if (!guarded.ok) return guarded;
@@ -46,14 +44,14 @@ export const proveAgain = async (
   if (!isRight.ok) return isRight;
   if (!isRight.value) return failField(given.path, 'wrong-password');
   await forgiveSignIn(deps, attempt);
-  return ok({ account, passwordHash });
+  return ok<KnownAccount & { readonly passwordHash: string }>({ account, passwordHash });
 };
 
 export const changePassword = async (
   deps: IdentityDeps,
   visit: Visit,
   command: { readonly oldPassword: string; readonly newPassword: string },
-): Promise<Result<{ readonly token: string; readonly identity: IdentityView }>> => {
+) => {
   const { actor, address } = visit;
   const proven = await proveAgain(deps, visit, { path: 'oldPassword', password: command.oldPassword });
   if (!proven.ok) return proven;
@@ -91,7 +89,7 @@ export const changeEmail = async (
   deps: IdentityDeps,
   visit: Visit,
   command: { readonly email: string; readonly password: string },
-): Promise<Result<IdentityView>> => {
+) => {
   const { actor, address } = visit;
   const email = acceptEmail(command.email);
   if (!email.ok) return email;

@@ -1,6 +1,5 @@
 import type { IdentityId } from '#core/ids.ts';
 import { done, fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Account } from '../rules/state.ts';
@@ -21,7 +20,7 @@ export const deleteMe = async (
   deps: IdentityDeps,
   visit: Visit,
   command: { readonly password?: string | undefined },
-): Promise<Result<void>> => {
+) => {
   const { actor } = visit;
   const guarded = guardSession(actor);
   if (!guarded.ok) return guarded;
@@ -40,7 +39,7 @@ const runHooks = async (deps: IdentityDeps, id: IdentityId): Promise<void> => {
   for (const deleteThings of deps.hooks.onIdentityDeleted) await deleteThings(id);
 };
 
-const deleteGuest = async (deps: IdentityDeps, actor: Actor): Promise<Result<void>> => {
+const deleteGuest = async (deps: IdentityDeps, actor: Actor) => {
   await runHooks(deps, actor.identityId);
   await deps.store.transact([
     { op: 'delete', table: platformTable, key: keys.session(actor.sessionId) },
@@ -50,7 +49,7 @@ const deleteGuest = async (deps: IdentityDeps, actor: Actor): Promise<Result<voi
   return done;
 };
 
-const deleteAccount = async (deps: IdentityDeps, visit: Visit, account: Account): Promise<Result<void>> => {
+const deleteAccount = async (deps: IdentityDeps, visit: Visit, account: Account) => {
   const { actor, address } = visit;
   await endSessionsExcept(deps, account.id, actor.sessionId);
   await endApiTokens(deps, account.id);

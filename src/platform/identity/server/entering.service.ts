@@ -45,7 +45,7 @@ export const enterAccount = async (
   visit: AnyVisit,
   entrance: Entrance,
   extra: readonly Operation[] = [],
-): Promise<Result<Entered>> => {
+): Promise<Result<Entered, 'conflict' | 'sign-in-needed'>> => {
   const old = replaced(visit.actor);
   const from = old?.kind === 'guest' ? old.identityId : undefined;
   const { session, token, operations } = openSession(deps, entrance);
@@ -111,7 +111,7 @@ export const createAccount = async (
   visit: AnyVisit,
   made: { readonly account: Account; readonly way: Entrance['way']; readonly device?: string | undefined },
   extra: readonly Operation[],
-): Promise<Result<Entered>> => {
+) => {
   const { account } = made;
   const old = replaced(visit.actor);
   const isUpgrade = old?.kind === 'guest' && old.identityId === account.id;
@@ -135,5 +135,5 @@ export const createAccount = async (
       : fail('conflict');
   if (isUpgrade) noteEnded(deps, [old.sessionId]);
   const identity = await describeAccount(deps, account.id);
-  return identity ? ok({ token, identity }) : fail('sign-in-needed');
+  return identity ? ok<Entered>({ token, identity }) : fail('sign-in-needed');
 };

@@ -1,14 +1,13 @@
 import { done, fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 
 export const isOwner = (actor: Actor, ownerId: string | undefined): boolean =>
   ownerId !== undefined && actor.identityId === ownerId;
 
-export const guardOwner = (actor: Actor, ownerId: string | undefined): Result<void> =>
+export const guardOwner = (actor: Actor, ownerId: string | undefined) =>
   isOwner(actor, ownerId) ? done : fail('not-allowed');
 
-export const guardOwnerOrAdmin = (actor: Actor, ownerId: string | undefined): Result<void> =>
+export const guardOwnerOrAdmin = (actor: Actor, ownerId: string | undefined) =>
   isOwner(actor, ownerId) || actor.isAdmin ? done : fail('not-allowed');
 
 const API_TOKEN_SESSION = 'token:';
@@ -17,5 +16,5 @@ const API_TOKEN_SESSION = 'token:';
 export const sessionIdOfApiToken = (tokenId: string): string => `${API_TOKEN_SESSION}${tokenId}`;
 
 /** A leaked program token must not be able to take the account over. */
-export const guardSession = (actor: Actor): Result<void> =>
+export const guardSession = (actor: Actor) =>
   actor.sessionId.startsWith(API_TOKEN_SESSION) ? fail('session-needed') : done;

@@ -1,5 +1,5 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import { listAudit } from '#server/kit/audit.ts';
 import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute, Call } from '#server/kit/bind.ts';
@@ -27,14 +27,15 @@ const anyVisitOf = ({ maybeActor, address, locale }: AnyCall): AnyVisit => ({
 });
 
 /** The token goes into the cookie and nowhere else. */
-const handOver = (call: AnyCall, entered: Result<Entered>): Result<Omit<Entered, 'token'>> => {
+const handOver = <Code extends ErrorCode>(call: AnyCall, entered: Result<Entered, Code>) => {
   if (!entered.ok) return entered;
   const { token, ...rest } = entered.value;
   call.setSession(token);
   return ok(rest);
 };
 
-const nothing = (result: Result<unknown>): Result<Record<string, never>> => (result.ok ? ok({}) : result);
+const nothing = <Code extends ErrorCode>(result: Result<unknown, Code>) =>
+  result.ok ? ok<Record<string, never>>({}) : result;
 
 const optionsOf = ({ settings: { oidc } }: IdentityDeps): SignInOptions => ({
   password: true,

@@ -2,7 +2,6 @@ import * as openid from 'openid-client';
 import { HOUR_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Kit } from '#server/kit/module.ts';
 import type { OidcSettings } from './deps.ts';
 
@@ -49,7 +48,7 @@ export class OidcClient {
   }
 
   /** The provider's page to send the browser to. */
-  async authorizationUrl(secrets: LoginSecrets, redirectUri: string): Promise<Result<string>> {
+  async authorizationUrl(secrets: LoginSecrets, redirectUri: string) {
     const configuration = await this.#discover();
     if (!configuration.ok) return configuration;
     const url = openid.buildAuthorizationUrl(configuration.value, {
@@ -64,7 +63,7 @@ export class OidcClient {
   }
 
   /** Exchanges the code of the provider's answer for a proven login. */
-  async redeem(answer: URL, secrets: LoginSecrets): Promise<Result<ProvenLogin>> {
+  async redeem(answer: URL, secrets: LoginSecrets) {
     const configuration = await this.#discover();
     if (!configuration.ok) return configuration;
     try {
@@ -99,7 +98,7 @@ export class OidcClient {
     }).href;
   }
 
-  async #discover(): Promise<Result<openid.Configuration>> {
+  async #discover() {
     const now = this.#kit.clock.now();
     if (!this.#found || now - this.#found.at > DISCOVERY_KEPT_MS) {
       this.#found = { configuration: this.#askForDiscovery(), at: now };
@@ -114,7 +113,7 @@ export class OidcClient {
   }
 
   /** Only messages are logged: the errors' other fields hold codes and tokens. */
-  #failWith(error: unknown): Result<never> {
+  #failWith(error: unknown) {
     const failure = failureOf(error);
     if (!failure.ok && failure.error.code !== 'oidc-cancelled') {
       this.#kit.log.warn({ reasons: messagesOf(error) }, 'a login with the provider failed');
@@ -182,7 +181,7 @@ const provenLogin = (claims: Readonly<Record<string, unknown>>): ProvenLogin => 
 
 const CANCELLED = new Set(['access_denied', 'login_required', 'consent_required', 'interaction_required']);
 
-const failureOf = (error: unknown): Result<never> => {
+const failureOf = (error: unknown) => {
   if (error instanceof openid.AuthorizationResponseError) {
     return fail(CANCELLED.has(error.error) ? 'oidc-cancelled' : 'oidc-failed');
   }

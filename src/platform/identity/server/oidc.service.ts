@@ -1,7 +1,6 @@
 import { idOf } from '#core/ids.ts';
 import { MINUTE_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hasMark, isMarked } from '#platform/operations/server/adopt/mark.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
@@ -51,7 +50,7 @@ export const startLogin = async (
     readonly redirectUri: string;
     readonly isConnecting: boolean;
   },
-): Promise<Result<StartedLogin>> => {
+) => {
   const { actor, isConnecting, redirectUri } = start;
   if (isConnecting && (actor?.kind !== 'account' || !guardSession(actor).ok)) return fail('sign-in-needed');
   const secrets = client.newSecrets();
@@ -67,7 +66,7 @@ export const startLogin = async (
     platformTable,
     pendingLoginToItem(hashSecret(secrets.state), pending, deps.clock.now() + LOGIN_VALID_MS),
   );
-  return ok({ url: url.value, state: secrets.state });
+  return ok<StartedLogin>({ url: url.value, state: secrets.state });
 };
 
 export interface FinishedLogin {
@@ -81,7 +80,7 @@ export const finishLogin = async (
   client: OidcClient,
   visit: AnyVisit,
   answer: { readonly url: URL; readonly expectedState: string | undefined },
-): Promise<Result<FinishedLogin>> => {
+) => {
   const state = answer.url.searchParams.get('state');
   if (state === null || state !== answer.expectedState) return fail('oidc-failed');
   const key = keys.pendingLogin(hashSecret(state));
@@ -94,10 +93,10 @@ export const finishLogin = async (
   const { returnPath } = pending;
   if (pending.connectTo !== undefined) {
     const connected = await connectLogin(deps, visit, proven.value, pending.connectTo);
-    return connected.ok ? ok({ returnPath }) : connected;
+    return connected.ok ? ok<FinishedLogin>({ returnPath }) : connected;
   }
   const entered = await enterWithLogin(deps, visit, proven.value);
-  return entered.ok ? ok({ token: entered.value, returnPath }) : entered;
+  return entered.ok ? ok<FinishedLogin>({ token: entered.value, returnPath }) : entered;
 };
 
 const loginHash = (login: ProvenLogin): string => hashSecret(JSON.stringify([login.issuer, login.subject]));
@@ -112,12 +111,7 @@ const linkLogin = (deps: IdentityDeps, login: ProvenLogin, id: Account['id']): O
   ];
 };
 
-const connectLogin = async (
-  deps: IdentityDeps,
-  visit: AnyVisit,
-  login: ProvenLogin,
-  connectTo: string,
-): Promise<Result<void>> => {
+const connectLogin = async (deps: IdentityDeps, visit: AnyVisit, login: ProvenLogin, connectTo: string) => {
   const { actor, address } = visit;
   if (actor?.kind !== 'account' || actor.identityId !== connectTo) return fail('oidc-failed');
   const linked = await deps.store.get(platformTable, keys.login(loginHash(login)));
@@ -132,11 +126,7 @@ const connectLogin = async (
 };
 
 /** By issuer and subject; else by an e-mail that both sides vouch for; else a new account. */
-const enterWithLogin = async (
-  deps: IdentityDeps,
-  visit: AnyVisit,
-  login: ProvenLogin,
-): Promise<Result<string>> => {
+const enterWithLogin = async (deps: IdentityDeps, visit: AnyVisit, login: ProvenLogin) => {
   const linked = await deps.store.get(platformTable, keys.login(loginHash(login)));
   if (linked) return enterLinked(deps, visit, login, ownerOf(linked));
   const email = login.verifiedEmail === undefined ? undefined : readEmail(login.verifiedEmail);
@@ -148,28 +138,18 @@ const enterWithLogin = async (
 };
 
 /** A new password may disconnect the login in this very moment: then it opens nothing any more. */
-const enterLinked = async (
-  deps: IdentityDeps,
-  visit: AnyVisit,
-  login: ProvenLogin,
-  id: Account['id'],
-): Promise<Result<string>> => {
+const enterLinked = async (deps: IdentityDeps, visit: AnyVisit, login: ProvenLogin, id: Account['id']) => {
   const key = keys.login(loginHash(login));
   const stillLinked = { op: 'check', table: platformTable, key, condition: isOwnedBy(id) } as const;
   const entered = await enterAccount(deps, visit, { identityId: id, way: 'oidc' }, [stillLinked]);
   return !entered.ok && entered.error.code === 'conflict' ? fail('oidc-failed') : tokenOf(entered);
 };
 
-const tokenOf = (entered: Awaited<ReturnType<typeof enterAccount>>): Result<string> =>
+const tokenOf = (entered: Awaited<ReturnType<typeof enterAccount>>) =>
   entered.ok ? ok(entered.value.token) : entered;
 
 /** A stranger may have signed up with this e-mail before its owner came: only a proven one is joined. */
-const enterByEmail = async (
-  deps: IdentityDeps,
-  visit: AnyVisit,
-  login: ProvenLogin,
-  id: Account['id'],
-): Promise<Result<string>> => {
+const enterByEmail = async (deps: IdentityDeps, visit: AnyVisit, login: ProvenLogin, id: Account['id']) => {
   const known = await loadAccount(deps, id);
   if (known?.account.emailProof !== 'oidc') return fail('oidc-email-taken');
   return tokenOf(
@@ -183,7 +163,7 @@ const enterReserved = async (
   visit: AnyVisit,
   login: ProvenLogin,
   reserved: { readonly email: string; readonly id: Account['id'] },
-): Promise<Result<string>> => {
+) => {
   const { email, id } = reserved;
   const entered = await enterAccount(deps, visit, { identityId: id, way: 'oidc', provenEmail: email }, [
     ...linkLogin(deps, login, id),
@@ -197,7 +177,7 @@ const createFromLogin = async (
   visit: AnyVisit,
   login: ProvenLogin,
   email: string | undefined,
-): Promise<Result<string>> => {
+) => {
   const guestId = visit.actor?.kind === 'guest' ? visit.actor.identityId : undefined;
   const id = guestId ?? idOf<'identity'>(deps.ids.uuid());
   const guest = await loadGuest(deps, id);

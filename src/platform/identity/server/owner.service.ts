@@ -1,7 +1,6 @@
 import { idOf } from '#core/ids.ts';
 import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { adoptOperations, madeOperations } from '#platform/operations/server/adopt/mark.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -23,14 +22,11 @@ import { acceptEmail } from './inputs.ts';
 type Deps = Pick<IdentityDeps, 'store' | 'clock' | 'ids'>;
 
 /** The account of an e-mail that the operator names; undefined when there is none. */
-export const accountByEmail = async (
-  { store }: Pick<Deps, 'store'>,
-  text: string,
-): Promise<Result<IdentityId | undefined>> => {
+export const accountByEmail = async ({ store }: Pick<Deps, 'store'>, text: string) => {
   const email = acceptEmail(text);
   if (!email.ok) return email;
   const owner = await store.get(platformTable, keys.email(email.value));
-  return ok(owner && ownerOf(owner));
+  return ok<IdentityId | undefined>(owner && ownerOf(owner));
 };
 
 /** Somebody whom an original system knew by this e-mail, and nobody has asked for until now. */
@@ -77,7 +73,7 @@ const ATTEMPTS = 4;
  * An account that nobody can enter yet, with its e-mail reserved. The operator's link opens it, or the provider that
  * vouches for the e-mail.
  */
-export const reserveAccount = async (deps: Deps, text: string): Promise<Result<IdentityId>> => {
+export const reserveAccount = async (deps: Deps, text: string) => {
   const email = acceptEmail(text);
   if (!email.ok) return email;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

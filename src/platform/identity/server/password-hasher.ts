@@ -1,6 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { normalisePassword } from '../rules/password.ts';
 
 export interface HashCost {
@@ -39,17 +38,17 @@ export class PasswordHasher {
     return this.#calls;
   }
 
-  async hash(password: string): Promise<Result<string>> {
+  async hash(password: string) {
     const salt = randomBytes(SALT_BYTES);
     const derived = await this.#derive(password, salt, this.#cost);
     return derived.ok ? ok(encode(this.#cost, salt, derived.value)) : derived;
   }
 
   /** Without a stored hash it works as long and says no. */
-  async verify(password: string, stored: string | undefined): Promise<Result<boolean>> {
+  async verify(password: string, stored: string | undefined) {
     const { cost, salt, key } = decode(stored ?? this.#decoy);
     const derived = await this.#derive(password, salt, cost);
-    return derived.ok ? ok(timingSafeEqual(derived.value, key) && stored !== undefined) : derived;
+    return derived.ok ? ok<boolean>(timingSafeEqual(derived.value, key) && stored !== undefined) : derived;
   }
 
   isOutdated(stored: string): boolean {
@@ -57,7 +56,7 @@ export class PasswordHasher {
     return cost.N !== this.#cost.N || cost.r !== this.#cost.r || cost.p !== this.#cost.p;
   }
 
-  async #derive(password: string, salt: Buffer, cost: HashCost): Promise<Result<Buffer>> {
+  async #derive(password: string, salt: Buffer, cost: HashCost) {
     if (this.#waiting.length >= MOST_WAITING) return fail('server-busy');
     await this.#enter();
     try {

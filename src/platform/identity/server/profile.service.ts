@@ -1,6 +1,5 @@
 import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { exists } from '#store/port/conditions.ts';
@@ -57,7 +56,7 @@ export const describeAccount = async (
   });
 };
 
-export const readMe = async (deps: IdentityDeps, actor: Actor): Promise<Result<IdentityView>> => {
+export const readMe = async (deps: IdentityDeps, actor: Actor) => {
   if (actor.kind === 'guest') return ok(viewGuest(await loadGuest(deps, actor.identityId)));
   await settleMerges(deps, actor.identityId);
   const view = await describeAccount(deps, actor.identityId, actor.isAdmin);
@@ -68,7 +67,7 @@ export const updateMe = async (
   deps: IdentityDeps,
   visit: Visit,
   command: { readonly name?: string | undefined; readonly preferences?: Preferences | undefined },
-): Promise<Result<IdentityView>> => {
+) => {
   const { actor } = visit;
   const name = command.name === undefined ? undefined : acceptName(command.name);
   if (name && !name.ok) return name;

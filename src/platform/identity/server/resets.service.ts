@@ -2,7 +2,6 @@ import { idOf } from '#core/ids.ts';
 import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { exists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -11,7 +10,6 @@ import { auditOperation } from './audit.service.ts';
 import { reserveEmail } from './accounts.service.ts';
 import type { AnyVisit, IdentityDeps } from './deps.ts';
 import { createAccount, enterAccount } from './entering.service.ts';
-import type { Entered } from './entering.service.ts';
 import { endOtherWays } from './ending.service.ts';
 import { claimEmail, keys, ownerOf, passwordToItem, resetEmailOf, resetToItem } from './identity.items.ts';
 import { provenSince } from '../rules/admin.ts';
@@ -37,13 +35,13 @@ interface LinkDeps extends Pick<IdentityDeps, 'store' | 'clock' | 'ids'> {
 }
 
 /** Made by the operator, who thereby vouches that the e-mail belongs to whoever gets the link. */
-export const makeResetLink = async (deps: LinkDeps, text: string): Promise<Result<ResetLink>> => {
+export const makeResetLink = async (deps: LinkDeps, text: string) => {
   const email = acceptEmail(text);
   if (!email.ok) return email;
   const secret = deps.ids.secret();
   const expiresAt = deps.clock.now() + LINK_VALID_MS;
   await keepLink(deps, hashSecret(secret), { email: email.value, expiresAt });
-  return ok({ path: pathOf(secret), email: email.value, expiresAt });
+  return ok<ResetLink>({ path: pathOf(secret), email: email.value, expiresAt });
 };
 
 /** The same while a running server holds the database: it takes the note when the link is used. */
@@ -51,13 +49,13 @@ export const leaveResetLink = async (
   deps: Pick<IdentityDeps, 'clock' | 'ids'>,
   folder: string,
   text: string,
-): Promise<Result<ResetLink>> => {
+) => {
   const email = acceptEmail(text);
   if (!email.ok) return email;
   const secret = deps.ids.secret();
   const expiresAt = deps.clock.now() + LINK_VALID_MS;
   await dropLink(folder, hashSecret(secret), { email: email.value, expiresAt });
-  return ok({ path: pathOf(secret), email: email.value, expiresAt });
+  return ok<ResetLink>({ path: pathOf(secret), email: email.value, expiresAt });
 };
 
 const pathOf = (secret: string): string => `/reset-password#${secret}`;
@@ -89,7 +87,7 @@ export const resetPassword = async (
   deps: IdentityDeps,
   visit: AnyVisit,
   command: { readonly token: string; readonly password: string; readonly device?: string | undefined },
-): Promise<Result<Entered>> => {
+) => {
   const tokenHash = hashSecret(command.token);
   const key = keys.reset(tokenHash);
   const link = await findLink(deps, tokenHash);
@@ -120,7 +118,7 @@ const resetExisting = async (
   deps: IdentityDeps,
   visit: AnyVisit,
   { id, email, hash, device, useUp }: Setting & { readonly id: ReturnType<typeof ownerOf> },
-): Promise<Result<Entered>> => {
+) => {
   const known = await loadAccount(deps, id);
   if (known?.account.email !== email) return fail('reset-link-unusable');
   const now = deps.clock.now();
@@ -141,7 +139,7 @@ const acceptInvitation = async (
   deps: IdentityDeps,
   visit: AnyVisit,
   { email, hash, device, useUp }: Setting,
-): Promise<Result<Entered>> => {
+) => {
   const guestId = visit.actor?.kind === 'guest' ? visit.actor.identityId : undefined;
   const id = guestId ?? idOf<'identity'>(deps.ids.uuid());
   const guest = await loadGuest(deps, id);

@@ -1,7 +1,6 @@
 import { idOf } from '#core/ids.ts';
 import type { IdentityId } from '#core/ids.ts';
 import { done, fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { exists } from '#store/port/conditions.ts';
@@ -161,11 +160,7 @@ export const endSessionsExcept = async (
   return ended.length;
 };
 
-export const revokeSession = async (
-  deps: IdentityDeps,
-  visit: Visit,
-  sessionId: string,
-): Promise<Result<void>> => {
+export const revokeSession = async (deps: IdentityDeps, visit: Visit, sessionId: string) => {
   const { actor, address } = visit;
   const guarded = guardSession(actor);
   if (!guarded.ok) return guarded;
@@ -182,7 +177,7 @@ export const revokeSession = async (
   return done;
 };
 
-export const revokeOtherSessions = async (deps: IdentityDeps, visit: Visit): Promise<Result<number>> => {
+export const revokeOtherSessions = async (deps: IdentityDeps, visit: Visit) => {
   const { actor, address } = visit;
   const guarded = guardSession(actor);
   if (!guarded.ok) return guarded;

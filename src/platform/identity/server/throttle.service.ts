@@ -1,6 +1,5 @@
 import { SECOND_MS } from '#core/instant.ts';
 import { done, fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { addressKey as addressGroup } from '#server/kit/limits.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Key } from '#store/port/values.ts';
@@ -37,7 +36,7 @@ const addressKey = (address: string): Key => keys.attempts('ADDRESS', hashSecret
  * Counts one attempt against the device, the e-mail and the address before any password is looked at. Who is refused
  * for the device or the e-mail costs the neighbours behind the address nothing.
  */
-export const admitSignIn = async (deps: ThrottleDeps, attempt: SignInAttempt): Promise<Result<void>> => {
+export const admitSignIn = async (deps: ThrottleDeps, attempt: SignInAttempt) => {
   const { email, address, deviceId } = attempt;
   const byDevice =
     deviceId === undefined ? done : await countAttempt(deps, deviceKey(deviceId), devicePolicy);
@@ -64,7 +63,7 @@ const giveBack = async (deps: ThrottleDeps, key: Key): Promise<void> => {
   await saveAttempts(deps, key, before, { count: Math.max(0, before.count - 1), lastAt: before.lastAt });
 };
 
-const countAttempt = async (deps: ThrottleDeps, key: Key, policy: ThrottlePolicy): Promise<Result<void>> => {
+const countAttempt = async (deps: ThrottleDeps, key: Key, policy: ThrottlePolicy) => {
   for (let race = 0; race < MOST_RACES; race++) {
     const item = await deps.store.get(platformTable, key);
     const before = item && attemptsOf(item);

@@ -20,7 +20,14 @@ const rows = contract('rows', {
     response: z.string(),
     heavy,
   }),
-  light: route({ method: 'GET', path: '/light', summary: 'Is not', access: 'guest', response: z.string() }),
+  light: route({
+    method: 'GET',
+    path: '/light',
+    summary: 'Is not',
+    access: 'guest',
+    response: z.string(),
+    errors: ['work-too-large', 'work-busy', 'work-cancelled'],
+  }),
 });
 
 /** Chunks the work waits for and never gets. */

@@ -1,3 +1,4 @@
+import type { WorkRefusal } from '#core/route.ts';
 import { fail } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Job, Jobs, JobOptions, JobStreams } from '#server/kit/jobs.ts';
@@ -30,7 +31,7 @@ interface Entry {
   readonly input: unknown;
   readonly options: JobOptions & JobStreams<unknown, unknown>;
   readonly caller: string;
-  readonly settle: (result: Result<unknown> | PromiseLike<Result<unknown>>) => void;
+  readonly settle: (result: Result<unknown, WorkRefusal> | PromiseLike<Result<unknown, WorkRefusal>>) => void;
 }
 
 interface Idle {
@@ -63,10 +64,10 @@ export class JobPool implements Jobs {
     job: Job<Input, Output, ChunkIn, ChunkOut>,
     input: Input,
     options: JobOptions & JobStreams<ChunkIn, ChunkOut>,
-  ): Promise<Result<Output>> {
+  ): Promise<Result<Output, WorkRefusal>> {
     if (this.#isClosed) return fail('server-stopping');
     if (options.signal?.aborted) return fail('work-cancelled');
-    return new Promise<Result<unknown>>((settle) => {
+    return new Promise<Result<unknown, WorkRefusal>>((settle) => {
       const entry: Entry = {
         job: job as unknown as AnyJob,
         input,
@@ -77,7 +78,7 @@ export class JobPool implements Jobs {
       if (!this.#waiting.add(entry)) return settle(fail('work-busy'));
       options.signal?.addEventListener('abort', () => this.#cancel(entry), { once: true });
       this.#next();
-    }) as Promise<Result<Output>>;
+    }) as Promise<Result<Output, WorkRefusal>>;
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import type { Heavy } from '#core/route.ts';
+import type { Heavy, WorkRefusal } from '#core/route.ts';
 import type { JobStreams } from '#server/kit/jobs.ts';
 import type { FromThread, JobOrder, ToThread } from './job-messages.ts';
 
@@ -19,7 +19,7 @@ const YOUNG_MEGABYTES = 16;
 type AnyStreams = JobStreams<unknown, unknown>;
 
 interface Ended {
-  readonly result: Result<unknown>;
+  readonly result: Result<unknown, WorkRefusal>;
   /** Whether the thread can take another job. */
   readonly isReusable: boolean;
 }
@@ -54,7 +54,7 @@ export class JobThread {
     worker.ref();
     let release = (): void => undefined;
     return new Promise<Ended>((resolve, reject) => {
-      const stop = (result: Result<unknown>): void => {
+      const stop = (result: Result<unknown, WorkRefusal>): void => {
         resolve({ result, isReusable: false });
         void worker.terminate();
       };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import { canonicalJson } from '#server/kit/seal.ts';
 
@@ -32,11 +32,11 @@ export class KeptResults<T> {
   }
 
   /** By the same person, from the same bytes and in the same way: what was made of them before. */
-  async of(
+  async of<Code extends ErrorCode = never>(
     person: string,
     { bytes, ...choice }: { readonly bytes: Uint8Array },
-    make: () => Promise<Result<T>>,
-  ): Promise<Result<T>> {
+    make: () => Promise<Result<T, Code>>,
+  ) {
     const digest = digestOf(bytes, choice);
     const kept = this.#kept.get(person);
     if (kept?.digest === digest) return ok(kept.value);

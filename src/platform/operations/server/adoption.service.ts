@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { failField } from '#platform/identity/server/field-failure.ts';
 import { acceptEmail } from '#platform/identity/server/inputs.ts';
 import type { Kit } from '#server/kit/module.ts';
@@ -81,15 +80,12 @@ const viewOf = async ({ store, clock }: AdoptionDeps, job: Job): Promise<Adoptio
   };
 };
 
-export const readAdoption = async (deps: AdoptionDeps): Promise<Result<AdoptionView>> =>
+export const readAdoption = async (deps: AdoptionDeps) =>
   ok(await viewOf(deps, await deps.runner.read('adopt')));
 
 const needsOwner = ({ act }: AdoptionTask): boolean => act === 'try' || act === 'adopt';
 
-export const startAdoption = async (
-  deps: AdoptionDeps,
-  { act, owner, needsProof }: AdoptionTask,
-): Promise<Result<AdoptionView>> => {
+export const startAdoption = async (deps: AdoptionDeps, { act, owner, needsProof }: AdoptionTask) => {
   const email = needsOwner({ act }) ? acceptEmail(owner ?? '') : undefined;
   if (email && !email.ok) return failField('owner', 'email-invalid');
   const task = { act, ...(email && { owner: email.value, needsProof }) };

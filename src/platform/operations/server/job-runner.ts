@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { SECOND_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Ids } from '#server/kit/ids.ts';
 import type { Store } from '#store/port/store.ts';
@@ -77,7 +76,7 @@ export class JobRunner {
   }
 
   /** Begins at once, on this node. */
-  async request(kind: JobKind, wish?: string): Promise<Result<Job>> {
+  async request(kind: JobKind, wish?: string) {
     if (this.#plans[kind].unavailable !== undefined) return fail('job-unavailable');
     const now = this.#deps.clock.now();
     const job = await this.read(kind);

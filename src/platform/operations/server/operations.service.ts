@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { networkOf } from '#server/kit/audit.ts';
 import type { Kit } from '#server/kit/module.ts';
 import { copyKinds } from '../contract.ts';
@@ -56,7 +55,7 @@ export const listJobs = async (deps: OperationsDeps): Promise<JobView[]> => {
   return jobs;
 };
 
-export const startJob = async (deps: OperationsDeps, kind: CopyKind): Promise<Result<JobView>> => {
+export const startJob = async (deps: OperationsDeps, kind: CopyKind) => {
   const begun = await deps.runner.request(kind);
   return begun.ok ? ok(await viewOf(deps, kind, begun.value)) : begun;
 };

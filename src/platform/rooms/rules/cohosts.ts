@@ -1,6 +1,5 @@
 import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { normaliseName } from './names.ts';
 
 /** Somebody else who runs it. `cohostId` names one to other hosts: identities are nobody else's business. */
@@ -14,14 +13,11 @@ export interface Cohost {
 export const UNNAMED_COHOST = 'Co-host';
 const SHORT_ID = 10;
 
-export const newCohost = (
-  identityId: string,
-  typed: string | undefined,
-  secret: string,
-  since: Instant,
-): Result<Cohost> => {
+export const newCohost = (identityId: string, typed: string | undefined, secret: string, since: Instant) => {
   const name = normaliseName(typed ?? UNNAMED_COHOST);
-  return name.ok ? ok({ identityId, cohostId: secret.slice(0, SHORT_ID), name: name.value, since }) : name;
+  return name.ok
+    ? ok<Cohost>({ identityId, cohostId: secret.slice(0, SHORT_ID), name: name.value, since })
+    : name;
 };
 
 export const cohostRows = (cohosts: readonly Cohost[]): Omit<Cohost, 'identityId'>[] =>

@@ -1,21 +1,19 @@
 import { done, fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Member, RoomState } from './state.ts';
 
 /** May a newcomer take a seat? Whoever has one already comes back, also to a locked room. */
-export const admitNewcomer = (room: RoomState): Result<void> => {
+export const admitNewcomer = (room: RoomState) => {
   if (room.status === 'closed') return fail('room-closed');
   if (room.isLocked) return fail('room-locked');
   return done;
 };
 
 /** A kicked member keeps the name and the seat, so that the host can take it back; neither can be used meanwhile. */
-export const admitReturning = (room: RoomState, member: Member): Result<void> => {
+export const admitReturning = (room: RoomState, member: Member) => {
   if (member.status === 'kicked') return fail('room-kicked');
   if (room.status === 'closed') return fail('room-closed');
   return done;
 };
 
 /** The host cannot be sent away: the room would have nobody to close it. */
-export const mayBeKicked = (member: Member): Result<void> =>
-  member.role === 'host' ? fail('not-allowed') : done;
+export const mayBeKicked = (member: Member) => (member.role === 'host' ? fail('not-allowed') : done);

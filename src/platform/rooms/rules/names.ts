@@ -1,7 +1,6 @@
 import { foldCase } from '#core/fold.ts';
 import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 
 export const LONGEST_NAME = 30;
 
@@ -13,7 +12,7 @@ const INVISIBLE =
 const characters = (text: string): number => [...text].length;
 
 /** A label for a person: NFC, trimmed, single spaces, 1 to 30 characters. */
-export const normaliseName = (typed: string): Result<string> => {
+export const normaliseName = (typed: string) => {
   const name = typed
     .normalize('NFC')
     .replaceAll(/\s+/gu, ' ')

@@ -2,7 +2,6 @@ import type { IdentityId } from '#core/ids.ts';
 import { MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { unchanged } from './decision.ts';
 import type { Decision } from './decision.ts';
 import type { RoomEvent, RoomId, RoomState } from './state.ts';
@@ -45,23 +44,23 @@ const closedRoom = (room: RoomState, closedAt: Instant, closedBy: 'host' | 'dead
 });
 
 /** A second close answers with the room as it is. */
-export const closeRoom = (room: RoomState, now: Instant): Result<RoomDecision> =>
-  ok(room.status === 'closed' ? unchanged(room) : closedRoom(room, now, 'host'));
+export const closeRoom = (room: RoomState, now: Instant) =>
+  ok<RoomDecision>(room.status === 'closed' ? unchanged(room) : closedRoom(room, now, 'host'));
 
 export const changeRoom = (
   room: RoomState,
   wanted: { readonly title?: string | undefined; readonly isLocked?: boolean | undefined },
-): Result<RoomDecision> => {
+) => {
   if (room.status === 'closed') return fail('room-closed');
   const title = wanted.title ?? room.title;
   const isLocked = wanted.isLocked ?? room.isLocked;
   if (title === room.title && isLocked === room.isLocked) return ok(unchanged(room));
-  return ok({ state: { ...room, title, isLocked }, events: [{ type: 'changed' }] });
+  return ok<RoomDecision>({ state: { ...room, title, isLocked }, events: [{ type: 'changed' }] });
 };
 
 /** A guest who signed in goes on as the account; the room is theirs as before. */
-export const handOverRoom = (room: RoomState, from: IdentityId, to: IdentityId): Result<RoomDecision> =>
-  ok(
+export const handOverRoom = (room: RoomState, from: IdentityId, to: IdentityId) =>
+  ok<RoomDecision>(
     room.hostId === from
       ? { state: { ...room, hostId: to }, events: [{ type: 'changed' }] }
       : unchanged(room),

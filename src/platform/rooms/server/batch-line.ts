@@ -1,25 +1,25 @@
-import type { Failure, Result } from '#core/result.ts';
+import type { ErrorCode, Failed, Result } from '#core/result.ts';
 
 /** A command in line, and how its sender is answered. */
-export interface Waiting<Command, Reply> {
+export interface Waiting<Command, Reply, Code extends ErrorCode = ErrorCode> {
   readonly command: Command;
-  readonly answer: (result: Result<Reply>) => void;
+  readonly answer: (result: Result<Reply, Code>) => void;
   readonly fault: (error: unknown) => void;
 }
 
-interface Options<Command, Reply> {
+interface Options<Command, Reply, Code extends ErrorCode> {
   /** Commands in one batch; a transaction has 100 operations. */
   readonly mostInBatch: number;
   /** A transaction takes an item once: of two commands with a key in common one waits for the next batch. */
   readonly keysOf: (command: Command) => readonly string[];
   /** Answers every one of the batch. What it throws, they all get. */
-  readonly take: (id: string, batch: readonly Waiting<Command, Reply>[]) => Promise<void>;
+  readonly take: (id: string, batch: readonly Waiting<Command, Reply, Code>[]) => Promise<void>;
   /** What a sender hears when the line is full. */
-  readonly full: { readonly ok: false; readonly error: Failure };
+  readonly full: Failed<NoInfer<Code>>;
 }
 
-interface Line<Command, Reply> {
-  readonly waiting: Waiting<Command, Reply>[];
+interface Line<Command, Reply, Code extends ErrorCode> {
+  readonly waiting: Waiting<Command, Reply, Code>[];
   isRunning: boolean;
 }
 
@@ -29,12 +29,12 @@ const LONGEST_LINE = 20_000;
  * Takes the commands of one hot thing in batches: all that arrive while one batch is being written share the
  * next transaction. A poll or a game with thousands of phones so costs one conditional write a batch.
  */
-export class BatchLine<Command, Reply> {
-  readonly #options: Options<Command, Reply>;
-  readonly #lines = new Map<string, Line<Command, Reply>>();
+export class BatchLine<Command, Reply, Code extends ErrorCode = ErrorCode> {
+  readonly #options: Options<Command, Reply, Code>;
+  readonly #lines = new Map<string, Line<Command, Reply, Code>>();
   #depth = 0;
 
-  constructor(options: Options<Command, Reply>) {
+  constructor(options: Options<Command, Reply, Code>) {
     this.#options = options;
   }
 
@@ -42,7 +42,7 @@ export class BatchLine<Command, Reply> {
     return this.#depth;
   }
 
-  submit(id: string, command: Command): Promise<Result<Reply>> {
+  submit(id: string, command: Command): Promise<Result<Reply, Code>> {
     const line = this.#lines.get(id) ?? { waiting: [], isRunning: false };
     if (line.waiting.length >= LONGEST_LINE) return Promise.resolve(this.#options.full);
     this.#lines.set(id, line);
@@ -53,7 +53,7 @@ export class BatchLine<Command, Reply> {
     });
   }
 
-  async #run(id: string, line: Line<Command, Reply>): Promise<void> {
+  async #run(id: string, line: Line<Command, Reply, Code>): Promise<void> {
     line.isRunning = true;
     while (line.waiting.length > 0) {
       const batch = this.#nextBatch(line.waiting);
@@ -68,10 +68,10 @@ export class BatchLine<Command, Reply> {
     this.#lines.delete(id);
   }
 
-  #nextBatch(waiting: Waiting<Command, Reply>[]): Waiting<Command, Reply>[] {
+  #nextBatch(waiting: Waiting<Command, Reply, Code>[]): Waiting<Command, Reply, Code>[] {
     const { keysOf, mostInBatch } = this.#options;
-    const batch: Waiting<Command, Reply>[] = [];
-    const later: Waiting<Command, Reply>[] = [];
+    const batch: Waiting<Command, Reply, Code>[] = [];
+    const later: Waiting<Command, Reply, Code>[] = [];
     const taken = new Set<string>();
     let seen = 0;
     for (const next of waiting) {

@@ -8,17 +8,17 @@ import type { Operation, Store } from '#store/port/store.ts';
 import { unchanged } from '../rules/decision.ts';
 import type { Decision } from '../rules/decision.ts';
 import type { Deadlines, Settled } from './deadlines.ts';
-import type { RoomQueue } from './room-queue.ts';
+import type { QueueRefusal, RoomQueue } from './room-queue.ts';
 
 export interface Versioned {
   readonly version: number;
 }
 
 /** Something that changes by rules, one version after the other: a room, a game, a poll, a clock. */
-export interface VersionedKind<State extends Versioned, Event> {
+export interface VersionedKind<State extends Versioned, Event, Missing extends ErrorCode = ErrorCode> {
   /** Names its queue and its deadlines; different for every kind. */
   readonly kind: string;
-  readonly missing: ErrorCode;
+  readonly missing: Missing;
   /** A strong read. */
   readonly load: (id: string) => Promise<State | undefined>;
   /**
@@ -47,7 +47,13 @@ export interface Changed<State, Event> {
   readonly events: readonly Event[];
 }
 
-export type Decide<State, Event> = (state: State, now: Instant) => Result<Decision<State, Event>>;
+export type Decide<State, Event, Code extends ErrorCode = ErrorCode> = (
+  state: State,
+  now: Instant,
+) => Result<Decision<State, Event>, Code>;
+
+/** What a change is refused with beside what its rules say. */
+export type ChangeRefusal = 'conflict' | QueueRefusal;
 
 /** With n nodes at most n - 1 others can be faster in one round; eight rounds is far beyond any real cluster. */
 const MOST_ATTEMPTS = 8;
@@ -94,12 +100,12 @@ const saveChange = async <State extends Versioned, Event>(
   return { state: next, events: decision.events };
 };
 
-const attempt = async <State extends Versioned, Event>(
+const attempt = async <State extends Versioned, Event, Missing extends ErrorCode, Code extends ErrorCode>(
   deps: ChangeDeps,
-  kind: VersionedKind<State, Event>,
+  kind: VersionedKind<State, Event, Missing>,
   id: string,
-  decide: Decide<State, Event>,
-): Promise<Result<Changed<State, Event>> | 'conflict'> => {
+  decide: Decide<State, Event, Code>,
+): Promise<Result<Changed<State, Event>, Missing | Code> | 'conflict'> => {
   const previous = await kind.load(id);
   if (!previous) return fail(kind.missing);
   const now = deps.clock.now();
@@ -118,13 +124,18 @@ const attempt = async <State extends Versioned, Event>(
  * version, publish. In order with the other commands of this room on this node; against other nodes by
  * loading again when the condition fails.
  */
-export const changeVersioned = <State extends Versioned, Event>(
+export const changeVersioned = <
+  State extends Versioned,
+  Event,
+  Missing extends ErrorCode,
+  Code extends ErrorCode = never,
+>(
   deps: ChangeDeps,
-  kind: VersionedKind<State, Event>,
+  kind: VersionedKind<State, Event, Missing>,
   id: string,
-  decide: Decide<State, Event>,
-): Promise<Result<Changed<State, Event>>> =>
-  deps.queue.run(`${kind.kind}:${id}`, async () => {
+  decide: Decide<State, Event, Code>,
+): Promise<Result<Changed<State, Event>, Missing | Code | ChangeRefusal>> =>
+  deps.queue.run<Changed<State, Event>, Missing | Code | 'conflict'>(`${kind.kind}:${id}`, async () => {
     for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts++) {
       const outcome = await attempt(deps, kind, id, decide);
       if (outcome !== 'conflict') return outcome;
@@ -133,14 +144,14 @@ export const changeVersioned = <State extends Versioned, Event>(
     return fail('conflict');
   });
 
-const nothingMore = <State>(state: State): Result<Decision<State, never>> => ok(unchanged(state));
+const nothingMore = <State>(state: State): Result<Decision<State, never>, never> => ok(unchanged(state));
 
 /** A read that never shows an overdue state, also when no scheduler has come round yet. */
-export const readSettled = async <State extends Versioned, Event>(
+export const readSettled = async <State extends Versioned, Event, Missing extends ErrorCode>(
   deps: ChangeDeps,
-  kind: VersionedKind<State, Event>,
+  kind: VersionedKind<State, Event, Missing>,
   id: string,
-): Promise<Result<State>> => {
+) => {
   const state = await kind.load(id);
   if (!state) return fail(kind.missing);
   const deadlineAt = kind.deadlineAt(state);

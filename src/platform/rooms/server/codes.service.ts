@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Ids } from '#server/kit/ids.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
@@ -101,10 +100,7 @@ const drawCode = async (
 };
 
 /** A code that nobody else has until `expiresAt`. Choose that later than the target's own end. */
-export const claimCode = async (
-  deps: CodeDeps,
-  claim: CodeTarget & { readonly expiresAt: Instant },
-): Promise<Result<string>> => {
+export const claimCode = async (deps: CodeDeps, claim: CodeTarget & { readonly expiresAt: Instant }) => {
   for (const length of CODE_LENGTHS) {
     const isLast = length === CODE_LENGTHS.at(-1);
     if (!isLast && !(await isLengthFree(deps, length))) continue;
@@ -163,11 +159,11 @@ export interface ResolvedCode extends CodeTarget {
 export const resolveCode = async (
   { store, kinds }: Pick<CodeDeps, 'store'> & { readonly kinds: CodeKinds },
   typed: string,
-): Promise<Result<ResolvedCode>> => {
+) => {
   const code = normaliseCode(typed);
   const item = code === undefined ? undefined : await store.get(platformTable, codeKey(code));
   const target = item && fromCodeItem(item);
   const pathOf = target && kinds.pathOf(target.kind);
   if (code === undefined || !target || !pathOf) return fail('code-unknown', { code: typed.trim() });
-  return ok({ ...target, code, path: pathOf({ code, targetId: target.targetId }) });
+  return ok<ResolvedCode>({ ...target, code, path: pathOf({ code, targetId: target.targetId }) });
 };

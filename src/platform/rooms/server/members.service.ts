@@ -1,8 +1,7 @@
 import { done, fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
-import type { HostView, MemberView, SeatedMember } from '../contract.ts';
+import type { HostView, MemberView } from '../contract.ts';
 import { admitNewcomer, admitReturning, mayBeKicked } from '../rules/membership.ts';
 import { withDevice } from '../rules/keeping-out.ts';
 import { normaliseName, numberedName } from '../rules/names.ts';
@@ -29,8 +28,6 @@ import type { RoomDeps } from './rooms.deps.ts';
 import { readSettledRoom, viewFromSeat } from './rooms.service.ts';
 import { issueSeat, newMemberId } from './seat-tokens.ts';
 
-type Me = MemberView['me'];
-
 export interface Joined {
   readonly room: MemberView | HostView;
   readonly seat: string;
@@ -47,15 +44,10 @@ const suggestName = async ({ store }: RoomDeps, roomId: string, name: string): P
 const nameTaken = async (deps: RoomDeps, roomId: string, name: string) =>
   fail('room-name-taken', { name, suggestion: await suggestName(deps, roomId, name) });
 
-const changeName = async (
-  deps: RoomDeps,
-  room: RoomState,
-  member: Member,
-  name: string,
-): Promise<Result<Member>> => {
+const changeName = async (deps: RoomDeps, room: RoomState, member: Member, name: string) => {
   if (name === member.name) return ok(member);
   const renamed = await deps.store.transact(renameOperations(room, member, name));
-  if (renamed.ok) return ok({ ...member, name });
+  if (renamed.ok) return ok<Member>({ ...member, name });
   // The name's row is there, or the member was renamed or left at the same moment.
   return renamed.failed.some(({ current }) => current?.['seatHash'] === undefined && current)
     ? nameTaken(deps, room.roomId, name)
@@ -63,12 +55,7 @@ const changeName = async (
 };
 
 /** Nobody takes the name of somebody the host removed, also not later. */
-const changeOwnName = async (
-  deps: RoomDeps,
-  room: RoomState,
-  member: Member,
-  name: string,
-): Promise<Result<Member>> => {
+const changeOwnName = async (deps: RoomDeps, room: RoomState, member: Member, name: string) => {
   const allowed = name === member.name ? ok(undefined) : await checkKeptOut(deps, room, { name });
   return allowed.ok ? changeName(deps, room, member, name) : allowed;
 };
@@ -81,12 +68,7 @@ interface Wanted {
 }
 
 /** Whoever has a seat gets a fresh token for it: the old one may be on a lost phone. */
-const comeBack = async (
-  deps: RoomDeps,
-  room: RoomState,
-  member: Member,
-  { name, device }: Wanted,
-): Promise<Result<Joined>> => {
+const comeBack = async (deps: RoomDeps, room: RoomState, member: Member, { name, device }: Wanted) => {
   const admitted = admitReturning(room, member);
   if (!admitted.ok) return admitted;
   const named = await changeOwnName(deps, room, member, name);
@@ -96,15 +78,10 @@ const comeBack = async (
   const { table, key, changes, condition } = memberSeatChange(room, { ...member, seatHash, devices });
   const stored = await deps.store.update(table, key, changes, condition);
   if (!stored.ok) return fail('conflict');
-  return ok({ room: await viewFromSeat(deps, room, named.value), seat: token });
+  return ok<Joined>({ room: await viewFromSeat(deps, room, named.value), seat: token });
 };
 
-const takeSeat = async (
-  deps: RoomDeps,
-  room: RoomState,
-  actor: Actor,
-  wanted: Wanted,
-): Promise<Result<Joined>> => {
+const takeSeat = async (deps: RoomDeps, room: RoomState, actor: Actor, wanted: Wanted) => {
   const { store, ids, clock } = deps;
   const seats = seatsRow(room.roomId);
   const counted = await store.update(platformTable, seats.key, seats.add(room, 1), seats.isNotFull);
@@ -123,7 +100,7 @@ const takeSeat = async (
     joinedAt: now,
   };
   const seated = await store.transact(seatOperations(room, member));
-  if (seated.ok) return ok({ room: await viewFromSeat(deps, room, member), seat: token });
+  if (seated.ok) return ok<Joined>({ room: await viewFromSeat(deps, room, member), seat: token });
   await store.update(platformTable, seats.key, seats.add(room, -1));
   // The same person twice at once (a double tap): the first one's seat is theirs.
   const mine = await findSeat(store, room.roomId, actor, undefined);
@@ -139,7 +116,7 @@ export const joinRoom = async (
     readonly role?: 'player' | 'watcher' | undefined;
     readonly device?: string | undefined;
   },
-): Promise<Result<Joined>> => {
+) => {
   const name = normaliseName(command.name);
   if (!name.ok) return name;
   const room = await readSettledRoom(deps, command.roomId);
@@ -161,11 +138,7 @@ export interface SeatCommand {
 }
 
 /** The room and the seat, when the actor may act for it. */
-const openSeat = async (
-  deps: RoomDeps,
-  actor: Actor,
-  command: SeatCommand,
-): Promise<Result<{ readonly room: RoomState; readonly member: Member }>> => {
+const openSeat = async (deps: RoomDeps, actor: Actor, command: SeatCommand) => {
   const room = await readSettledRoom(deps, command.roomId);
   if (!room.ok) return room;
   const member = await findMember(deps.store, command.roomId, command.memberId);
@@ -178,7 +151,7 @@ export const renameMember = async (
   deps: RoomDeps,
   actor: Actor,
   command: SeatCommand & { readonly name: string },
-): Promise<Result<Me>> => {
+) => {
   const name = normaliseName(command.name);
   if (!name.ok) return name;
   const opened = await openSeat(deps, actor, command);
@@ -198,23 +171,14 @@ const leave = async (deps: RoomDeps, room: RoomState, member: Member): Promise<v
 };
 
 /** The seat waits for the host's word, and with it everything the removed one could come back by. */
-const setStatus = async (
-  { store }: RoomDeps,
-  room: RoomState,
-  member: Member,
-  status: Member['status'],
-): Promise<Result<void>> => {
+const setStatus = async ({ store }: RoomDeps, room: RoomState, member: Member, status: Member['status']) => {
   const sent = sentOutOf(room, member);
   const marks = status === 'kicked' ? keepOutOperations(sent) : await letInOperations(store, sent);
   const set = await store.transact([memberStatusChange(room, member, status), ...marks]);
   return set.ok ? done : fail('conflict');
 };
 
-export const removeMember = async (
-  deps: RoomDeps,
-  actor: Actor,
-  command: SeatCommand,
-): Promise<Result<{ readonly memberId: string; readonly status: 'kicked' | 'left' }>> => {
+export const removeMember = async (deps: RoomDeps, actor: Actor, command: SeatCommand) => {
   const opened = await openSeat(deps, actor, command);
   if (!opened.ok) return opened;
   const { room, member } = opened.value;
@@ -227,14 +191,13 @@ export const removeMember = async (
   } else if (member.status === 'kicked') return fail('room-kicked');
   else await leave(deps, room, member);
   deps.hub.evict('room', room.roomId, member.memberId);
-  return ok({ memberId: member.memberId, status });
+  return ok<{ readonly memberId: string; readonly status: typeof status }>({
+    memberId: member.memberId,
+    status,
+  });
 };
 
-export const restoreMember = async (
-  deps: RoomDeps,
-  actor: Actor,
-  command: SeatCommand,
-): Promise<Result<Me>> => {
+export const restoreMember = async (deps: RoomDeps, actor: Actor, command: SeatCommand) => {
   const room = await readSettledRoom(deps, command.roomId);
   if (!room.ok) return room;
   const allowed = requireHost(room.value, actor);
@@ -251,7 +214,7 @@ export const listMembers = async (
   deps: RoomDeps,
   actor: Actor,
   command: { readonly roomId: string; readonly cursor?: string | undefined },
-): Promise<Result<{ readonly members: SeatedMember[]; readonly cursor?: string }>> => {
+) => {
   const room = await readSettledRoom(deps, command.roomId);
   if (!room.ok) return room;
   const allowed = requireHost(room.value, actor);

@@ -1,5 +1,4 @@
 import { done, fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { DEVICE } from '../contract.device.ts';
 import { withDevice } from '../rules/keeping-out.ts';
 import type { Member, RoomState } from '../rules/state.ts';
@@ -12,7 +11,7 @@ export const checkKeptOut = async (
   { store }: Pick<RoomDeps, 'store'>,
   { roomId }: Pick<RoomState, 'roomId'>,
   newcomer: { readonly name?: string; readonly device?: string | undefined },
-): Promise<Result<void>> => {
+) => {
   const [why] = await whyKeptOut(store, outPlaceOf(roomId), [newcomer]);
   if (why === undefined) return done;
   return fail(why === 'device' ? 'room-kicked' : 'room-name-refused');
@@ -24,7 +23,7 @@ export const admitDevice = async (
   room: RoomState,
   member: Member,
   given: string | undefined,
-): Promise<Result<void>> => {
+) => {
   const device = given !== undefined && DEVICE.test(given) ? deviceHash(room.roomId, given) : undefined;
   if (device === undefined || member.devices.includes(device)) return done;
   const allowed = await checkKeptOut(deps, room, { device });

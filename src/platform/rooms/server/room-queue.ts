@@ -1,5 +1,8 @@
 import { fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
+
+/** What a command hears that never had its turn. */
+export type QueueRefusal = 'room-busy' | 'server-stopping';
 
 interface Lane {
   readonly waiting: (() => Promise<void>)[];
@@ -30,7 +33,10 @@ export class RoomQueue {
   }
 
   /** Resolves with what the task gives; rejects when the task throws, which does not stop the room. */
-  run<T>(key: string, task: () => Promise<Result<T>>): Promise<Result<T>> {
+  run<T, Code extends ErrorCode = never>(
+    key: string,
+    task: () => Promise<Result<T, Code>>,
+  ): Promise<Result<T, Code | QueueRefusal>> {
     if (this.#isStopping) return Promise.resolve(fail('server-stopping'));
     const lane = this.#lanes.get(key) ?? { waiting: [], isRunning: false };
     if (lane.waiting.length >= this.#longest) return Promise.resolve(fail('room-busy'));

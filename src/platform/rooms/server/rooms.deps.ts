@@ -5,5 +5,5 @@ import type { ChangeDeps, VersionedKind } from './change-versioned.ts';
 /** What the use cases of rooms work with. */
 export interface RoomDeps extends ChangeDeps {
   readonly hub: Hub;
-  readonly rooms: VersionedKind<RoomState, RoomEvent>;
+  readonly rooms: VersionedKind<RoomState, RoomEvent, 'room-not-found'>;
 }

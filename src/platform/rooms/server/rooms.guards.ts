@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Store } from '#store/port/store.ts';
@@ -11,7 +10,7 @@ type Asker = Pick<Actor, 'identityId'>;
 
 export const isHost = (room: RoomState, actor: Asker): boolean => room.hostId === actor.identityId;
 
-export const requireHost = (room: RoomState, actor: Asker): Result<RoomState> =>
+export const requireHost = (room: RoomState, actor: Asker) =>
   isHost(room, actor) ? ok(room) : fail('not-allowed');
 
 export const findMember = async (

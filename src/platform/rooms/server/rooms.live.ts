@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Admission, Hub, TopicSource } from '#server/kit/hub.ts';
@@ -98,12 +97,7 @@ const screenAdmission = (deps: RoomDeps, room: RoomState): Admission => ({
   view: screenViewOf(room, rosterOf(deps.hub.present('room', room.roomId))),
 });
 
-const admit = async (
-  deps: RoomDeps,
-  actor: Actor,
-  roomId: string,
-  as: Readonly<Record<string, string>>,
-): Promise<Result<Admission>> => {
+const admit = async (deps: RoomDeps, actor: Actor, roomId: string, as: Readonly<Record<string, string>>) => {
   const room = await readSettledRoom(deps, roomId);
   if (!room.ok) return room;
   const member = await findSeat(deps.store, roomId, actor, as['seat']);

@@ -1,11 +1,11 @@
 import { idOf } from '#core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { notExists } from '#store/port/conditions.ts';
-import type { HostView, MemberView, RoomView } from '../contract.ts';
+import type { HostView, MemberView } from '../contract.ts';
 import { normaliseName } from '../rules/names.ts';
 import { changeRoom, closeRoom, openRoom } from '../rules/room.ts';
 import { rosterOf } from '../rules/roster.ts';
@@ -21,8 +21,7 @@ import { issueSeat, newMemberId } from './seat-tokens.ts';
 
 const DEFAULT_MINUTES = DAY_MS / MINUTE_MS;
 
-export const readSettledRoom = (deps: RoomDeps, roomId: string): Promise<Result<RoomState>> =>
-  readSettled(deps, deps.rooms, roomId);
+export const readSettledRoom = (deps: RoomDeps, roomId: string) => readSettled(deps, deps.rooms, roomId);
 
 export const countSeats = async ({ store }: RoomDeps, roomId: string): Promise<number> =>
   seatsIn(await store.get(platformTable, seatsRow(roomId).key));
@@ -38,7 +37,7 @@ export const viewFromSeat = async (
   return hostViewOf(room, member, roster, await countSeats(deps, room.roomId));
 };
 
-const hostViewFor = async (deps: RoomDeps, room: RoomState, actor: Actor): Promise<Result<HostView>> => {
+const hostViewFor = async (deps: RoomDeps, room: RoomState, actor: Actor) => {
   const member = await findSeat(deps.store, room.roomId, actor, undefined);
   if (!member) return fail('room-not-joined');
   const roster = rosterOf(deps.hub.present('room', room.roomId));
@@ -53,7 +52,7 @@ export const startRoom = async (
     readonly hostName: string;
     readonly durationMinutes?: number | undefined;
   },
-): Promise<Result<{ readonly room: HostView; readonly seat: string }>> => {
+) => {
   const name = normaliseName(command.hostName);
   if (!name.ok) return fail('bad-input', undefined, [{ path: 'hostName', message: '1 to 30 characters' }]);
   const now = deps.clock.now();
@@ -98,7 +97,7 @@ export const startRoom = async (
   return ok({ room: hostViewOf(room, host, rosterOf([]), 1), seat: token });
 };
 
-export const readRoom = async (deps: RoomDeps, actor: Actor, roomId: string): Promise<Result<RoomView>> => {
+export const readRoom = async (deps: RoomDeps, actor: Actor, roomId: string) => {
   const room = await readSettledRoom(deps, roomId);
   if (!room.ok) return room;
   const member = await findSeat(deps.store, roomId, actor, undefined);
@@ -106,16 +105,17 @@ export const readRoom = async (deps: RoomDeps, actor: Actor, roomId: string): Pr
   return ok(await viewFromSeat(deps, room.value, member));
 };
 
-const changeAsHost = async (
+const changeAsHost = async <Code extends ErrorCode = never>(
   deps: RoomDeps,
   actor: Actor,
   roomId: string,
-  decide: Decide<RoomState, RoomEvent>,
-): Promise<Result<HostView>> => {
-  const changed = await changeVersioned(deps, deps.rooms, roomId, (room, now) => {
+  decide: Decide<RoomState, RoomEvent, Code>,
+) => {
+  const decideAsHost: Decide<RoomState, RoomEvent, Code | 'not-allowed'> = (room, now) => {
     const allowed = requireHost(room, actor);
     return allowed.ok ? decide(room, now) : allowed;
-  });
+  };
+  const changed = await changeVersioned(deps, deps.rooms, roomId, decideAsHost);
   return changed.ok ? hostViewFor(deps, changed.value.state, actor) : changed;
 };
 
@@ -127,14 +127,9 @@ export const changeRoomAsHost = (
     readonly title?: string | undefined;
     readonly isLocked?: boolean | undefined;
   },
-): Promise<Result<HostView>> =>
-  changeAsHost(deps, actor, command.roomId, (room) => changeRoom(room, command));
+) => changeAsHost(deps, actor, command.roomId, (room) => changeRoom(room, command));
 
-export const closeRoomAsHost = async (
-  deps: RoomDeps,
-  actor: Actor,
-  roomId: string,
-): Promise<Result<HostView>> => {
+export const closeRoomAsHost = async (deps: RoomDeps, actor: Actor, roomId: string) => {
   const closed = await changeAsHost(deps, actor, roomId, closeRoom);
   if (closed.ok && closed.value.closedAt !== undefined) {
     const { code, closedAt } = closed.value;

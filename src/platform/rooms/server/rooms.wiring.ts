@@ -21,13 +21,13 @@ export interface RoomsPlatform {
   /** For `changeVersioned`, `readSettled` and `settleByDeadline`. */
   readonly changes: ChangeDeps;
   readonly codeKinds: CodeKinds;
-  readonly rooms: VersionedKind<RoomState, RoomEvent>;
+  readonly rooms: VersionedKind<RoomState, RoomEvent, 'room-not-found'>;
   /** For identity's hooks. */
   readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
 }
 
-const roomKind = ({ store, hub }: Kit): VersionedKind<RoomState, RoomEvent> => ({
+const roomKind = ({ store, hub }: Kit): VersionedKind<RoomState, RoomEvent, 'room-not-found'> => ({
   kind: 'room',
   missing: 'room-not-found',
   load: async (roomId) => {

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { oneSeatMethods } from '../contract.ts';
 import type { Count, Method, TallyRules } from '../contract.ts';
 import { countBottomsUp } from './bottoms-up.ts';
@@ -74,18 +73,13 @@ export interface BallotTrail {
 }
 
 /** The one entry: the same profile and rules give the same Count everywhere. */
-export const countBallots = (profile: Profile, seats: number, rules: TallyRules): Result<Count> => {
+export const countBallots = (profile: Profile, seats: number, rules: TallyRules) => {
   const counted = run(profile, seats, rules, undefined);
   return counted.ok ? ok(counted.value.count) : counted;
 };
 
 /** Follows one folded ballot through the same count. */
-export const followBallot = (
-  profile: Profile,
-  seats: number,
-  rules: TallyRules,
-  ballot: number,
-): Result<readonly BallotTrail[]> => {
+export const followBallot = (profile: Profile, seats: number, rules: TallyRules, ballot: number) => {
   const counted = run(profile, seats, rules, ballot);
   return counted.ok ? ok(counted.value.trail) : counted;
 };
@@ -100,7 +94,7 @@ const trailOf = ({ profile, trail }: CountContext, places: number): BallotTrail[
   }));
 };
 
-const prepare = (profile: Profile, seats: number, rules: TallyRules): Result<CountOptions> => {
+const prepare = (profile: Profile, seats: number, rules: TallyRules) => {
   const prepared = optionsFor(profile.candidates, seats, rules);
   if (!prepared.ok) return prepared;
   const { method } = prepared.value;
@@ -110,12 +104,7 @@ const prepare = (profile: Profile, seats: number, rules: TallyRules): Result<Cou
   return prepared;
 };
 
-const run = (
-  profile: Profile,
-  seats: number,
-  rules: TallyRules,
-  traced: number | undefined,
-): Result<{ count: Count; trail: BallotTrail[] }> => {
+const run = (profile: Profile, seats: number, rules: TallyRules, traced: number | undefined) => {
   const prepared = prepare(profile, seats, rules);
   if (!prepared.ok) return prepared;
   const options = prepared.value;

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
 import type { Method, TallyRules } from '../contract.ts';
 
@@ -47,11 +46,7 @@ type FilledRules = TallyRules & { [Rule in Defaulted]: NonNullable<TallyRules[Ru
 
 const withDefaults = (given: TallyRules): FilledRules => ({ ...defaultRules, ...withoutUndefined(given) });
 
-export const optionsFor = (
-  candidates: readonly string[],
-  seats: number,
-  given: TallyRules,
-): Result<CountOptions> => {
+export const optionsFor = (candidates: readonly string[], seats: number, given: TallyRules) => {
   const rules = withDefaults(given);
   const numbers = new Map(candidates.map((candidate, number) => [candidate, number]));
   const unknown = namesIn(rules).find((candidate) => !numbers.has(candidate));
@@ -59,7 +54,7 @@ export const optionsFor = (
   if (rules.tieBreak === 'random' && rules.seed === undefined) return fail('tally-seed-missing');
   if (!(Number.isInteger(seats) && seats >= 1)) return fail('tally-bad-seats', { seats });
   const numberOf = (candidate: string): number => numbers.get(candidate)!;
-  return ok({
+  return ok<CountOptions>({
     method: rules.method,
     seats,
     freezeThreshold: rules.threshold === 'first-round',

@@ -1,4 +1,4 @@
-import { bind } from '#server/kit/bind.ts';
+import { bindLoosely } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { setsContract } from '#activities/engagements/contract.sets.ts';
 import { exportSet, readSource } from './exports.service.ts';
@@ -26,7 +26,7 @@ import {
 } from './sets.service.ts';
 
 export const setRoutes = (deps: ImportDeps): BoundRoute[] =>
-  bind(setsContract, {
+  bindLoosely(setsContract, {
     listSets: ({ actor, query }) => listSets(deps, actor, query),
     createSet: ({ actor, body }) => createSet(deps, actor, body),
     readSet: ({ actor, params }) => readSet(deps, actor, params.setId),

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#core/instant.ts';
 import type { Result } from '#core/result.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
-import { bind } from '#server/kit/bind.ts';
+import { bindLoosely } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import type { TopicSource } from '#server/kit/hub.ts';
 import type { Kit } from '#server/kit/module.ts';
@@ -59,7 +59,7 @@ export const createHuntChat = (kit: Kit, { keptDays, ...given }: ChatGiven): Hun
     topics: [chatTopicSource(deps)],
     deleteWords: (gameId, userId) => deleteWords(deps, gameId, userId),
     deleteHuntWords: (gameId) => deleteHuntWords(deps, gameId),
-    routes: bind(huntChatContract, {
+    routes: bindLoosely(huntChatContract, {
       say: ({ actor, params, body }) => {
         const command = { ...params, ...body };
         return onceAtATime(JSON.stringify([actor.identityId, command]), () => say(deps, actor, command));

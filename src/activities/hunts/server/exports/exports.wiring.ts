@@ -1,5 +1,5 @@
 import type { Files } from '#platform/files/server/files.ts';
-import { bind } from '#server/kit/bind.ts';
+import { bindLoosely } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import type { Table } from '#store/port/table.ts';
@@ -22,7 +22,7 @@ interface ExportsGiven {
 export const createHuntExports = (kit: Kit, given: ExportsGiven): HuntExports => {
   const deps: ExportDeps = { ...kit, ...given };
   return {
-    routes: bind(huntExportsContract, {
+    routes: bindLoosely(huntExportsContract, {
       readCards: ({ actor, params }) => readCards(deps, actor, params.gameId),
     }),
     plugin: async (http, doors) => serveExports(http, doors, deps),

@@ -20,7 +20,7 @@ import {
 } from './retention.service.ts';
 import type { KeepTimes } from './retention.service.ts';
 import { HUNT_PHOTO, beginPhoto, sendPhotoPart } from './uploads.service.ts';
-import { bind } from '#server/kit/bind.ts';
+import { bindLoosely } from '#server/kit/bind.ts';
 import { huntPhotosContract } from '#activities/hunts/contract.photos.ts';
 import { listPhotos } from './albums.service.ts';
 import { finishPhoto } from './finishing.service.ts';
@@ -79,7 +79,7 @@ export const createHuntPhotos = (
 };
 
 export const photoRoutes = (deps: PhotoDeps): BoundRoute[] =>
-  bind(huntPhotosContract, {
+  bindLoosely(huntPhotosContract, {
     beginPhoto: ({ actor, params, body }) => beginPhoto(deps, actor, { ...body, ...params }),
     sendPhotoPart: ({ actor, params, body }) => sendPhotoPart(deps, actor, { ...params, bytes: body }),
     finishPhoto: ({ actor, params }) => finishPhoto(deps, actor, params),

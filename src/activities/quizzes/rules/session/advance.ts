@@ -1,6 +1,5 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import type { Asked, LogLine, Session } from './state.ts';
 
@@ -10,7 +9,7 @@ export const CHUNK_QUESTIONS = 500;
 export const checkChosen = (
   { answers, type }: Pick<Question, 'answers' | 'type'>,
   chosen: readonly string[],
-): Result<readonly string[]> => {
+) => {
   const picked = [...new Set(chosen)];
   const unknown = picked.find((id) => !answers.some((answer) => answer.id === id));
   if (unknown !== undefined) return fail('quiz-option-unknown', { option: unknown });
@@ -22,10 +21,10 @@ export const checkChosen = (
 
 const NOT_STUDY = { mode: 'exam' } as const;
 
-export const requireStudy = (session: Session): Result<Session> =>
+export const requireStudy = (session: Session) =>
   session.config.mode === 'exam' ? fail('quiz-mode-other', NOT_STUDY) : ok(session);
 
-export const requireOpen = (session: Session): Result<Session> => {
+export const requireOpen = (session: Session) => {
   if (session.status === 'COMPLETED') return fail('quiz-session-over');
   return session.status === 'PAUSED' ? fail('quiz-session-paused') : ok(session);
 };
@@ -86,11 +85,11 @@ export const complete = (session: Session, now: Instant): Session => ({
 });
 
 /** An exam's clock does not stand still. */
-export const pause = (session: Session): Result<Session> => {
+export const pause = (session: Session) => {
   if (session.status === 'COMPLETED') return fail('quiz-session-over');
   const study = requireStudy(session);
-  return study.ok ? ok({ ...session, status: 'PAUSED' }) : study;
+  return study.ok ? ok<Session>({ ...session, status: 'PAUSED' }) : study;
 };
 
-export const resume = (session: Session): Result<Session> =>
-  session.status === 'COMPLETED' ? fail('quiz-session-over') : ok({ ...session, status: 'ACTIVE' });
+export const resume = (session: Session) =>
+  session.status === 'COMPLETED' ? fail('quiz-session-over') : ok<Session>({ ...session, status: 'ACTIVE' });

@@ -2,7 +2,7 @@ import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { CodesIn, Result } from '#core/result.ts';
 import { wrong, wrongStatus } from '../wrong.ts';
 import { rulesOfControl } from './banks/of-control.ts';
 import { atZeroOf } from './control.ts';
@@ -37,7 +37,7 @@ export interface Applied extends Change {
 export type StepType = Exclude<EventType, 'undo' | 'redo'>;
 export type StepEvent = { readonly [T in StepType]: EventOf<T> }[StepType];
 
-const unchanged = (state: ClockState): Result<Applied> => ok({ state, receipts: [] });
+const unchanged = (state: ClockState) => ok<Applied>({ state, receipts: [] });
 
 const seatsOf = (seats: Seat | readonly Seat[] | undefined): readonly Seat[] | undefined =>
   typeof seats === 'number' ? [seats] : seats;
@@ -67,7 +67,7 @@ const canAllRun = (state: ClockState, seats: readonly Seat[], path: string) => {
   return undefined;
 };
 
-const start = (state: ClockState, { seat, at }: EventOf<'start'>): Result<Applied> => {
+const start = (state: ClockState, { seat, at }: EventOf<'start'>) => {
   const isGroup = state.seats.every(({ control }) => rulesOfControl(control).isTogether);
   const all = seatsInPlay(state);
   const seats = seatsOf(seat) ?? (isGroup ? all : all.slice(0, 1));
@@ -90,19 +90,19 @@ const mustRun = (state: ClockState, seat: Seat) =>
     ? undefined
     : fail('timer-seat-not-running', { seat }, [{ path: 'seat', message: doesNotRun(seatOf(state, seat)) }]));
 
-const tap = (state: ClockState, { seat, next, clientMs, at }: EventOf<'tap'>): Result<Applied> => {
+const tap = (state: ClockState, { seat, next, clientMs, at }: EventOf<'tap'>) => {
   const followers = seatsOf(next);
   const refusal = mustRun(state, seat) ?? canAllRun(state, followers ?? [], 'next');
   if (refusal) return refusal;
   if (clientMs !== undefined && clientMs < 0) return wrong('clientMs', say('timer-think-time-below'));
   const ended = finishTurn(state, seat, { at, ...(state.lag && { clientMs }) });
-  return ok({
+  return ok<Applied>({
     receipts: ended.receipts,
     state: followers ? runSeats(ended.state, followers, at) : runNext(ended.state, seat, at),
   });
 };
 
-const pause = (state: ClockState, { reason, limitMs, at }: EventOf<'pause'>): Result<Applied> => {
+const pause = (state: ClockState, { reason, limitMs, at }: EventOf<'pause'>) => {
   const bucket = bucketOf(reason);
   if (state.pause?.reason === bucket) return wrongStatus('paused');
   return unchanged({
@@ -111,12 +111,12 @@ const pause = (state: ClockState, { reason, limitMs, at }: EventOf<'pause'>): Re
   });
 };
 
-const resume = (state: ClockState, { at }: EventOf<'resume'>): Result<Applied> => {
+const resume = (state: ClockState, { at }: EventOf<'resume'>) => {
   if (!state.pause) return wrongStatus('running');
   return unchanged(releaseAll({ ...state, pause: undefined }, at));
 };
 
-const adjust = (state: ClockState, { seat: number, byMs, at }: EventOf<'adjust'>): Result<Applied> => {
+const adjust = (state: ClockState, { seat: number, byMs, at }: EventOf<'adjust'>) => {
   const refusal = knownSeat(state, number, 'seat');
   if (refusal) return refusal;
   const before = seatOf(state, number);
@@ -137,7 +137,7 @@ const adjust = (state: ClockState, { seat: number, byMs, at }: EventOf<'adjust'>
   return unchanged(withBooking(state, number, { ...booking, seat: { ...seat, bank, hasFallen } }));
 };
 
-const pass = (state: ClockState, { seat: number, at }: EventOf<'pass'>): Result<Applied> => {
+const pass = (state: ClockState, { seat: number, at }: EventOf<'pass'>) => {
   const isRunning = state.running.includes(number);
   const refusal = canAllRun(state, [number], 'seat') ?? (isRunning ? notPaused(state) : undefined);
   if (refusal) return refusal;
@@ -145,13 +145,13 @@ const pass = (state: ClockState, { seat: number, at }: EventOf<'pass'>): Result<
   if (hasPassed) return wrong('seat', say('timer-seat-passed', { name }));
   const ended = isRunning ? finishTurn(state, number, { at }) : { state, receipts: [] };
   const passed = withSeat(ended.state, number, { ...seatOf(ended.state, number), hasPassed: true });
-  return ok({
+  return ok<Applied>({
     receipts: ended.receipts,
     state: isRunning ? runNext(passed, number, at) : settleRound(passed),
   });
 };
 
-const eliminate = (state: ClockState, { seat: number, at }: EventOf<'eliminate'>): Result<Applied> => {
+const eliminate = (state: ClockState, { seat: number, at }: EventOf<'eliminate'>) => {
   const refusal = canAllRun(state, [number], 'seat');
   if (refusal) return refusal;
   const wasRunning = state.running.includes(number);
@@ -160,7 +160,7 @@ const eliminate = (state: ClockState, { seat: number, at }: EventOf<'eliminate'>
   return unchanged(wasRunning && out.running.length === 0 ? runNext(out, number, at) : settleRound(out));
 };
 
-const restore = (state: ClockState, { seat: number }: EventOf<'restore'>): Result<Applied> => {
+const restore = (state: ClockState, { seat: number }: EventOf<'restore'>) => {
   const refusal = knownSeat(state, number, 'seat');
   if (refusal) return refusal;
   const seat = seatOf(state, number);
@@ -168,37 +168,55 @@ const restore = (state: ClockState, { seat: number }: EventOf<'restore'>): Resul
   return unchanged(withSeat(state, number, { ...seat, isOut: false, hasPassed: false }));
 };
 
-const reorder = (state: ClockState, { order }: EventOf<'reorder'>): Result<Applied> => {
+const reorder = (state: ClockState, { order }: EventOf<'reorder'>) => {
   const isWhole =
     order.length === state.seats.length && state.seats.every((_, number) => order.includes(number));
   if (!isWhole) return wrong('order', say('timer-order-incomplete', { last: state.seats.length - 1 }));
   return unchanged({ ...state, order });
 };
 
-const rename = (state: ClockState, { seat: number, name }: EventOf<'rename'>): Result<Applied> => {
+const rename = (state: ClockState, { seat: number, name }: EventOf<'rename'>) => {
   const refusal = knownSeat(state, number, 'seat');
   return refusal ?? unchanged(withSeat(state, number, { ...seatOf(state, number), name }));
 };
 
 /** A claim fixes the fall at once, so that no tap on its way can take it back by its lag. */
-const flag = (state: ClockState, { seat: number, by, at }: EventOf<'flag'>): Result<Applied> => {
+const flag = (state: ClockState, { seat: number, by, at }: EventOf<'flag'>) => {
   const refusal = knownSeat(state, number, 'seat');
   if (refusal) return refusal;
   const seat = seatOf(state, number);
   const zeroMs = seat.turn ? zeroAtMs(seat) : undefined;
   const graceMs = by === number ? 0 : graceOf(seat, state.lag);
   const held = seat.hasFallen || (zeroMs !== undefined && usedMs(seat.turn, at) >= zeroMs + graceMs);
-  if (!held || seat.hasFallen || atZeroOf(seat.control) !== 'flag') return ok({ state, receipts: [], held });
+  if (!held || seat.hasFallen || atZeroOf(seat.control) !== 'flag')
+    return ok<Applied>({ state, receipts: [], held });
   const booking = bookTurn(seat, usedMs(seat.turn, at));
-  return ok({ state: withBooking(state, number, booking), receipts: [], held });
+  return ok<Applied>({ state: withBooking(state, number, booking), receipts: [], held });
 };
 
-const end = (state: ClockState, { at }: EventOf<'end'>): Result<Applied> =>
+const end = (state: ClockState, { at }: EventOf<'end'>) =>
   unchanged({ ...dropAllTurns(state, at), pause: undefined, endedAt: at });
 
-const steps: {
-  readonly [T in StepType]: (state: ClockState, event: EventOf<T>) => Result<Applied>;
-} = { start, tap, pause, resume, adjust, pass, eliminate, restore, reorder, rename, flag, end };
+const steps = {
+  start,
+  tap,
+  pause,
+  resume,
+  adjust,
+  pass,
+  eliminate,
+  restore,
+  reorder,
+  rename,
+  flag,
+  end,
+} satisfies { readonly [T in StepType]: (state: ClockState, event: EventOf<T>) => Result<Applied> };
+
+/** What an event is refused with: its moment, or what stands against an event of its kind. */
+export type StepRefusal<T extends StepType = StepType> =
+  | 'bad-input'
+  | 'timer-game-over'
+  | CodesIn<ReturnType<(typeof steps)[T]>>;
 
 const checkMoment = (state: ClockState, at: Instant) => {
   if (state.endedAt !== undefined) return fail('timer-game-over');
@@ -208,18 +226,21 @@ const checkMoment = (state: ClockState, at: Instant) => {
 };
 
 /** Everything up to a moment, and whether anything may happen then. */
-export const settleFor = (state: ClockState, at: Instant): Result<Change> => {
+export const settleFor = (state: ClockState, at: Instant) => {
   const refusal = checkMoment(state, at);
   if (refusal) return refusal;
-  return ok(
+  return ok<Change>(
     state.beganAt === undefined ? { state: { ...state, beganAt: at, at }, receipts: [] } : settle(state, at),
   );
 };
 
-export const applyStep = (state: ClockState, event: StepEvent): Result<Applied> => {
+export const applyStep = <E extends StepEvent>(
+  state: ClockState,
+  event: E,
+): Result<Applied, StepRefusal<E['type']>> => {
   const settled = settleFor(state, event.at);
   if (!settled.ok) return settled;
-  const step = steps[event.type] as (state: ClockState, event: StepEvent) => Result<Applied>;
+  const step = steps[event.type] as (state: ClockState, event: E) => Result<Applied, StepRefusal<E['type']>>;
   const applied = step(settled.value.state, event);
   if (!applied.ok) return applied;
   const { value } = applied;

@@ -1,7 +1,7 @@
 import { say } from '#core/words.ts';
 import { DAY_MS } from '#core/instant.ts';
-import { ok } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import { fail, ok } from '#core/result.ts';
+import type { FieldIssue } from '#core/result.ts';
 import {
   anyOf,
   BadField,
@@ -105,12 +105,9 @@ const checkNames = ({ players }: ClockLog): void => {
 };
 
 /** The refusal of a broken log: one field, what is wrong with it and what would be right. */
-const refused = (issue: FieldIssue): Result<never> => ({
-  ok: false,
-  error: { code: 'bad-input', fields: [issue] },
-});
+const refused = (issue: FieldIssue) => fail('bad-input', undefined, [issue]);
 
-const checking = <T>(check: () => T): Result<T> => {
+const checking = <T>(check: () => T) => {
   try {
     return ok(check());
   } catch (error) {
@@ -120,7 +117,7 @@ const checking = <T>(check: () => T): Result<T> => {
 };
 
 /** An event log from outside; fields it does not know are let through. */
-export const parseLog = (value: unknown): Result<ClockLog> =>
+export const parseLog = (value: unknown) =>
   checking(() => {
     logShape(value, '');
     const log = value as ClockLog;

@@ -1,12 +1,12 @@
-import { ok } from '#core/result.ts';
-import type { Failure, Result } from '#core/result.ts';
+import { failWith, ok } from '#core/result.ts';
+import type { Failure } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import { parseLog } from './parse-log.ts';
 import { replay } from './timeline.ts';
-import type { LogFailure, Replayed } from './timeline.ts';
+import type { ClockRefusal, LogFailure } from './timeline.ts';
 
 /** Names the event in every field; what has no field of its own is about the event as a whole. */
-const atEvent = ({ index, error }: LogFailure): Failure => {
+const atEvent = ({ index, error }: LogFailure): Failure<ClockRefusal> => {
   if (index < 0) return error;
   const { code, params, fields = [] } = error;
   const event = `events[${index}]`;
@@ -20,9 +20,9 @@ const atEvent = ({ index, error }: LogFailure): Failure => {
 };
 
 /** A log from a file or from another device: checked, then played again. */
-export const replayLog = (value: unknown): Result<Replayed> => {
+export const replayLog = (value: unknown) => {
   const log = parseLog(value);
   if (!log.ok) return log;
   const replayed = replay(log.value);
-  return replayed.ok ? ok(replayed.value) : { ok: false, error: atEvent(replayed.refused) };
+  return replayed.ok ? ok(replayed.value) : failWith(atEvent(replayed.refused));
 };

@@ -1,6 +1,5 @@
 import { say } from '#core/words.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { wrong } from '../wrong.ts';
 import { rulesOfControl } from './banks/of-control.ts';
 import type { Control } from './control.ts';
@@ -26,7 +25,7 @@ const newSeat = (name: string, control: Control, lag: boolean): SeatState => ({
 });
 
 /** The clock before its first event. What a control may hold is checked where it comes from outside. */
-export const startClock = ({ players, controls, lag = false }: ClockSetup): Result<ClockState> => {
+export const startClock = ({ players, controls, lag = false }: ClockSetup) => {
   if (players.length < 1 || players.length > MOST_PLAYERS)
     return wrong('players', say('timer-log-players', { limit: MOST_PLAYERS, count: players.length }));
   if (controls.length !== 1 && controls.length !== players.length)
@@ -35,7 +34,7 @@ export const startClock = ({ players, controls, lag = false }: ClockSetup): Resu
     const control = controls[controls.length === 1 ? 0 : number];
     return control ? [newSeat(name, control, lag)] : [];
   });
-  return ok({
+  return ok<ClockState>({
     seats,
     order: seats.map((_, number) => number),
     running: [],

@@ -1,9 +1,9 @@
 import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
-import { fail, ok } from '#core/result.ts';
+import { fail, failWith, ok } from '#core/result.ts';
 import type { Failure, Result } from '#core/result.ts';
 import { applyStep, settleFor } from './apply.ts';
-import type { Applied } from './apply.ts';
+import type { Applied, StepRefusal } from './apply.ts';
 import type { ClockEvent, ClockLog, EventOf } from './event.ts';
 import { rollBack } from './roll-back.ts';
 import { settle } from './running.ts';
@@ -55,7 +55,7 @@ class Timeline {
     return this.#at(this.#events.length);
   }
 
-  add(event: ClockEvent): Result<Applied> {
+  add(event: ClockEvent) {
     const applied = this.#applied(event);
     if (!applied.ok) return applied;
     this.#events.push(event);
@@ -69,7 +69,7 @@ class Timeline {
     return moment;
   }
 
-  #applied(event: ClockEvent): Result<Applied & { readonly moment: Moment }> {
+  #applied(event: ClockEvent) {
     if (event.type === 'undo') return this.#undo(event);
     if (event.type === 'redo') return this.#redo(event);
     const { now } = this;
@@ -80,10 +80,10 @@ class Timeline {
     const moment = isStep(event)
       ? { state, turns, steps: { value: this.#events.length, before: now.steps }, undone: undefined }
       : { ...now, state, turns };
-    return ok({ ...applied.value, moment });
+    return ok<Applied & { readonly moment: Moment }>({ ...applied.value, moment });
   }
 
-  #undo(event: EventOf<'undo'>): Result<Applied & { readonly moment: Moment }> {
+  #undo(event: EventOf<'undo'>) {
     const { steps = 1, refund = false } = event;
     let step = this.now.steps;
     for (let back = 1; back < steps; back++) step = step?.before;
@@ -92,7 +92,7 @@ class Timeline {
     return this.#return(step.value, event.at, refund, undone);
   }
 
-  #redo(event: EventOf<'redo'>): Result<Applied & { readonly moment: Moment }> {
+  #redo(event: EventOf<'redo'>) {
     const { undone } = this.now;
     if (!undone) return fail('timer-nothing-to-redo');
     const undo = this.#events[undone.value];
@@ -101,12 +101,7 @@ class Timeline {
   }
 
   /** Back to the moment before an event. */
-  #return(
-    index: number,
-    at: Instant,
-    refund: boolean,
-    undone: Moment['undone'],
-  ): Result<Applied & { readonly moment: Moment }> {
+  #return(index: number, at: Instant, refund: boolean, undone: Moment['undone']) {
     const current = settleFor(this.now.state, at);
     const event = this.#events[index];
     if (!current.ok) return current;
@@ -115,7 +110,7 @@ class Timeline {
     const then = settle(target.state, event.at);
     const state = rollBack(current.value.state, { ...then.state, at: event.at }, at, refund);
     const moment = { ...target, state, turns: withTurns(target.turns, then.receipts), undone };
-    return ok({ state, receipts: [], moment });
+    return ok<Applied & { readonly moment: Moment }>({ state, receipts: [], moment });
   }
 }
 
@@ -131,10 +126,12 @@ export interface Replayed {
   readonly turns: readonly TurnReceipt[];
 }
 
+export type ClockRefusal = StepRefusal | 'timer-nothing-to-undo' | 'timer-nothing-to-redo';
+
 /** Which event was refused, counted from 0, and why. */
 export interface LogFailure {
   readonly index: number;
-  readonly error: Failure;
+  readonly error: Failure<ClockRefusal>;
 }
 
 export type ReplayResult =
@@ -175,14 +172,14 @@ export const applyEvent = (
   state: ClockState,
   event: ClockEvent,
   past: () => ClockLog,
-): Result<AppliedEvent> => {
+): Result<AppliedEvent, ClockRefusal> => {
   if (event.type !== 'undo' && event.type !== 'redo') return applyStep(state, event);
   const log = past();
   const first = startClock(log);
   if (!first.ok) return first;
   const timeline = new Timeline(first.value);
   const replayed = replayInto(timeline, log.events);
-  if (!replayed.ok) return { ok: false, error: replayed.refused.error };
+  if (!replayed.ok) return failWith(replayed.refused.error);
   const applied = timeline.add(event);
   return applied.ok ? ok({ ...applied.value, turns: listOf(timeline.now.turns).flat() }) : applied;
 };

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Control } from '../clock/control.ts';
 import type { ClockState, TurnReceipt } from '../clock/state.ts';
 
@@ -64,7 +63,7 @@ export const refuseMany = (games: readonly unknown[], most = Number.POSITIVE_INF
   if (games.length > most) throw new BadLine(1, `at most ${most} games in one file, not ${games.length}`);
 };
 
-export const readingGames = (read: () => readonly FileGame[]): Result<readonly FileGame[]> => {
+export const readingGames = (read: () => readonly FileGame[]) => {
   try {
     return ok(read());
   } catch (error) {

@@ -1,4 +1,3 @@
-import type { Result } from '#core/result.ts';
 import { rulesOfControl } from '../clock/banks/of-control.ts';
 import type { Control, PeriodPlan } from '../clock/control.ts';
 import type { Bank } from '../clock/state.ts';
@@ -161,7 +160,7 @@ const gameOf = (game: PgnGame): FileGame => {
   };
 };
 
-export const parsePgn = (text: string, mostGames?: number): Result<readonly FileGame[]> =>
+export const parsePgn = (text: string, mostGames?: number) =>
   readingGames(() => {
     const games = readPgn(text);
     refuseMany(games, mostGames);

@@ -1,4 +1,3 @@
-import type { Result } from '#core/result.ts';
 import type { Control } from '../clock/control.ts';
 import { buildGame, fittingControl } from './build-game.ts';
 import { BadLine, quoted, readingGames, refuseMany, toldMs } from './game-file.ts';
@@ -149,7 +148,7 @@ const gameOf = (nodes: SgfGame): FileGame => {
 };
 
 /** Go and other games: Black is seat 0. */
-export const parseSgf = (text: string, mostGames?: number): Result<readonly FileGame[]> =>
+export const parseSgf = (text: string, mostGames?: number) =>
   readingGames(() => {
     const games = readSgf(text);
     refuseMany(games, mostGames);
