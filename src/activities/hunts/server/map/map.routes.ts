@@ -1,5 +1,5 @@
 import { ok } from '#core/result.ts';
-import { bindLoosely } from '#server/kit/bind.ts';
+import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { readMapTiles } from '#server/kit/map-tiles.ts';
 import { huntMapContract } from '#activities/hunts/contract.map.ts';
@@ -18,5 +18,5 @@ export const mapSourceOf = ({ MAP_TILES, MAP_ATTRIBUTION }: MapSettings): MapSou
 
 export const mapRows = (settings: MapSettings): BoundRoute[] => {
   const source = mapSourceOf(settings);
-  return bindLoosely(huntMapContract, { readMapSource: async () => ok(source) });
+  return bind(huntMapContract, { readMapSource: async () => ok(source) });
 };
