@@ -5,24 +5,24 @@ import { troubleOf } from '#web/kit/data/trouble-of.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
-import { LONGEST_NAME } from '#activities/hunts/contract.file.ts';
-import { LONGEST_TEXT } from '#activities/hunts/contract.missions.ts';
 import { HuntTrouble } from '../parts/HuntTrouble.tsx';
 import { addressOf, buildParts, isPart, wishIn, goToSpotSoon } from './Spot.tsx';
 import type { BuildPart, BuildWish } from './Spot.tsx';
-import { buildWords, basicsWords } from './build.words.ts';
+import { buildWords } from './build.words.ts';
 import type { Draft } from './draft.ts';
-import { changed } from './draft.ts';
 import { useHunt } from './use-hunt.ts';
 import type { HuntEditor } from './use-hunt.ts';
 import styles from './Build.module.css';
+
+// Beside the first reading.
+const loadBasics = async () => (await import('./fields.tsx')).BasicsFields;
+preloadPart(loadBasics);
 
 // One part of the editor is seen at a time.
 const loadStopsPart = async () => (await import('../stops/StopsPart.tsx')).StopsPart;
@@ -83,7 +83,7 @@ function Loaded({ editor, draft }: LoadedProps) {
       {...(!isWideScreen.value && wish.stop === undefined && { action: toConsole })}
     >
       <Notices editor={editor} hasBegun={hasBegun} />
-      <BasicsFields draft={draft} onEdit={editor.edit} />
+      <Lazy load={loadBasics} props={{ draft, onEdit: editor.edit }} />
       <Parts editor={editor} draft={draft} hasBegun={hasBegun} wish={wish} onWish={setWish} />
     </Page>
   );
@@ -160,48 +160,6 @@ function Notices({ editor, hasBegun }: { readonly editor: HuntEditor; readonly h
           </div>
         </div>
       )}
-    </div>
-  );
-}
-
-interface BasicsFieldsProps {
-  readonly draft: Draft;
-  readonly onEdit: (edit: (draft: Draft) => Draft) => void;
-}
-
-function BasicsFields({ draft, onEdit }: BasicsFieldsProps) {
-  return (
-    <div class={styles['basics']}>
-      <TextField
-        label={buildWords('name')}
-        maxLength={LONGEST_NAME}
-        autocomplete="off"
-        value={draft.name}
-        onInput={(name) => onEdit((before) => ({ ...before, name }))}
-      />
-      <details class={styles['fold']}>
-        <summary>{basicsWords('more')}</summary>
-        <div class={styles['fields']}>
-          <TextArea
-            label={buildWords('description')}
-            isOptional
-            rows={3}
-            maxLength={LONGEST_TEXT}
-            value={draft.description ?? ''}
-            onInput={(description) => onEdit((before) => changed(before, { description }))}
-          />
-          <SelectField
-            label={basicsWords('language')}
-            hint={basicsWords('languageHint')}
-            value={draft.language ?? 'en'}
-            options={[
-              { value: 'en' as const, label: 'English' },
-              { value: 'de' as const, label: 'Deutsch' },
-            ]}
-            onChange={(language) => onEdit((before) => ({ ...before, language }))}
-          />
-        </div>
-      </details>
     </div>
   );
 }

@@ -62,16 +62,3 @@ export const buildWords = defineMessages({
     remove: '„{name}“ entfernen',
   },
 });
-
-export const basicsWords = defineMessages({
-  en: {
-    more: 'Text and language',
-    language: 'Language of the hunt',
-    languageHint: 'For replies that the hunt gives by itself.',
-  },
-  de: {
-    more: 'Text und Sprache',
-    language: 'Sprache der Schnitzeljagd',
-    languageHint: 'Für Antworten, die sie von selbst gibt.',
-  },
-});

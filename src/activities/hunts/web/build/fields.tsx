@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import { TextField, TextArea } from '#web/kit/parts/Field.tsx';
-import { buildFieldWords } from './parts.words.ts';
+import { SelectField, TextField, TextArea } from '#web/kit/parts/Field.tsx';
+import { LONGEST_NAME } from '#activities/hunts/contract.file.ts';
+import { LONGEST_TEXT } from '#activities/hunts/contract.missions.ts';
+import { buildWords } from './build.words.ts';
+import { changed } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { basicsWords, buildFieldWords } from './parts.words.ts';
 import { readNumber } from './read-number.ts';
+import styles from './Build.module.css';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -90,4 +96,47 @@ export function LinesField({ rows = 3, ...props }: ListFieldProps & { readonly r
 export function WordsField(props: ListFieldProps) {
   const { text, type } = useTyped(props, ',', ', ');
   return <TextField {...textsOf(props)} autocomplete="off" value={text} onInput={type} />;
+}
+
+interface BasicsFieldsProps {
+  readonly draft: Draft;
+  readonly onEdit: (edit: (draft: Draft) => Draft) => void;
+}
+
+/** What a hunt is called, says and speaks. */
+export function BasicsFields({ draft, onEdit }: BasicsFieldsProps) {
+  return (
+    <div class={styles['basics']}>
+      <TextField
+        label={buildWords('name')}
+        maxLength={LONGEST_NAME}
+        autocomplete="off"
+        value={draft.name}
+        onInput={(name) => onEdit((before) => ({ ...before, name }))}
+      />
+      <details class={styles['fold']}>
+        <summary>{basicsWords('more')}</summary>
+        <div class={styles['fields']}>
+          <TextArea
+            label={buildWords('description')}
+            isOptional
+            rows={3}
+            maxLength={LONGEST_TEXT}
+            value={draft.description ?? ''}
+            onInput={(description) => onEdit((before) => changed(before, { description }))}
+          />
+          <SelectField
+            label={basicsWords('language')}
+            hint={basicsWords('languageHint')}
+            value={draft.language ?? 'en'}
+            options={[
+              { value: 'en' as const, label: 'English' },
+              { value: 'de' as const, label: 'Deutsch' },
+            ]}
+            onChange={(language) => onEdit((before) => ({ ...before, language }))}
+          />
+        </div>
+      </details>
+    </div>
+  );
 }
