@@ -9,7 +9,7 @@ import type { BankQuestion } from '../contract.bankviews.ts';
 import { guessOf, loadedOf } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { putCorrection, saveBankOperations } from './banks.items.ts';
-import type { Bank, Correction } from './banks.items.ts';
+import type { Correction } from './banks.items.ts';
 import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
 import { countQuestions, isSameKey, isSameQuestion, readDrafts, TURN_EVERY } from './drafts.ts';
 import type { Draft } from './drafts.ts';
@@ -146,12 +146,6 @@ const settleBank = async (deps: BankDeps, bankId: string, plan: Plan, left: Read
   if (settled.ok) deps.banks.put(loadedOf(settled.value, plan.questions.values()));
   return settled;
 };
-
-export interface Published {
-  readonly published: number;
-  readonly corrected: number;
-  readonly bank: Bank;
-}
 
 export const PUBLICATION = 'quiz-publication';
 const FINISHED_WITHIN_MS = 5 * MINUTE_MS;
