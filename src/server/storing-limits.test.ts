@@ -25,15 +25,19 @@ afterEach(() => world.app.close());
 /** A draft: those can be deleted. */
 const poll = { title: 'Lunch', candidates: ['Soup', 'Rice'] };
 
-const makePolls = async (cookie: string): Promise<{ made: string[]; refused: Problem | undefined }> => {
-  const made: string[] = [];
+const room = { title: 'Table', hostName: 'Hana' };
+
+interface Stored {
+  readonly made: readonly { readonly pollId?: string }[];
+  readonly refused: Problem | undefined;
+}
+
+const makeMany = async (cookie: string, line = 'POST /api/rooms', body: object = room): Promise<Stored> => {
+  const made: { pollId?: string }[] = [];
   for (let at = 0; at < 60; at++) {
-    const answer = await world.app.request<Problem & { pollId: string }>('POST /api/polls', {
-      body: poll,
-      cookie,
-    });
+    const answer = await world.app.request<Problem & { pollId?: string }>(line, { body, cookie });
     if (answer.status !== 200) return { made, refused: answer.body };
-    made.push(answer.body.pollId);
+    made.push(answer.body);
   }
   return { made, refused: undefined };
 };
@@ -42,11 +46,11 @@ describe('a guest who stores and stores', () => {
   test('[OPS-7] is refused in words, may still read, delete and sign up, and goes on as an account', async () => {
     world = await startComposedApp({ storing: limits({ guest: { bytes: 1e9, items: 40 } }) });
     const cookie = await world.newGuest();
-    const { made, refused } = await makePolls(cookie);
+    const { made, refused } = await makeMany(cookie, 'POST /api/polls', poll);
     expect(made.length).toBeGreaterThan(2);
     expect(refused?.code).toBe('guest-stored-enough');
     expect(refused?.title).toContain('Create an account');
-    const [pollId = ''] = made;
+    const { pollId } = made[0] ?? {};
     expect((await world.app.request(`GET /api/polls/${pollId}`, { cookie })).status).toBe(200);
     expect((await world.app.request(`DELETE /api/polls/${pollId}`, { cookie })).status).toBeLessThan(300);
     const body = { email: 'eve@example.org', password: 'a long enough sentence 7', name: 'Eve' };
@@ -70,7 +74,7 @@ describe('a guest who stores and stores', () => {
     for (let at = 0; at < 40 && statuses.at(-1) !== 429; at++) statuses.push((await upload()).status);
     expect(statuses.at(-1)).toBe(429);
     expect((await upload()).body.code).toBe('guest-stored-enough');
-    expect((await makePolls(await world.newGuest())).made.length).toBeGreaterThan(0);
+    expect((await makeMany(await world.newGuest())).made.length).toBeGreaterThan(0);
     world.app.clock.advance(DAY_MS);
     expect((await upload()).status).toBe(200);
   });
@@ -79,7 +83,7 @@ describe('a guest who stores and stores', () => {
     world = await startComposedApp({ storing: limits({ address: { bytes: 1e9, items: 80 } }) });
     const host = await world.newGuest();
     const opened = await world.app.request<{ room: { roomId: string } }>('POST /api/rooms', {
-      body: { title: 'Table', hostName: 'Hana' },
+      body: room,
       cookie: host,
     });
     const made = await world.app.request<{ pollId: string }>('POST /api/polls', {
@@ -91,7 +95,7 @@ describe('a guest who stores and stores', () => {
       cookie: host,
     });
     expect([opened.status, made.status, moved.status]).toEqual([200, 200, 200]);
-    const { refused } = await makePolls(await world.newGuest());
+    const { refused } = await makeMany(await world.newGuest());
     expect(refused?.code).toBe('address-stored-enough');
     const joined = await world.app.request(`POST /api/rooms/${opened.body.room.roomId}/members`, {
       body: { name: 'Ana' },
@@ -108,14 +112,14 @@ describe('a guest who stores and stores', () => {
       cookie: host,
     });
     expect(locked.status).toBe(200);
-    expect((await makePolls(host)).refused?.code).toBe('address-stored-enough');
+    expect((await makeMany(host)).refused?.code).toBe('address-stored-enough');
   });
 
   test('[OPS-7] what others answer is not charged to the host, and the other way round', async () => {
     world = await startComposedApp({ storing: limits({ guest: { bytes: 1e9, items: 60 } }) });
     const host = await world.newGuest();
     const made = await world.app.request<{ room: { roomId: string } }>('POST /api/rooms', {
-      body: { title: 'Table', hostName: 'Hana' },
+      body: room,
       cookie: host,
     });
     const { roomId } = made.body.room;
@@ -126,6 +130,6 @@ describe('a guest who stores and stores', () => {
       });
       expect(joined.status).toBe(200);
     }
-    expect((await makePolls(host)).made.length).toBeGreaterThan(2);
+    expect((await makeMany(host)).made.length).toBeGreaterThan(2);
   });
 });

@@ -36,20 +36,20 @@ const evil = { headers: { origin: 'https://evil.example' } };
 /** One of every kind of answer there is. */
 const answers = [
   ['a page', 'GET /', page, 200],
-  ['a page by its link', 'GET /polls/some', page, 200],
+  ['a page by its link', 'GET /rooms/some', page, 200],
   ['a script', 'GET /assets/app-Bx3fK9aZ.js', {}, 200],
   ['the service worker', 'GET /sw.js', {}, 200],
   ['a file that is not there', 'GET /assets/none.js', {}, 404],
   ['an answer', 'GET /api/me', {}, 200],
-  ['wrong input', 'POST /api/polls', { body: {} }, 400],
-  ['broken JSON', 'POST /api/polls', { body: '{' }, 400],
-  ['a broken address', 'GET /api/polls/%E0%A4%A', {}, 400],
+  ['wrong input', 'POST /api/rooms', { body: {} }, 400],
+  ['broken JSON', 'POST /api/rooms', { body: '{' }, 400],
+  ['a broken address', 'GET /api/rooms/%E0%A4%A', {}, 400],
   ['no session', 'GET /api/audit?day=2026-01-15', {}, 401],
-  ['another site', 'POST /api/polls', { ...evil, body: {} }, 403],
+  ['another site', 'POST /api/rooms', { ...evil, body: {} }, 403],
   ['no such row', 'GET /api/none', {}, 404],
   ['another method', 'PATCH /api/me/sessions', {}, 405],
   ['too large', 'POST /api/rooms', { body: { title: 'x'.repeat(1_100_000) } }, 413],
-  ['no JSON', 'POST /api/polls', { body: 'a', headers: { 'content-type': 'text/plain' } }, 415],
+  ['no JSON', 'POST /api/rooms', { body: 'a', headers: { 'content-type': 'text/plain' } }, 415],
 ] as const;
 
 describe.each(answers)('%s (%s)', (_, line, asked, status) => {
