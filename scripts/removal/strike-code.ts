@@ -3,7 +3,7 @@ import type { ESTree } from 'vite';
 import { dropUnused } from './drop-unused.ts';
 import { isInside, spanOf, without } from './spans.ts';
 import type { Span } from './spans.ts';
-import { hasTests, statementsThatUse, testBodies } from './test-statements.ts';
+import { functionsIn, hasTests, statementsThatUse } from './test-statements.ts';
 import { namesIn, textOf, textsIn } from './uses.ts';
 
 export interface Gone {
@@ -15,16 +15,17 @@ export interface Gone {
 
 type Entry = ESTree.ArrayExpression['elements'][number] | ESTree.ObjectExpression['properties'][number];
 
-/** What an entry is called: its key, itself, or the first word of its row. */
-const titleOf = (entry: Entry): string | undefined => {
-  if (entry?.type === 'Property') return textOf(entry.key);
-  if (entry?.type === 'ArrayExpression') {
-    const [first] = entry.elements;
-    return first?.type === 'Literal' ? textOf(first) : undefined;
-  }
-  const text = entry?.type === 'Literal' ? textOf(entry) : undefined;
-  // A bare word in a list may stand for anything.
-  return text !== undefined && /[./]/.test(text) ? text : undefined;
+/** A bare word in a list may stand for anything. */
+const isTelling = (text: string): boolean => /[./]/.test(text);
+
+const literalOf = (node: Entry): string[] => (node?.type === 'Literal' ? [textOf(node) ?? ''] : []);
+
+/** What an entry is called: its key, itself, or the words of its row. */
+const titlesOf = (entry: Entry): string[] => {
+  if (entry?.type === 'Property') return [textOf(entry.key) ?? ''];
+  if (entry?.type !== 'ArrayExpression') return literalOf(entry).filter(isTelling);
+  const [first = null, ...more] = entry.elements;
+  return [...literalOf(first), ...more.flatMap(literalOf).filter(isTelling)];
 };
 
 interface Signs {
@@ -75,10 +76,11 @@ const ownEntries = (
   const take = (entry: Entry): void => {
     if (entry === null) return;
     const span = spanOf(entry);
-    const title = titleOf(entry) ?? '';
-    const isOwn = titled.test(title) || address.test(title) || uses.some((use) => isInside(use, span));
+    const titles = titlesOf(entry);
+    const isCalledSo = titles.some((title) => titled.test(title) || address.test(title));
+    const isOwn = isCalledSo || uses.some((use) => isInside(use, span));
     if (!isOwn) return;
-    const isInTest = !row.test(title) && bodies.some((body) => isInside(span, body));
+    const isInTest = !titles.some((title) => row.test(title)) && bodies.some((body) => isInside(span, body));
     (isInTest ? inTests : entries).push(span);
   };
   new Visitor({
@@ -104,7 +106,7 @@ export const strikeCode = (path: string, code: string, gone: Gone): string | und
     const { declared, loaded } = ownImports(program, signs, names);
     const named = namesIn(program).flatMap(({ name, span }) => (names.has(name) ? [span] : []));
     const uses = [...loaded, ...named].filter((use) => !declared.some((span) => isInside(use, span)));
-    const bodies = isTest(path) ? testBodies(program) : [];
+    const bodies = isTest(path) ? functionsIn(program) : [];
     const { entries, inTests } = ownEntries(program, uses, signs, bodies);
     const struck = [...declared, ...entries];
     if (isTest(path)) {

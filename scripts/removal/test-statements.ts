@@ -1,3 +1,4 @@
+import { Visitor } from 'vite';
 import type { ESTree } from 'vite';
 import { isInside, spanOf } from './spans.ts';
 import type { Span } from './spans.ts';
@@ -30,7 +31,7 @@ export const statementsThatUse = (
 ): Span[] =>
   body.flatMap((statement) => {
     const span = spanOf(statement);
-    if (!uses.some((use) => isInside(use, span))) return [];
+    if (statement.type === 'ImportDeclaration' || !uses.some((use) => isInside(use, span))) return [];
     const inner = bodyOf(statement);
     const isOnlyInside = inner?.some((one) => uses.some((use) => isInside(use, spanOf(one))));
     if (inner && isOnlyInside && /describe/.test(calleeOf(statement)))
@@ -64,15 +65,21 @@ export const emptySuites = (program: ESTree.Program): Span[] => {
   return walk(program.body);
 };
 
-/** What runs as a test or before it: of these the whole goes, not a line out of their middle. */
-export const testBodies = (program: ESTree.Program): Span[] => {
+/** Functions of a test file: what uses something inside one goes as a whole, not a line out of its middle. */
+export const functionsIn = (program: ESTree.Program): Span[] => {
   const walk = (body: readonly Statement[]): Span[] =>
     body.flatMap((statement) => {
-      const callee = calleeOf(statement);
-      if (callee === '' || statement.type !== 'ExpressionStatement') return [];
-      if (/describe/.test(callee)) return walk(bodyOf(statement) ?? []);
-      const last = statement.expression.type === 'CallExpression' ? statement.expression.arguments : [];
-      return last.flatMap((one) => (one.type === 'ArrowFunctionExpression' ? [spanOf(one)] : []));
+      if (/describe/.test(calleeOf(statement))) return walk(bodyOf(statement) ?? []);
+      const found: Span[] = [];
+      const add = ({ body: inner }: { readonly body: ESTree.Node | null }): void => {
+        if (inner) found.push(spanOf(inner));
+      };
+      new Visitor({
+        ArrowFunctionExpression: add,
+        FunctionExpression: add,
+        FunctionDeclaration: add,
+      }).visit({ ...program, body: [statement] });
+      return found;
     });
   return walk(program.body);
 };

@@ -28,6 +28,9 @@ export const namesIn = (program: ESTree.Program): readonly Named[] => {
     Property(node) {
       if (!node.computed && !node.shorthand) labels.add(node.key.start);
     },
+    ImportSpecifier(node) {
+      if (node.imported.start !== node.local.start) labels.add(node.imported.start);
+    },
     Identifier: add,
     JSXIdentifier: add,
   }).visit(program);

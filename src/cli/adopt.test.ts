@@ -72,7 +72,7 @@ test('[OPS-8] roundtable adopt: look, dry run, adopt, repeat, undo', async () =>
 
 test.each([
   ['--owner ada', /e-mail/],
-  ['--table votes', /There is no table "votes" of an original system\. There are .*ranked-choice-polls/],
+  ['--table votes', /There is no table "votes" of an original system\. There are .*quiz-users/],
   ['--owner ada@example.org --undo', /Either --owner or --undo/],
   ['--dry-run', /--dry-run needs --owner EMAIL or --undo/],
 ])('[OPS-8] %s is refused in words', async (line, sentence) => {

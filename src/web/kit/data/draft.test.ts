@@ -65,7 +65,7 @@ const open = async ({ start = empty, draft = 'tests.new' } = {}) => {
     settled,
     values: () => form().values,
     line: () => document.body.textContent,
-    refuse: () => (answer = { ok: false, error: { code: 'poll-closed', message: 'Closed.', fields: [] } }),
+    refuse: () => (answer = { ok: false, error: { code: 'room-closed', message: 'Closed.', fields: [] } }),
     type: (change: Partial<Values>) => act(() => form().setValues((before) => ({ ...before, ...change }))),
     send: () => act(() => form().send({ body: form().values })),
     press: (label: string) =>

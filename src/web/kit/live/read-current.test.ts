@@ -32,7 +32,7 @@ describe('reading what may be overtaken', () => {
     expect(overtaken).toEqual({ ok: true, value: 5 });
     const refusal: Answer<number> = {
       ok: false,
-      error: { code: 'poll-not-found', message: 'No.', fields: [] },
+      error: { code: 'room-not-found', message: 'No.', fields: [] },
     };
     const answers: Answer<number>[] = [refusal, { ok: true, value: 1 }];
     expect(
