@@ -28,19 +28,23 @@ export const originalLearnerId = textIn(originalUsers[0] ?? {}, 'userId');
 const under = (table: Table, ...items: readonly Item[]): Rows => items.map((item) => [table, item]);
 
 /** What the five systems left, to the letter, in the tables of a server that nobody has given other names. */
-export const originalRows = (createdAt: Instant): Rows => [
-  ...under(pollsTable, polls.originalPoll, ...polls.originalVotes),
-  ...under(timersTable, timers.originalTemplate, ...timers.smallestTemplates),
-  ...under(timersTable, timers.originalGame, ...timers.originalPlayers),
-  ...under(huntsTable('roundtable'), ...hunts.originalHunt),
-  ...under(engagementsTable('dev'), ...engagements.originalGame(createdAt), ...engagements.originalSet),
-  ...under(engagementsTable('dev'), engagements.originalPlayer('Noor', createdAt), engagements.originalPast),
-  ...under(usersTable, ...originalUsers),
-  ...under(questionsTable, ...quizzes.originalQuestions, quizzes.smallestQuestion),
-  ...under(sessionsTable, quizzes.originalSession(originalLearnerId)),
-  ...under(progressTable, ...quizzes.originalProgress(originalLearnerId)),
-  ...under(wrongAnswersTable, ...quizzes.originalWrongAnswers(originalLearnerId)),
+const left: readonly ((createdAt: Instant) => Rows)[] = [
+  () => under(pollsTable, polls.originalPoll, ...polls.originalVotes),
+  () => under(timersTable, timers.originalTemplate, ...timers.smallestTemplates),
+  () => under(timersTable, timers.originalGame, ...timers.originalPlayers),
+  () => under(huntsTable('roundtable'), ...hunts.originalHunt),
+  (createdAt) =>
+    under(engagementsTable('dev'), ...engagements.originalGame(createdAt), ...engagements.originalSet),
+  (createdAt) =>
+    under(engagementsTable('dev'), engagements.originalPlayer('Noor', createdAt), engagements.originalPast),
+  () => under(usersTable, ...originalUsers),
+  () => under(questionsTable, ...quizzes.originalQuestions, quizzes.smallestQuestion),
+  () => under(sessionsTable, quizzes.originalSession(originalLearnerId)),
+  () => under(progressTable, ...quizzes.originalProgress(originalLearnerId)),
+  () => under(wrongAnswersTable, ...quizzes.originalWrongAnswers(originalLearnerId)),
 ];
+
+export const originalRows = (createdAt: Instant): Rows => left.flatMap((rows) => rows(createdAt));
 
 export const byTable = (rows: Rows): ReadonlyMap<Table, readonly Item[]> => {
   const tables = new Map(rows.map(([table]) => [table.name, table]));
