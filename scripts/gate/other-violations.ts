@@ -90,6 +90,27 @@ export const OTHER_VIOLATIONS: readonly Violation[] = [
     refusal: /deeper/,
   },
   {
+    rule: 'no pair of sentences in rules',
+    tool: 'sentences',
+    path: `${polls}/rules/pair.ts`,
+    source: `export const planted = { en: 'Closed.', de: 'Beendet.' };\n`,
+    refusal: /en:/,
+  },
+  {
+    rule: 'no German sentence in a contract',
+    tool: 'sentences',
+    path: `${polls}/contract.german.ts`,
+    source: `export const planted = 'Wähle eine Möglichkeit.';\n`,
+    refusal: /Wähle/,
+  },
+  {
+    rule: 'no English sentence in a server',
+    tool: 'sentences',
+    path: `${polls}/server/english.ts`,
+    source: `export const planted = { path: 'a', message: 'Choose one of the options.' };\n`,
+    refusal: /Choose/,
+  },
+  {
     rule: 'a rule id has a test',
     tool: 'rule ids',
     path: 'src/activities/timers/README.md',

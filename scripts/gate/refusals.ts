@@ -64,6 +64,11 @@ async function flatRefusals(folder: string): Promise<Refusal[]> {
   return fromLines(output, /^(\S+): (belongs into|stands deeper)/gm);
 }
 
+async function sentenceRefusals(folder: string): Promise<Refusal[]> {
+  const { output } = await runNode(['scripts/check-sentences.ts'], folder);
+  return fromLines(output, /^(\S+):\d+: (.*)$/gm);
+}
+
 async function ruleIdRefusals(folder: string): Promise<Refusal[]> {
   const { output } = await runNode(['scripts/check-rule-ids.ts'], folder);
   return fromLines(output, /^(\S+): (?:rule|cites) \[?([A-Z]+-\d+)/gm);
@@ -77,6 +82,7 @@ export async function collectRefusals(folder: string): Promise<Map<Tool, Refusal
     knip: knipRefusals,
     suppressions: suppressionRefusals,
     'flat pages': flatRefusals,
+    sentences: sentenceRefusals,
     'rule ids': ruleIdRefusals,
   };
   const found = new Map<Tool, Refusal[]>();

@@ -1,4 +1,12 @@
-export type Tool = 'lint' | 'types' | 'format' | 'knip' | 'suppressions' | 'flat pages' | 'rule ids';
+export type Tool =
+  | 'lint'
+  | 'types'
+  | 'format'
+  | 'knip'
+  | 'suppressions'
+  | 'flat pages'
+  | 'sentences'
+  | 'rule ids';
 
 // A planted violation: the tool that must refuse it, in which file, and with what.
 export interface Violation {

@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // The types of the codes alone: whoever asks for a code's status or sentence is not core.
   core: ['core', 'register'],
   // An activity's codes and sentences, and the two registers of them, one line each.
-  errors: ['core'],
+  errors: ['core', 'own errors'],
   register: ['core', 'register', 'any errors'],
   contract: ['core', 'own errors', 'own contract', 'platform contract'],
   rules: ['core', 'own contract', 'own rules', 'platform contract', 'platform rules'],
@@ -95,13 +95,13 @@ const PACKAGE_OWNERS: ReadonlyArray<{ matches: RegExp; owners: readonly string[]
 ];
 
 const MODULE_FILE =
-  /^src\/(activities|platform)\/([^/]+)\/(?:(contract)(?:\.\w+)?\.ts$|(errors)(?:\.words)?\.ts$|(rules|server|web|cli)\/)/;
+  /^src\/(activities|platform)\/([^/]+)\/(?:(contract)(?:\.\w+)?\.ts$|(errors)\.ts$|[\w-]+\.(words)\.ts$|(rules|server|web|cli)\/)/;
 const FOLDER_LAYER =
   /^src\/(core|register|cli|store\/port|store\/drivers\/[^/]+|store\/testing|server\/kit|server\/live|server\/recovery|web\/kit)\//;
 
 function locateInModule(path: string): Place | undefined {
-  const [, group, name, contract, errors, folder] = MODULE_FILE.exec(path) ?? [];
-  const layer = contract ?? errors ?? folder;
+  const [, group, name, contract, errors, words, folder] = MODULE_FILE.exec(path) ?? [];
+  const layer = contract ?? errors ?? (words && 'errors') ?? folder;
   return layer === undefined ? undefined : { layer, module: `${group}/${name}` };
 }
 

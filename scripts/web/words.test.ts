@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { build, createServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#core/languages.ts';
+import { words as everyWord } from '#register/words.ts';
 import { filesMatching, root } from '../tree.ts';
 import { WordSets } from './word-sets.ts';
 import { WORD_FILES, wordsPlugin } from './words.ts';
@@ -123,6 +124,32 @@ const placeholders = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
 ];
 
+interface Sentences {
+  readonly file: string;
+  readonly byLanguage: Readonly<Record<string, Readonly<Record<string, string | Record<string, string>>>>>;
+}
+
+const lackingIn = ({ file, byLanguage: { en = {}, ...others } }: Sentences): string[] =>
+  languages
+    .filter((language) => language !== 'en')
+    .flatMap((language) => {
+      const plural = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+      return Object.entries(en).flatMap(([key, english]) => {
+        const said = others[language]?.[key];
+        const where = `${file}: ${language}.${key}`;
+        if (said === undefined || said === '') return [`${where} is missing`];
+        if (typeof english !== typeof said) return [`${where} has a plural in one language alone`];
+        if (typeof said !== 'string' && Object.keys(said).toSorted().join() !== plural.join())
+          return [`${where} needs the forms ${plural.join(', ')}`];
+        const [wanted, found] = [english, said].map((each) =>
+          placeholders(Object.values(forms(each)).join(' '))
+            .toSorted()
+            .join(),
+        );
+        return wanted === found ? [] : [`${where} has {${found}}, English {${wanted}}`];
+      });
+    });
+
 describe('no language lacks anything', () => {
   const sets = new WordSets(root, join(root, 'src/web/main.tsx'));
   const sources = filesMatching('src/web/**/*.{ts,tsx}', 'src/*/*/web/**/*.{ts,tsx}')
@@ -131,34 +158,32 @@ describe('no language lacks anything', () => {
   const catalogues = sources.flatMap((file) =>
     sets.source(file).words.map(({ byLanguage }) => ({
       file: relative(root, file),
-      byLanguage: byLanguage as Record<string, Record<string, string | Record<string, string>>>,
+      byLanguage: byLanguage as Sentences['byLanguage'],
     })),
   );
+  const saidInRules: Sentences = {
+    file: 'src/register/words.ts',
+    byLanguage: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        Object.fromEntries(Object.entries(everyWord).map(([code, said]) => [code, said[language]])),
+      ]),
+    ),
+  };
 
   it('has every key, every plural form of its own and every placeholder', () => {
-    const lacking = catalogues.flatMap(({ file, byLanguage: { en = {}, ...others } }) =>
-      languages
-        .filter((language) => language !== 'en')
-        .flatMap((language) => {
-          const plural = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
-          return Object.entries(en).flatMap(([key, english]) => {
-            const said = others[language]?.[key];
-            const where = `${file}: ${language}.${key}`;
-            if (said === undefined) return [`${where} is missing`];
-            if (typeof english !== typeof said) return [`${where} has a plural in one language alone`];
-            if (typeof said !== 'string' && Object.keys(said).toSorted().join() !== plural.join())
-              return [`${where} needs the forms ${plural.join(', ')}`];
-            const [wanted, found] = [english, said].map((each) =>
-              placeholders(Object.values(forms(each)).join(' '))
-                .toSorted()
-                .join(),
-            );
-            return wanted === found ? [] : [`${where} has {${found}}, English {${wanted}}`];
-          });
-        }),
-    );
-    expect(lacking).toEqual([]);
+    expect([...catalogues, saidInRules].flatMap(lackingIn)).toEqual([]);
     expect(catalogues.length).toBeGreaterThan(100);
+  });
+
+  it('a sentence, a plural form or a value that is not there is found', () => {
+    const en = { bye: 'Bye.', hi: 'Hi, {name}.', hits: { one: '{count} hit', other: '{count} hits' } };
+    const de = { hi: 'Hallo.', hits: { other: '{count} Treffer' } };
+    expect(lackingIn({ file: 'x.words.ts', byLanguage: { en, de } })).toEqual([
+      'x.words.ts: de.bye is missing',
+      'x.words.ts: de.hi has {}, English {name}',
+      'x.words.ts: de.hits needs the forms one, other',
+    ]);
   });
 
   it('has no keys that English lacks', () => {

@@ -31,8 +31,9 @@ const PATTERNS: Readonly<Record<string, Said>> = {
 };
 
 const ENTRIES = { one: 'must-have-entry', many: 'must-have-entries' } as const;
-const UNITS: Readonly<Record<string, { readonly one: Said['code']; readonly many: Said['code'] }>> = {
-  string: { one: 'must-have-character', many: 'must-have-characters' },
+const CHARACTERS = { one: 'must-have-character', many: 'must-have-characters' } as const;
+const UNITS: Readonly<Record<string, typeof ENTRIES | typeof CHARACTERS>> = {
+  string: CHARACTERS,
   array: ENTRIES,
   set: ENTRIES,
 };
@@ -53,7 +54,7 @@ const written = (value: unknown): string => JSON.stringify(value) ?? String(valu
 const bounded = (
   { origin, inclusive = true }: { readonly origin: string; readonly inclusive?: boolean | undefined },
   limit: number | bigint,
-  codes: { readonly in: Said['code']; readonly out: Said['code'] },
+  codes: { readonly in: `bound-${'least' | 'most'}`; readonly out: `bound-${'more' | 'less'}` },
 ): Said => {
   const unit = UNITS[origin]?.[Number(limit) === 1 ? 'one' : 'many'];
   return say(unit ?? 'must-be-within', {

@@ -1,4 +1,4 @@
-import type { WordCode } from '#register/words.ts';
+import type { WordCode, words as everyWord } from '#register/words.ts';
 import type { Language } from './languages.ts';
 import type { Bilingual } from './result.ts';
 
@@ -17,7 +17,18 @@ export interface Said {
   readonly params?: Readonly<Record<string, Param>>;
 }
 
-export const say = (code: WordCode, params?: Said['params']): Said => ({ code, ...(params && { params }) });
+/** The names of the values that go into a sentence. Braces around anything else are a part of it. */
+export type ValuesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${string}${' ' | '"'}${string}` ? never : Name) | ValuesIn<Rest>
+  : never;
+
+type ValuesOf<Code extends WordCode> = ValuesIn<(typeof everyWord)[Code]['en']>;
+
+/** A value that the sentence wants and the caller forgets, or the other way about, is a compile error. */
+export const say = <Code extends WordCode>(
+  code: Code,
+  ...[params]: [ValuesOf<Code>] extends [never] ? [] : [params: Readonly<Record<ValuesOf<Code>, Param>>]
+): Said => (params ? { code, params } : { code });
 
 /** The value in the reader's language. A code that the words at hand do not know stays as it is. */
 export const inLocale = (words: Words, value: Param, locale: Locale): string | number => {

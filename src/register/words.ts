@@ -11,6 +11,7 @@ import { assistantErrorWords } from '#platform/assistant/errors.words.ts';
 import { fileErrorWords } from '#platform/files/errors.words.ts';
 import { identityErrorWords } from '#platform/identity/errors.words.ts';
 import { operationsErrorWords } from '#platform/operations/errors.words.ts';
+import { questionFileWords } from '#platform/question-files/files.words.ts';
 import { roomErrorWords } from '#platform/rooms/errors.words.ts';
 import { tallyErrorWords } from '#platform/tally/errors.words.ts';
 
@@ -23,6 +24,7 @@ export const words = {
   ...fileErrorWords,
   ...assistantErrorWords,
   ...tallyErrorWords,
+  ...questionFileWords,
   ...pollErrorWords,
   ...engagementErrorWords,
   ...timerErrorWords,

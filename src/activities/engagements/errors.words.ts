@@ -1,6 +1,14 @@
 import type { Words } from '#core/words.ts';
+import { answerWords } from './answers.words.ts';
+import { questionWords } from './questions.words.ts';
+import { reportWords } from './report.words.ts';
+import { setWords } from './sets.words.ts';
 
 export const engagementErrorWords = {
+  ...answerWords,
+  ...questionWords,
+  ...setWords,
+  ...reportWords,
   'game-not-found': {
     en: 'There is no such session.',
     de: 'Diese Session gibt es nicht.',

@@ -75,16 +75,15 @@ export const writtenQuestion = z.object({
 export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 
 export const line = z.object({ where: z.string(), what: z.string() });
-const bilingual = z.object({ en: z.string(), de: z.string() });
-const change = z.object({ where: bilingual, what: bilingual });
-const refusal = z.object({ where: bilingual, reason: bilingual });
+/** In the reader's language; `code` is the same in all of them. */
+const refusal = z.object({ where: z.string(), reason: z.string(), code: z.string() });
 
 /** `read` is `taken` and what was refused. Long lists are cut at 1,000; the counts are of all. */
 export const importReport = z.object({
   files: z.array(z.object({ file: z.string(), format: z.string(), read: z.int(), taken: z.int() })),
   read: z.int(),
   taken: z.int(),
-  changed: z.array(change),
+  changed: z.array(line),
   changedCount: z.int(),
   refused: z.array(refusal),
   refusedCount: z.int(),

@@ -1,6 +1,10 @@
 import type { Words } from '#core/words.ts';
+import { quizBankWords } from './bank.words.ts';
+import { quizFileWords } from './files.words.ts';
 
 export const quizErrorWords = {
+  ...quizBankWords,
+  ...quizFileWords,
   'quiz-bank-not-found': {
     en: 'There is no such question bank.',
     de: 'Diese Fragenbank gibt es nicht.',

@@ -103,7 +103,7 @@ export const timerErrorWords = {
   },
   'timer-seat-range': {
     en: 'seats count from 0 to {last}, not {seat}',
-    de: 'Plätze zählen von 0 bis {count}, nicht {seat}',
+    de: 'Plätze zählen von 0 bis {last}, nicht {seat}',
   },
   'timer-seat-out': { en: '{name} is out of the game.', de: '{name} ist ausgeschieden.' },
   'timer-clock-runs': { en: '{name}’s clock runs already.', de: 'Die Uhr von {name} läuft schon.' },

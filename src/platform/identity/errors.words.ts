@@ -109,4 +109,5 @@ export const identityErrorWords = {
     en: 'This server takes no more answers from your network today: {megabytes} MB or {items} entries are the most. Continue tomorrow, or ask whoever runs this server.',
     de: 'Aus deinem Netz nimmt der Server heute keine Antworten mehr an: Mehr als {megabytes} MB oder {items} Einträge gehen nicht. Morgen geht es weiter; oder frag, wer den Server betreibt.',
   },
+  'account-unnamed': { en: 'Player', de: 'Jemand' },
 } as const satisfies Words;

@@ -1,5 +1,6 @@
 import { languages } from '#core/languages.ts';
-import type { Locale } from '#core/words.ts';
+import type { Locale, Said } from '#core/words.ts';
+import { spoken } from '#register/words.ts';
 
 /** The language we speak that `Accept-Language` wants most; English when it says nothing we speak. */
 export const localeOf = (acceptLanguage: string | undefined): Locale => {
@@ -13,3 +14,6 @@ export const localeOf = (acceptLanguage: string | undefined): Locale => {
   }
   return best.locale;
 };
+
+/** What rules have to say, for whoever asked. A refusal needs none of it: problem details speak by themselves. */
+export const speak = (said: Said, locale: Locale): string => spoken(said, locale);

@@ -1,5 +1,6 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import type { AnswerKey, AnswerValue } from '../contract.answers.ts';
 import { invalid } from './kinds/answer-checks.ts';
 import { rulesOf } from './kinds/kinds.ts';
@@ -8,10 +9,7 @@ import type { QuestionContent } from './state.ts';
 /** The answer as it is stored, or what is wrong with it, by field. */
 export const checkAnswer = (content: QuestionContent, value: AnswerValue): Result<AnswerValue> => {
   if (value.kind !== content.kind) {
-    return invalid('kind', {
-      en: `This question takes an answer of the kind “${content.kind}”.`,
-      de: `Diese Frage erwartet eine Antwort der Art „${content.kind}“.`,
-    });
+    return invalid('kind', say('answer-kind-other', { kind: content.kind }));
   }
   return rulesOf(value.kind).check(content, value);
 };

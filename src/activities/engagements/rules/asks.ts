@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
@@ -32,7 +33,7 @@ export const admitAsk = (
   const tidy = tidyText(text);
   const length = [...tidy].length;
   if (length < 1 || length > LONGEST_ASK) {
-    const message = { en: `1 to ${LONGEST_ASK} characters.`, de: `1 bis ${LONGEST_ASK} Zeichen.` };
+    const message = say('ask-length', { longest: LONGEST_ASK });
     return fail('bad-input', undefined, [{ path: 'text', message }]);
   }
   const waiting = own.filter(({ status }) => status === 'pending' || status === 'shown').length;

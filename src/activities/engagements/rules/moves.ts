@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
@@ -50,7 +51,7 @@ const extend = (game: GameState, deadlineAt: Instant | undefined, at: Instant): 
   if (!isRunning) return wrongPhase(game);
   if (deadlineAt === game.deadlineAt) return ok(unchanged(game));
   if (deadlineAt !== undefined && deadlineAt <= at) {
-    const message = { en: 'A time to come.', de: 'Ein Zeitpunkt, der noch kommt.' };
+    const message = say('game-start-past');
     return fail('bad-input', undefined, [{ path: 'deadlineAt', message }]);
   }
   const closesAt = deadlineAt === undefined ? undefined : deadlineAt + game.settings.graceMs;

@@ -1,3 +1,5 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { toIso } from '#core/instant.ts';
 import type { Report } from '../contract.report.ts';
 
@@ -8,93 +10,56 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-type Locale = 'en' | 'de';
+type Speak = (said: Said) => string;
 
-const WORDS = {
-  en: {
-    questions: 'Questions',
-    players: 'Players',
-    answers: 'Answers',
-    question: [
-      'Question',
-      'Title',
-      'Category',
-      'Kind',
-      'Started',
-      'Right answer',
-      'Answers',
-      'Right',
-      'Voters',
-      'Median s',
-      'Note',
-    ],
-    player: ['Rank', 'Player', 'Team', 'Total', 'Answered', 'Right', 'Joined'],
-    answer: [
-      'Question',
-      'Title',
-      'Player',
-      'Team',
-      'Answer',
-      'Given',
-      'Seconds',
-      'Words',
-      'Right',
-      'Points',
-      'Place',
-      'Hidden',
-    ],
-    void: 'does not count',
-    skipped: 'skipped',
-  },
-  de: {
-    questions: 'Fragen',
-    players: 'Personen',
-    answers: 'Antworten',
-    question: [
-      'Frage',
-      'Titel',
-      'Kategorie',
-      'Art',
-      'Beginn',
-      'Richtige Antwort',
-      'Antworten',
-      'Richtig',
-      'Stimmen',
-      'Median s',
-      'Bemerkung',
-    ],
-    player: ['Rang', 'Name', 'Team', 'Punkte', 'Beantwortet', 'Richtig', 'Dabei seit'],
-    answer: [
-      'Frage',
-      'Titel',
-      'Name',
-      'Team',
-      'Antwort',
-      'Abgegeben',
-      'Sekunden',
-      'Wörter',
-      'Richtig',
-      'Punkte',
-      'Platz',
-      'Ausgeblendet',
-    ],
-    void: 'zählt nicht',
-    skipped: 'übersprungen',
-  },
-} as const satisfies Record<Locale, unknown>;
+const QUESTION = [
+  'question',
+  'title',
+  'category',
+  'kind',
+  'started',
+  'right-answer',
+  'answers',
+  'right',
+  'voters',
+  'median',
+  'note',
+] as const;
+const PLAYER = ['rank', 'player', 'team', 'total', 'answered', 'right', 'joined'] as const;
+const ANSWER = [
+  'question',
+  'title',
+  'player',
+  'team',
+  'answer',
+  'given',
+  'seconds',
+  'words',
+  'right',
+  'points',
+  'place',
+  'hidden',
+] as const;
+
+type Column = (typeof QUESTION | typeof PLAYER | typeof ANSWER)[number];
+
+const headOf = (columns: readonly Column[], speak: Speak): string[] =>
+  columns.map((column) => speak({ code: `report-${column}` }));
+
+const VOID = say('report-void');
+const SKIPPED = say('report-skipped');
 
 const seconds = (milliseconds: number | undefined): number | undefined =>
   milliseconds === undefined ? undefined : Math.round(milliseconds / 10) / 100;
 
 /** The report as sheets: questions, players with their points by question, and one row an answer. */
-export const sheetsOf = (report: Report, locale: Locale): readonly Sheet[] => [
-  questionSheet(report, locale),
-  playerSheet(report, locale),
-  answerSheet(report, locale),
+export const sheetsOf = (report: Report, speak: Speak): readonly Sheet[] => [
+  questionSheet(report, speak),
+  playerSheet(report, speak),
+  answerSheet(report, speak),
 ];
 
-const questionSheet = ({ questions }: Report, locale: Locale): Sheet => {
-  const words = WORDS[locale];
+const questionSheet = ({ questions }: Report, speak: Speak): Sheet => {
   const rows = questions.map((question): Cell[] => [
     question.number,
     question.title,
@@ -106,13 +71,12 @@ const questionSheet = ({ questions }: Report, locale: Locale): Sheet => {
     question.right,
     question.voters,
     seconds(question.medianMs),
-    question.isVoid ? words.void : question.isSkipped ? words.skipped : undefined,
+    question.isVoid ? speak(VOID) : question.isSkipped ? speak(SKIPPED) : undefined,
   ]);
-  return { name: words.questions, rows: [[...words.question], ...rows] };
+  return { name: speak(say('report-questions')), rows: [headOf(QUESTION, speak), ...rows] };
 };
 
-const playerSheet = ({ questions, players }: Report, locale: Locale): Sheet => {
-  const words = WORDS[locale];
+const playerSheet = ({ questions, players }: Report, speak: Speak): Sheet => {
   const rows = players.map((player): Cell[] => [
     player.rank,
     player.name,
@@ -124,13 +88,12 @@ const playerSheet = ({ questions, players }: Report, locale: Locale): Sheet => {
     ...player.points.map((points) => points ?? undefined),
   ]);
   return {
-    name: words.players,
-    rows: [[...words.player, ...questions.map(({ number }) => number)], ...rows],
+    name: speak(say('report-players')),
+    rows: [[...headOf(PLAYER, speak), ...questions.map(({ number }) => number)], ...rows],
   };
 };
 
-export const answerSheet = ({ questions, players }: Report, locale: Locale): Sheet => {
-  const words = WORDS[locale];
+export const answerSheet = ({ questions, players }: Report, speak: Speak): Sheet => {
   const teams = new Map(players.map(({ playerId, team }) => [playerId, team]));
   const rows = questions.flatMap(({ number, title, answers }) =>
     answers.map((line): Cell[] => [
@@ -148,7 +111,7 @@ export const answerSheet = ({ questions, players }: Report, locale: Locale): She
       line.isHidden,
     ]),
   );
-  return { name: words.answers, rows: [[...words.answer], ...rows] };
+  return { name: speak(say('report-answers')), rows: [headOf(ANSWER, speak), ...rows] };
 };
 
 /**

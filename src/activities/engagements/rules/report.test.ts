@@ -8,6 +8,8 @@ import { disarmed, sheetsOf } from './report-tables.ts';
 import { reportOf } from './report.ts';
 import type { ReportFacts } from './report.ts';
 import { countQuestions } from './scoring/count.ts';
+import type { Locale } from '#core/words.ts';
+import { spoken } from '#register/words.ts';
 
 const game = aGame(
   'trivia',
@@ -112,7 +114,8 @@ describe('the report', () => {
   });
 
   test('[GAME-32] sheets: a row a question, a player, an answer, in English and German', () => {
-    const [first, second, third] = sheetsOf(report, 'en');
+    const sheetsIn = (locale: Locale) => sheetsOf(report, (said) => spoken(said, locale));
+    const [first, second, third] = sheetsIn('en');
     expect(first?.rows.map(({ length }) => length)).toEqual([11, 11, 11]);
     expect(second?.rows[1]).toEqual([1, 'Ada', 'Red', 1650, 2, 2, '2026-01-15T12:00:00.000Z', 900, 750]);
     expect(third?.rows).toHaveLength(4);
@@ -130,10 +133,10 @@ describe('the report', () => {
       undefined,
       false,
     ]);
-    const german = sheetsOf(report, 'de');
+    const german = sheetsIn('de');
     expect(german.map(({ name }) => name)).toEqual(['Fragen', 'Personen', 'Antworten']);
     german.forEach(({ rows }, index) => {
-      expect(rows[0]).toHaveLength(sheetsOf(report, 'en')[index]!.rows[0]!.length);
+      expect(rows[0]).toHaveLength(sheetsIn('en')[index]!.rows[0]!.length);
     });
   });
 

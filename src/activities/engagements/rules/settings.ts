@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
@@ -74,7 +75,7 @@ export const changeSettings = (before: GameSettings, change: SettingsChange): Re
 const teamIssues = ({ teams, teamNames }: GameSettings): readonly FieldIssue[] => {
   if (teams === 'none') return [];
   if (teamNames.length < 2 || teamNames.length > MOST_TEAMS) {
-    const message = { en: `2 to ${MOST_TEAMS} teams.`, de: `2 bis ${MOST_TEAMS} Teams.` };
+    const message = say('teams-count', { most: MOST_TEAMS });
     return [{ path: 'settings.teamNames', message }];
   }
   const folded = teamNames.map(foldCase);
@@ -84,7 +85,7 @@ const teamIssues = ({ teams, teamNames }: GameSettings): readonly FieldIssue[] =
       : [
           {
             path: `settings.teamNames.${index}`,
-            message: { en: `“${name}” is there twice.`, de: `„${name}“ steht zweimal da.` },
+            message: say('team-twice', { name }),
           },
         ],
   );

@@ -1,5 +1,7 @@
 import type { Locale } from '#core/words.ts';
+import { say } from '#core/words.ts';
 import { job } from '#server/kit/jobs.ts';
+import { speak } from '#server/kit/locale.ts';
 import type { JobContext } from '#server/kit/jobs.ts';
 import type { Debrief } from '../contract.report.ts';
 import { debriefOf, writtenAnswers } from '../rules/debrief/debrief.ts';
@@ -53,6 +55,7 @@ export const askingFor = job(
     const written = await writtenFrom(about.questions, context);
     if (written.length === 0) return undefined;
     const sources = sourcesOf(written);
-    return { sources, messages: requestFor(written, sources, about) };
+    const language = speak(say('debrief-language'), about.locale);
+    return { sources, messages: requestFor(written, sources, { ...about, language }) };
   },
 );

@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { MINUTE_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
@@ -111,7 +112,7 @@ const meantBy = async (
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   if ((removal.playerIds === undefined) === (removal.joinedSince === undefined)) {
-    const message = { en: 'Either this or a moment.', de: 'Entweder das oder ein Zeitpunkt.' };
+    const message = say('removal-either');
     return fail('bad-input', undefined, [{ path: 'playerIds', message }]);
   }
   return ok({ game: game.value, seats: removedBy(await readSeats(deps, gameId), removal) });

@@ -2,6 +2,7 @@ import writeExcelFile from 'write-excel-file/node';
 import type { Locale } from '#core/words.ts';
 import { writeCsv } from '#platform/spreadsheets/server/write-csv.ts';
 import { job } from '#server/kit/jobs.ts';
+import { speak } from '#server/kit/locale.ts';
 import type { JobContext } from '#server/kit/jobs.ts';
 import type { Item } from '#store/port/values.ts';
 import type { Replay, Report } from '../contract.report.ts';
@@ -105,12 +106,12 @@ const fileOf = async (report: Report, { format, locale }: ReportFormat): Promise
       return { name: `${stem}.json`, mediaType: 'application/json', encoding: 'utf8', content };
     }
     case 'csv': {
-      const rows = answerSheet(report, locale).rows.map((row) => row.map(textOf));
+      const rows = answerSheet(report, (said) => speak(said, locale)).rows.map((row) => row.map(textOf));
       const content = new TextDecoder('utf-8', { ignoreBOM: true }).decode(writeCsv(rows));
       return { name: `${stem}.csv`, mediaType: 'text/csv', encoding: 'utf8', content };
     }
     case 'xlsx': {
-      const content = (await workbookOf(sheetsOf(report, locale))).toString('base64');
+      const content = (await workbookOf(sheetsOf(report, (said) => speak(said, locale)))).toString('base64');
       const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
       return { name: `${stem}.xlsx`, mediaType, encoding: 'base64', content };
     }

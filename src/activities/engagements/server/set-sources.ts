@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
@@ -38,9 +39,6 @@ export const typeFor = (
 ): Result<GameState['engagementType']> => {
   const type = head?.type ?? wanted;
   if (type !== undefined && (wanted === undefined || wanted === type)) return ok(type);
-  const message =
-    type === undefined
-      ? { en: 'Say the type, or name a question set.', de: 'Nenne die Art oder einen Fragensatz.' }
-      : { en: `The set is for “${type}”.`, de: `Der Fragensatz ist für „${type}“.` };
+  const message = type === undefined ? say('game-type-missing') : say('game-set-other', { type });
   return fail('bad-input', undefined, [{ path: 'engagementType', message }]);
 };

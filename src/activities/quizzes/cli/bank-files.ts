@@ -1,7 +1,9 @@
-import type { Bilingual } from '#core/result.ts';
+import type { Said } from '#core/words.ts';
+import { spoken } from '#register/words.ts';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Question } from '../contract.questions.ts';
-import { Intake } from '../rules/bank/intake.ts';
+import { Intake, spokenReport } from '../rules/bank/intake.ts';
+import type { ImportReport } from '../rules/bank/intake.ts';
 import { keyCounts } from '../rules/bank/key-letters.ts';
 import { UnreadableFile } from '../server/bank/byte-source.ts';
 import type { ByteSource } from '../server/bank/byte-source.ts';
@@ -18,6 +20,10 @@ export class BadInput extends Error {}
 export const refuseInput = (sentence: string): never => {
   throw new BadInput(sentence);
 };
+
+class NoFile extends Error {}
+
+export const englishReport = (report: ImportReport) => spokenReport(report, (said) => spoken(said, 'en'));
 
 const CHUNK_BYTES = 1 << 18;
 
@@ -38,13 +44,9 @@ const sourceOf = (path: string): ByteSource => {
     isFolder = statSync(path).isDirectory();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new UnreadableFile(
-      code === 'ENOENT'
-        ? { en: 'There is no such file.', de: 'Eine solche Datei gibt es nicht.' }
-        : { en: `It cannot be opened (${code}).`, de: `Sie lässt sich nicht öffnen (${code}).` },
-    );
+    throw new NoFile(code === 'ENOENT' ? 'There is no such file.' : `It cannot be opened (${code}).`);
   }
-  if (isFolder) throw new UnreadableFile({ en: 'This is a folder.', de: 'Das ist ein Ordner.' });
+  if (isFolder) throw new NoFile('This is a folder.');
   return { name: path, chunks: () => chunksOf(path) };
 };
 
@@ -72,9 +74,9 @@ export interface FilesRead {
 export interface ReadRequest {
   readonly paths: readonly string[];
   readonly format: string | undefined;
-  readonly take: (question: Question, where: Bilingual) => void;
+  readonly take: (question: Question, where: Said) => void;
   /** What is refused because it is there already. */
-  readonly twin?: (question: Question, where: Bilingual) => void;
+  readonly twin?: (question: Question, where: Said) => void;
 }
 
 /** Reads every file, whatever becomes of the others. */
@@ -91,8 +93,9 @@ export const readFiles = (request: ReadRequest, input: CliInput, terminal: Termi
         onProgress: (read) => progress.at(read),
       });
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      unreadable.push(`${path}: ${error.message}`);
+      if (!(error instanceof UnreadableFile || error instanceof NoFile)) throw error;
+      const why = error instanceof NoFile ? error.message : spoken(error.reason, 'en');
+      unreadable.push(`${path}: ${why}`);
     }
     progress.end();
   }

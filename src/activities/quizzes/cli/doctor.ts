@@ -1,14 +1,18 @@
-import type { Bilingual } from '#core/result.ts';
+import type { Said } from '#core/words.ts';
+import { spoken } from '#register/words.ts';
 import { examineBank } from '../rules/bank/doctor.ts';
 import type { BankedQuestion } from '../rules/bank/doctor.ts';
 import type { CliInput, ExitCode, Terminal } from '#cli/command.ts';
 import { PickCounts } from '../server/pick-counts.ts';
 import { ownIdOf } from '../server/questions.items.ts';
-import { readFiles, refuseInput } from './bank-files.ts';
+import { englishReport, readFiles, refuseInput } from './bank-files.ts';
 import { NoStore, readStoredBank, withBanks } from './stored-bank.ts';
 
 const tellFindings = (bank: readonly BankedQuestion[], input: CliInput, terminal: Terminal): void => {
-  const findings = examineBank(bank);
+  const findings = examineBank(bank).map(({ detail, ...finding }) => ({
+    ...finding,
+    detail: spoken(detail, 'en'),
+  }));
   if (input.switches.has('json')) terminal.out(JSON.stringify({ findings }, undefined, 2));
   else {
     const lines = findings.map(({ kind, where, detail }) => `${kind}  ${where}: ${detail}`);
@@ -45,19 +49,19 @@ export const examineQuestions = async (
   if (bankId !== undefined) return examineStored(bankId, input, terminal);
   if (paths.length === 0) refuseInput('Which file? Try "roundtable questions doctor FILE".');
   const bank: BankedQuestion[] = [];
-  const take = (question: BankedQuestion['question'], where: Bilingual): void =>
-    void bank.push({ where: where.en, question });
+  const take = (question: BankedQuestion['question'], where: Said): void =>
+    void bank.push({ where: spoken(where, 'en'), question });
   const twins = new Set<string>();
   // Two of the same in the files are refused by an import, and the first thing a doctor has to find.
   const twin: typeof take = (question, where) => {
-    twins.add(where.en);
+    twins.add(spoken(where, 'en'));
     take(question, where);
   };
   const request = { paths, format: input.values['format'], take, twin };
   const { intake, unreadable } = readFiles(request, input, terminal);
-  const refused = intake.report().refused.filter(({ where }) => !twins.has(where.en));
+  const refused = englishReport(intake.report()).refused.filter(({ where }) => !twins.has(where));
   tellFindings(bank, input, terminal);
   for (const sentence of unreadable) terminal.complain(sentence);
-  for (const { where, reason } of refused) terminal.complain(`Not examined: ${where.en}: ${reason.en}`);
+  for (const { where, reason } of refused) terminal.complain(`Not examined: ${where}: ${reason}`);
   return unreadable.length > 0 ? 2 : 0;
 };

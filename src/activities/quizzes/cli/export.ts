@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Question } from '../contract.questions.ts';
 import { exportFormats, writeBank } from '../server/bank/write-bank.ts';
 import type { ExportFormat } from '../server/bank/write-bank.ts';
+import { spoken } from '#register/words.ts';
 import type { CliInput, ExitCode, Terminal } from '#cli/command.ts';
 import { asInFile } from '../server/bank-work.job.ts';
-import { readFiles, refuseInput } from './bank-files.ts';
+import { englishReport, readFiles, refuseInput } from './bank-files.ts';
 import { NoStore, readStoredBank, withBanks } from './stored-bank.ts';
 
 /** An archive counts its parts in 16 bits; beyond that most programs lose some. */
@@ -45,7 +46,7 @@ const writeQuestions = (
   }
   const { content, lost } = writeBank(questions, format);
   write(content, input.values['out'], terminal);
-  return lost.map(({ where, what }) => `Lost: ${where}: ${what}`);
+  return lost.map(({ where, what }) => `Lost: ${where}: ${spoken(what, 'en')}`);
 };
 
 const exportStored = async (
@@ -84,8 +85,8 @@ export const exportQuestions = async (
   for (const sentence of unreadable) terminal.complain(sentence);
   if (unreadable.length > 0) return 2;
   const lost = writeQuestions(questions, format, input, terminal);
-  for (const { where, reason } of intake.report().refused)
-    terminal.complain(`Refused: ${where.en}: ${reason.en}`);
+  for (const { where, reason } of englishReport(intake.report()).refused)
+    terminal.complain(`Refused: ${where}: ${reason}`);
   for (const line of lost) terminal.complain(line);
   return 0;
 };

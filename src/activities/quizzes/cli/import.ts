@@ -1,14 +1,13 @@
-import type { Bilingual } from '#core/result.ts';
+import type { Said } from '#core/words.ts';
 import type { FoundQuestion } from '../server/bank/read-job.ts';
 import { fitQuestions, storeImport } from '../server/imports.service.ts';
 import { publish } from '../server/publishing.service.ts';
 import type { BankDeps } from '../server/quizzes.deps.ts';
 import { messageOf } from '#register/words.ts';
-import { reportIn } from '../rules/bank/intake.ts';
 import type { ImportReport } from '../rules/bank/intake.ts';
 import type { CliInput, ExitCode, Terminal } from '#cli/command.ts';
 import { Progress } from '#cli/progress.ts';
-import { readFiles, refuseInput } from './bank-files.ts';
+import { englishReport, readFiles, refuseInput } from './bank-files.ts';
 import { bankForFile, NoStore, withBanks } from './stored-bank.ts';
 
 const MOST_LINES = 200;
@@ -23,7 +22,13 @@ const listed = (title: string, lines: readonly string[]): string[] => {
   ];
 };
 
-const reportLines = ({ files, read, taken, changed, refused }: ReturnType<typeof reportIn>): string[] => [
+const reportLines = ({
+  files,
+  read,
+  taken,
+  changed,
+  refused,
+}: ReturnType<typeof englishReport>): string[] => [
   ...files.map(
     ({ file, format, ...count }) => `${file} (${format}): ${count.read} read, ${count.taken} taken`,
   ),
@@ -110,7 +115,7 @@ export const importQuestions = async (
   if (path === undefined) return refuseInput('Which file? Try "roundtable questions import FILE --dry-run".');
   const isDry = input.switches.has('dry-run');
   const found: FoundQuestion[] = [];
-  const take = (question: FoundQuestion['question'], where: Bilingual): void => {
+  const take = (question: FoundQuestion['question'], where: Said): void => {
     if (!isDry) found.push({ where, question });
   };
   const { intake, unreadable } = readFiles({ paths, format: input.values['format'], take }, input, terminal);
@@ -122,7 +127,7 @@ export const importQuestions = async (
     found,
   };
   const { stored, trouble } = await tryToStore(wanted, terminal);
-  const report = reportIn('en', stored?.report ?? wanted.report);
+  const report = englishReport(stored?.report ?? wanted.report);
   if (input.switches.has('json')) {
     const outcome = isDry ? {} : { stored: stored?.stored ?? 0, ...(stored && { bank: stored.bankId }) };
     terminal.out(JSON.stringify({ ...report, ...outcome }, undefined, 2));

@@ -43,7 +43,13 @@ describe('roundtable questions import', () => {
       read: 3,
       taken: 2,
       changed: [],
-      refused: [{ where: `${path}, line 3`, reason: expect.stringContaining('The key “2” is a number') }],
+      refused: [
+        {
+          where: `${path}, line 3`,
+          reason: expect.stringContaining('The key “2” is a number'),
+          code: 'quiz-key-number',
+        },
+      ],
     });
   });
 

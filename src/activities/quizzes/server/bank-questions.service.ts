@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
@@ -137,7 +138,7 @@ const accepted = (bankId: string, given: WrittenQuestion, now: number) => {
     const unknown = given.correct.find((id) => !given.answers.some((answer) => answer.id === id));
     if (unknown !== undefined)
       return fail('quiz-question-invalid', {
-        reason: { en: `There is no answer “${unknown}”.`, de: `Eine Antwort „${unknown}“ gibt es nicht.` },
+        reason: say('quiz-answer-unknown', { id: unknown }),
       });
     const stored = inBank(bankId, question, now);
     const misfit = misfitOf(stored);

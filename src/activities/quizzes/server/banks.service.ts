@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
@@ -212,10 +213,7 @@ export const rewriteBank = async <Code extends ErrorCode = never>(
 
 const SCALE = {
   path: 'exams',
-  message: {
-    en: 'A scale goes from its lowest to its highest score, and the pass mark lies on it.',
-    de: 'Eine Skala reicht vom niedrigsten zum höchsten Wert, und die Bestehensgrenze liegt darauf.',
-  },
+  message: say('quiz-scale-wrong'),
 } as const;
 
 const isSensible = ({ scale, passMark }: Blueprint): boolean =>

@@ -141,7 +141,7 @@ describe('files', () => {
       bytesOf(BROKEN),
     );
     expect(preview.report).toMatchObject({ read: 4, taken: 3, refusedCount: 1 });
-    expect(preview.report.refused[0]).toMatchObject({ where: { en: 'x.csv, line 5', de: 'x.csv, Zeile 5' } });
+    expect(preview.report.refused[0]).toMatchObject({ where: 'x.csv, line 5', code: 'quiz-key-number' });
     expect(preview.sample[0]).toMatchObject({ questionId: 'q000', correct: ['a'] });
     expect((await world.must<BankView>(ada, `GET /banks/${bankId}`)).drafts).toBe(0);
     const path = `POST /banks/${bankId}/imports?name=x.csv&digest=${preview.digest}`;

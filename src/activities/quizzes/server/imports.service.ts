@@ -1,5 +1,8 @@
 import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Locale } from '#core/words.ts';
+import { speak } from '#server/kit/locale.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
@@ -8,8 +11,9 @@ import type { BatchOperation } from '#store/port/store.ts';
 import { readPages } from '#server/kit/read-pages.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
 import type { ImportPreview } from '../contract.bankviews.ts';
+import { spokenReport } from '../rules/bank/intake.ts';
 import type { ImportReport } from '../rules/bank/intake.ts';
-import type { FoundQuestion, ReadJob } from './bank/read-job.ts';
+import type { BoundedReport, FoundQuestion, ReadJob } from './bank/read-job.ts';
 import type { ExportFormat } from './bank/write-bank.ts';
 import { readBankFile } from './bank-files.job.ts';
 import { examineQuestions, exportQuestions } from './bank-work.job.ts';
@@ -22,8 +26,6 @@ import type { StoredQuestion } from './questions.items.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
 import type { BankDeps, QuizDeps } from './quizzes.deps.ts';
-
-type ReportView = ImportPreview['report'];
 
 interface Fitted {
   readonly report: ImportReport;
@@ -59,10 +61,11 @@ interface FileChoice extends Omit<ReadJob, 'bytes'> {
 interface SentFile {
   readonly bytes: Uint8Array;
   readonly job: JobOptions;
+  readonly locale: Locale;
 }
 
 export interface ReadFile {
-  readonly report: ReportView;
+  readonly report: BoundedReport;
   /** Of the bytes: names the file between preview and import. */
   readonly digest: string;
   readonly questions: readonly StoredQuestion[];
@@ -80,6 +83,11 @@ const readFile = async (deps: QuizDeps, choice: FileChoice, { bytes, job }: Sent
   });
 };
 
+const spokenIn = (locale: Locale, report: BoundedReport): ImportPreview['report'] => ({
+  ...spokenReport(report, (said) => speak(said, locale)),
+  files: [...report.files],
+});
+
 const SAMPLE = 20;
 
 export const previewImport = async (deps: QuizDeps, actor: Actor, choice: FileChoice, file: SentFile) => {
@@ -90,7 +98,7 @@ export const previewImport = async (deps: QuizDeps, actor: Actor, choice: FileCh
   const { report, digest, questions } = read.value;
   const loaded = await deps.banks.get(choice.bankId, { isStrict: true });
   return ok<ImportPreview>({
-    report,
+    report: spokenIn(file.locale, report),
     sample: questions.slice(0, SAMPLE).map((question) => ({
       ...question,
       questionId: ownIdOf(question.questionId),
@@ -174,7 +182,8 @@ export const importFile = async (deps: QuizDeps, actor: Actor, choice: ImportCho
   if (!owned.ok) return owned;
   const taken = await takeFile(deps, choice, file);
   if (!taken.ok) return taken;
-  const { report, bank } = taken.value;
+  const { bank } = taken.value;
+  const report = spokenIn(file.locale, taken.value.report);
   if (choice.publish !== 'yes') return ok({ report, bank: bankViewOf(bank, actor) });
   const published = await publish(deps, choice.bankId);
   if (!published.ok) return published;
@@ -185,7 +194,7 @@ export const importFile = async (deps: QuizDeps, actor: Actor, choice: ImportCho
 const MOST_QUESTIONS = 20_000;
 const MOST_CHARACTERS = 24_000_000;
 const tooLarge = fail('quiz-bank-too-large', {
-  limit: `${MOST_QUESTIONS} questions, ${MOST_CHARACTERS} characters`,
+  limit: say('quiz-most-examined', { questions: MOST_QUESTIONS, characters: MOST_CHARACTERS }),
 });
 
 const charactersOf = ({ question, explanation = '', answers }: StoredQuestion): number =>
@@ -224,11 +233,16 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, readonly [ending: string, media
   qti3: ['zip', 'application/zip'],
 };
 
+interface Asked {
+  readonly job: JobOptions;
+  readonly locale: Locale;
+}
+
 export const exportBank = async (
   deps: QuizDeps,
   actor: Actor,
   { bankId, format }: { readonly bankId: string; readonly format: ExportFormat },
-  job: JobOptions,
+  { job, locale }: Asked,
 ) => {
   const loaded = await deps.banks.get(bankId, { isStrict: true });
   const owned = requireBankOwner(loaded?.bank, actor);
@@ -242,10 +256,15 @@ export const exportBank = async (
   if (!written.ok) return written;
   const [ending, mediaType] = MEDIA_TYPES[format];
   const name = owned.value.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'questions';
-  return ok({ name: `${name}.${ending}`, mediaType, content: content.join(''), lost: written.value });
+  return ok({
+    name: `${name}.${ending}`,
+    mediaType,
+    content: content.join(''),
+    lost: written.value.map(({ where, what }) => ({ where, what: speak(what, locale) })),
+  });
 };
 
-export const doctorBank = async (deps: QuizDeps, actor: Actor, bankId: string, job: JobOptions) => {
+export const doctorBank = async (deps: QuizDeps, actor: Actor, bankId: string, { job, locale }: Asked) => {
   const loaded = await deps.banks.get(bankId, { isStrict: true });
   const owned = requireBankOwner(loaded?.bank, actor);
   if (!owned.ok) return owned;
@@ -258,5 +277,6 @@ export const doctorBank = async (deps: QuizDeps, actor: Actor, bankId: string, j
   const examined = await deps.jobs.run(examineQuestions, undefined, { ...job, chunks });
   if (!examined.ok) return examined;
   const { findings, findingsCount } = examined.value;
-  return ok({ questions: questions.length, findingsCount, findings: [...findings] });
+  const told = findings.map(({ detail, ...finding }) => ({ ...finding, detail: speak(detail, locale) }));
+  return ok({ questions: questions.length, findingsCount, findings: told });
 };

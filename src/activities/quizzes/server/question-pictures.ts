@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Question } from '../contract.questions.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
@@ -20,10 +21,7 @@ export const keepPictures = async ({ pictures }: Pick<QuizDeps, 'pictures'>, que
   for (const pictureId of picturesIn(question)) {
     if (!(await pictures.keep(pictureId)))
       return fail('quiz-question-invalid', {
-        reason: {
-          en: 'A picture of it is gone. Upload it again.',
-          de: 'Ein Bild darin ist weg. Lade es noch einmal hoch.',
-        },
+        reason: say('quiz-picture-gone'),
       });
   }
   return ok(undefined);

@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { gzipSync } from 'node:zlib';
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
@@ -220,13 +221,10 @@ export const fromVersionItem = readerOf(questionsTable, (item) => ({
 }));
 
 /** Why the tables could not hold a question that its format allows; undefined when they can. */
-export const misfitOf = (question: StoredQuestion): Bilingual | undefined => {
+export const misfitOf = (question: StoredQuestion): Said | undefined => {
   const item = toQuestionItem(question, question.changedAt);
   if (Buffer.byteLength(categoryKey(question)) > SORT_KEY_BYTES) {
-    return {
-      en: `Category, provider and certificate are together longer than ${SORT_KEY_BYTES} bytes. Shorten one.`,
-      de: `Kategorie, Anbieter und Zertifikat sind zusammen länger als ${SORT_KEY_BYTES} Byte. Kürze eins davon.`,
-    };
+    return say('quiz-place-too-long', { limit: SORT_KEY_BYTES });
   }
   try {
     checkItem(questionsTable, item);
@@ -234,13 +232,7 @@ export const misfitOf = (question: StoredQuestion): Bilingual | undefined => {
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return error.code === 'item-too-large'
-      ? {
-          en: `The question is larger than ${ITEM_BYTES / 1024} KB, even compressed.`,
-          de: `Die Frage ist größer als ${ITEM_BYTES / 1024} KB, auch komprimiert.`,
-        }
-      : {
-          en: `The question cannot be stored: ${error.message}.`,
-          de: `Die Frage lässt sich nicht speichern: ${error.message}.`,
-        };
+      ? say('quiz-question-too-large', { kilobytes: ITEM_BYTES / 1024 })
+      : say('quiz-question-unstorable', { cause: error.message });
   }
 };

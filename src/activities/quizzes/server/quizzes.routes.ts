@@ -81,12 +81,13 @@ export const quizRoutes = (deps: QuizDeps): BoundRoute[] =>
       deleteBankQuestion(deps, actor, { ...params, ...query }),
     publishDrafts: ({ actor, params, body }) => publishDrafts(deps, actor, { ...params, ...body }),
     correctKey: ({ actor, params, body }) => correctKey(deps, actor, { ...params, ...body }),
-    previewImport: ({ actor, params, query, body: bytes, job }) =>
-      previewImport(deps, actor, { ...params, ...query }, { bytes, job }),
-    importFile: ({ actor, params, query, body: bytes, job }) =>
-      importFile(deps, actor, { ...params, ...query }, { bytes, job }),
-    exportBank: ({ actor, params, query, job }) => exportBank(deps, actor, { ...params, ...query }, job),
-    examineBank: ({ actor, params, job }) => doctorBank(deps, actor, params.bankId, job),
+    previewImport: ({ actor, params, query, body: bytes, job, locale }) =>
+      previewImport(deps, actor, { ...params, ...query }, { bytes, job, locale }),
+    importFile: ({ actor, params, query, body: bytes, job, locale }) =>
+      importFile(deps, actor, { ...params, ...query }, { bytes, job, locale }),
+    exportBank: ({ actor, params, query, job, locale }) =>
+      exportBank(deps, actor, { ...params, ...query }, { job, locale }),
+    examineBank: ({ actor, params, job, locale }) => doctorBank(deps, actor, params.bankId, { job, locale }),
     listReports: ({ actor, params, query }) => listReports(deps, actor, { ...params, ...query }),
     closeReport: ({ actor, params }) => closeReport(deps, actor, params),
   });

@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { ErrorCode, Result } from '#core/result.ts';
@@ -52,7 +53,7 @@ const sessionFrom = (
 
 const WRONG_RANGE = {
   path: 'difficulty',
-  message: { en: 'The lower end comes first.', de: 'Das untere Ende kommt zuerst.' },
+  message: say('quiz-range-wrong'),
 } as const;
 
 /** Of the questions of a session the first is chosen as it begins: its progress begins with it, the others' when answered. */

@@ -1,9 +1,9 @@
-import type { Locale } from '#core/words.ts';
+import { say } from '#core/words.ts';
 
 export const LONGEST_NAME = 40;
 
 /** An account made without asking for a name; never a part of the e-mail, which others would then see. */
-export const unnamed: Readonly<Record<Locale, string>> = { en: 'Player', de: 'Jemand' };
+export const unnamed = say('account-unnamed');
 
 // Controls, line separators and text-direction marks would let a name imitate the page around it.
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Co}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;

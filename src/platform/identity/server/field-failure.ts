@@ -1,7 +1,6 @@
 import { fail } from '#core/result.ts';
 import type { ErrorCode } from '#core/result.ts';
-import { say } from '#core/words.ts';
 
 /** A refusal that belongs to one input: the page shows it beside that field. */
 export const failField = <Code extends ErrorCode>(path: string, code: Code) =>
-  fail(code, undefined, [{ path, message: say(code) }]);
+  fail(code, undefined, [{ path, message: { code } }]);

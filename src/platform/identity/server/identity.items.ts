@@ -3,6 +3,7 @@ import { idOf } from '#core/ids.ts';
 import type { IdentityId } from '#core/ids.ts';
 import { toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { speak } from '#server/kit/locale.ts';
 import { keepChange } from '#platform/operations/server/adopt/mark.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { remove, set } from '#store/port/changes.ts';
@@ -117,7 +118,7 @@ export const hasName = (item: Item): boolean => nameIn(item) !== undefined;
 /** One of another system has only its own attributes. */
 export const accountOf = readerOf(usersTable, (item): Account => ({
   id: idOf(textIn(item, 'userId')),
-  name: nameIn(item) ?? unnamed.en,
+  name: nameIn(item) ?? speak(unnamed, 'en'),
   email: optionalTextIn(item, 'email'),
   emailProof: optionalTextIn(item, 'emailProof') as EmailProof | undefined,
   emailProvenAt: optionalInstantIn(item, 'emailProvenAt'),

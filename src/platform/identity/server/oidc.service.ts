@@ -1,6 +1,7 @@
 import { idOf } from '#core/ids.ts';
 import { MINUTE_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
+import { speak } from '#server/kit/locale.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hasMark, isMarked } from '#platform/operations/server/adopt/mark.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
@@ -187,7 +188,7 @@ const createFromLogin = async (
     name:
       guest.name ??
       tidyName([...(login.name ?? '')].slice(0, 40).join('')) ??
-      unnamed[guest.preferences.language ?? visit.locale],
+      speak(unnamed, guest.preferences.language ?? visit.locale),
     email,
     ...(email !== undefined && { emailProof: 'oidc', emailProvenAt: now }),
     preferences: guest.preferences,

@@ -1,6 +1,7 @@
 import { idOf } from '#core/ids.ts';
 import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
+import { speak } from '#server/kit/locale.ts';
 import { adoptOperations, madeOperations } from '#platform/operations/server/adopt/mark.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -62,7 +63,7 @@ export const isKnownToOriginal = async (
 const newAccount = ({ ids, clock }: Deps, email: string): Operation[] => {
   const id = idOf<'identity'>(ids.uuid());
   const now = clock.now();
-  const account = { id, name: unnamed.en, email, preferences: {}, createdAt: now };
+  const account = { id, name: speak(unnamed, 'en'), email, preferences: {}, createdAt: now };
   const row = { table: platformTable, item: emailToItem(email, id) };
   return madeOperations(usersTable, accountToItem(account), [row], now);
 };

@@ -2,6 +2,7 @@ import { idOf } from '#core/ids.ts';
 import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
+import { speak } from '#server/kit/locale.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { exists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -143,7 +144,7 @@ const acceptInvitation = async (
   const guestId = visit.actor?.kind === 'guest' ? visit.actor.identityId : undefined;
   const id = guestId ?? idOf<'identity'>(deps.ids.uuid());
   const guest = await loadGuest(deps, id);
-  const name = guest.name ?? unnamed[guest.preferences.language ?? visit.locale];
+  const name = guest.name ?? speak(unnamed, guest.preferences.language ?? visit.locale);
   const now = deps.clock.now();
   const account = {
     id,

@@ -1,4 +1,5 @@
-import { BadQuestion, say } from './file-question.ts';
+import { say } from '#core/words.ts';
+import { BadQuestion } from './file-question.ts';
 import type { FileQuestion, ReadQuestion } from './file-question.ts';
 
 interface Line {
@@ -47,14 +48,8 @@ const readOptions = (lines: readonly Line[]): string[] =>
     if (letter !== wanted) {
       throw new BadQuestion(
         number,
-        say(
-          `“${text.slice(0, 40)}” is not the next option.`,
-          `„${text.slice(0, 40)}“ ist nicht die nächste Antwort.`,
-        ),
-        say(
-          `A line that begins with “${wanted}.” or “${wanted})”.`,
-          `Eine Zeile, die mit „${wanted}.“ oder „${wanted})“ beginnt.`,
-        ),
+        say('aiken-option-expected', { text: text.slice(0, 40) }),
+        say('aiken-option-form', { letter: wanted }),
       );
     }
     return option;
@@ -63,18 +58,14 @@ const readOptions = (lines: readonly Line[]): string[] =>
 const readAnswer = (line: Line | undefined, options: readonly string[], last: number): number => {
   const named = line && ANSWER.exec(line.text)?.[1]?.trim().replace(/[.)]$/, '');
   if (named === undefined) {
-    throw new BadQuestion(
-      last,
-      say('The line with the answer is missing.', 'Die Zeile mit der Antwort fehlt.'),
-      say('“ANSWER: A” after the options.', '„ANSWER: A“ nach den Antworten.'),
-    );
+    throw new BadQuestion(last, say('aiken-answer-missing'), say('aiken-answer-form'));
   }
   const index = /^[A-Z]$/i.test(named) ? named.toUpperCase().charCodeAt(0) - 65 : -1;
   if (options[index] !== undefined) return index;
   throw new BadQuestion(
     line?.number ?? last,
-    say(`There is no option “${named.slice(0, 40)}”.`, `Es gibt keine Antwort „${named.slice(0, 40)}“.`),
-    say('The letter of one of the options.', 'Der Buchstabe einer der Antworten.'),
+    say('aiken-option-unknown', { name: named.slice(0, 40) }),
+    say('aiken-option-letter'),
   );
 };
 
@@ -86,14 +77,7 @@ const readBlock = (block: readonly Line[]): FileQuestion => {
   );
   const startsAt = block[0]?.number ?? 1;
   if (first < 1) {
-    throw new BadQuestion(
-      startsAt,
-      say('This is no question with options.', 'Das ist keine Frage mit Antworten.'),
-      say(
-        'The question in one line, then “A. ...”, “B. ...”.',
-        'Die Frage in einer Zeile, dann „A. ...“, „B. ...“.',
-      ),
-    );
+    throw new BadQuestion(startsAt, say('aiken-no-question'), say('aiken-question-form'));
   }
   const rest = block.slice(first);
   const answer = rest.find(({ text }) => ANSWER.test(text));

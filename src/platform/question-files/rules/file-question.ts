@@ -1,4 +1,4 @@
-import type { Bilingual } from '#core/result.ts';
+import type { Said } from '#core/words.ts';
 
 /** One way to answer and how much of the credit it brings, in percent; feedback where the file has some. */
 export interface FileAnswer {
@@ -41,8 +41,8 @@ export type FileQuestion =
 
 export interface LineIssue {
   readonly line: number;
-  readonly problem: Bilingual;
-  readonly wanted: Bilingual;
+  readonly problem: Said;
+  readonly wanted: Said;
 }
 
 /** A question that could be read, or why not; `line` is where it begins, from 1. */
@@ -50,13 +50,11 @@ export type ReadQuestion =
   | { readonly line: number; readonly question: FileQuestion }
   | { readonly line: number; readonly text: string; readonly issue: LineIssue };
 
-export const say = (en: string, de: string): Bilingual => ({ en, de });
-
 export class BadQuestion extends Error {
   readonly issue: LineIssue;
 
-  constructor(line: number, problem: Bilingual, wanted: Bilingual) {
-    super(problem.en);
+  constructor(line: number, problem: Said, wanted: Said) {
+    super(problem.code);
     this.issue = { line, problem, wanted };
   }
 }

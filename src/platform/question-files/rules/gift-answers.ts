@@ -1,4 +1,5 @@
-import { BadQuestion, say } from './file-question.ts';
+import { say } from '#core/words.ts';
+import { BadQuestion } from './file-question.ts';
 import type { FileAnswer, FileQuestion } from './file-question.ts';
 import { indexOfSign } from './gift-text.ts';
 
@@ -26,11 +27,8 @@ const entriesOf = (text: string, { line }: Context): Entry[] => {
     if (entries.length >= MOST_ENTRIES) {
       throw new BadQuestion(
         line,
-        say(
-          `More than ${MOST_ENTRIES} answers stand between the braces.`,
-          `Zwischen den Klammern stehen mehr als ${MOST_ENTRIES} Antworten.`,
-        ),
-        say(`At most ${MOST_ENTRIES}.`, `Höchstens ${MOST_ENTRIES}.`),
+        say('gift-answers-too-many', { limit: MOST_ENTRIES }),
+        say('gift-answers-most', { limit: MOST_ENTRIES }),
       );
     }
     const next = indexOfSign(text, '=~', at + 1);
@@ -86,11 +84,7 @@ const rangeOf = (text: string, { line }: Context): { middle: number; tolerance: 
   }
   const [, middle, around] = AROUND.exec(text) ?? [];
   if (middle !== undefined) return { middle: Number(middle), tolerance: Math.abs(Number(around ?? 0)) };
-  throw new BadQuestion(
-    line,
-    say(`“${text.slice(0, 40)}” is no number.`, `„${text.slice(0, 40)}“ ist keine Zahl.`),
-    say('A number such as 3.14, 3.14:0.01 or 3..4.', 'Eine Zahl wie 3.14, 3.14:0.01 oder 3..4.'),
-  );
+  throw new BadQuestion(line, say('gift-no-number', { text: text.slice(0, 40) }), say('gift-number-form'));
 };
 
 const numeric = (text: string, context: Context): Answers => {
@@ -112,11 +106,7 @@ const pairOf = ({ body }: Entry, { read }: Context): readonly [string, string] |
 const listed = (text: string, context: Context): Answers => {
   const entries = entriesOf(text, context);
   if (entries.length === 0) {
-    throw new BadQuestion(
-      context.line,
-      say('No answer stands between the braces.', 'Zwischen den Klammern steht keine Antwort.'),
-      say('“=right ~wrong”, “TRUE”, “#3.14” or nothing.', '„=richtig ~falsch“, „TRUE“, „#3.14“ oder nichts.'),
-    );
+    throw new BadQuestion(context.line, say('gift-no-answer'), say('gift-answer-form'));
   }
   const pairs = entries.map((entry) => pairOf(entry, context));
   if (entries.every(({ sign }) => sign === '=') && pairs.every((pair) => pair !== undefined)) {

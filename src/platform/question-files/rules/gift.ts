@@ -1,4 +1,5 @@
-import { BadQuestion, say } from './file-question.ts';
+import { say } from '#core/words.ts';
+import { BadQuestion } from './file-question.ts';
 import type { FileQuestion, ReadQuestion } from './file-question.ts';
 import { readAnswers } from './gift-answers.ts';
 import { EMBEDDED } from './html-signs.ts';
@@ -99,14 +100,7 @@ const refuseEmbedded = (text: string, line: number): void => {
   const isHtml = !/^\s*\[(?:plain|markdown)\]/.test(text) || HTML_PIECE.test(text);
   const name = isHtml ? EMBEDDED.exec(text)?.[1]?.toLowerCase() : undefined;
   if (name === undefined) return;
-  throw new BadQuestion(
-    line,
-    say(
-      `The question shows something that is no text (<${name}>).`,
-      `Die Frage zeigt etwas, das kein Text ist (<${name}>).`,
-    ),
-    say('The question in words alone.', 'Die Frage allein in Worten.'),
-  );
+  throw new BadQuestion(line, say('gift-no-text', { name }), say('gift-text-form'));
 };
 
 /** The text, with the blank where the answer stands in the middle of a sentence. */
@@ -123,21 +117,10 @@ const readBlock = ({ line, text }: Block): FileQuestion => {
   const close = indexOfSign(body, '}', open + 1);
   const second = indexOfSign(body, '{', open + 1);
   if (close < 0 || (second >= 0 && second < close)) {
-    throw new BadQuestion(
-      lineOf(open),
-      say('The brace “{” is never closed.', 'Die Klammer „{“ wird nie geschlossen.'),
-      say('“}” after the answers.', '„}“ nach den Antworten.'),
-    );
+    throw new BadQuestion(lineOf(open), say('gift-brace-open'), say('gift-brace-form'));
   }
   if (second >= 0) {
-    throw new BadQuestion(
-      lineOf(second),
-      say('The question has a second “{”.', 'Die Frage hat eine zweite „{“.'),
-      say(
-        String.raw`A line of its own for each question, or “\{” for the sign itself.`,
-        String.raw`Eine eigene Zeile für jede Frage, oder „\{“ für das Zeichen selbst.`,
-      ),
-    );
+    throw new BadQuestion(lineOf(second), say('gift-second-brace'), say('gift-second-brace-form'));
   }
   const before = read(body.slice(0, open));
   const after = read(body.slice(close + 1));

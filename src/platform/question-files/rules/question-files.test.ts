@@ -128,7 +128,7 @@ a\: \{b\} \\ {=x\#y\n2nd}`);
       { line: 7, question: { kind: 'true-false', text: 'a _____ tail\ngoes on' } },
     ]);
     expect(parseGift('one {=a ~b} two {=c ~d}')).toMatchObject([
-      { line: 1, issue: { problem: { en: 'The question has a second “{”.' } } },
+      { line: 1, issue: { problem: { code: 'gift-second-brace' } } },
     ]);
   });
 
@@ -148,19 +148,19 @@ a\: \{b\} \\ {=x\#y\n2nd}`);
       'four {=g ~h}',
     ];
     expect(parseGift(text.join('\n'))).toMatchObject([
-      { line: 2, issue: { line: 2, problem: { en: 'The brace “{” is never closed.' } } },
+      { line: 2, issue: { line: 2, problem: { code: 'gift-brace-open' } } },
       { line: 8, question: { kind: 'choice', text: 'two' } },
-      { line: 10, issue: { line: 10, problem: { en: 'The brace “{” is never closed.' } } },
+      { line: 10, issue: { line: 10, problem: { code: 'gift-brace-open' } } },
       { line: 12, question: { kind: 'choice', text: 'four', category: ['Other'] } },
     ]);
     expect(parseGift('one {=a ~b\ntwo {=c ~d}')).toMatchObject([
-      { line: 1, issue: { problem: { en: 'The brace “{” is never closed.' } } },
+      { line: 1, issue: { problem: { code: 'gift-brace-open' } } },
     ]);
   });
 
   test('what is no text is refused, raised and lowered text stays apart', () => {
     expect(parseGift('[html]See <img src\\="a.png"> {=a ~b}')).toMatchObject([
-      { line: 1, issue: { problem: { en: 'The question shows something that is no text (<img>).' } } },
+      { line: 1, issue: { problem: { code: 'gift-no-text' } } },
     ]);
     expect(one('[markdown]Which tag is `<img>`? {=a ~b}')).toMatchObject({ text: 'Which tag is `<img>`?' });
     const plain = {
@@ -294,7 +294,7 @@ describe('Aiken', () => {
   test('a question may begin like an option', () => {
     expect(parseAiken('U.S. law?\nA. yes\nB. no\nANSWER: A\n\nA. yes\nB. no\nANSWER: A\n')).toMatchObject([
       { line: 1, question: { text: 'U.S. law?', answers: [{ text: 'yes', weight: 100 }, { text: 'no' }] } },
-      { line: 6, issue: { problem: { en: 'This is no question with options.' } } },
+      { line: 6, issue: { problem: { code: 'aiken-no-question' } } },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { language } from './language.ts';
 import type { Language } from '#core/languages.ts';
+import type { ValuesIn } from '#core/words.ts';
 import { wordsAt } from './words.ts';
 import type { Catalogue } from './words.ts';
 
@@ -11,13 +12,10 @@ export type Message = string | PluralForms;
 
 type English = Readonly<Record<string, string | { readonly one: string; readonly other: string }>>;
 
-type PlaceholdersOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlaceholdersOf<Rest>
-  : never;
 type NamesIn<M> = M extends string
-  ? PlaceholdersOf<M>
+  ? ValuesIn<M>
   : M extends { readonly one: infer One; readonly other: infer Other }
-    ? PlaceholdersOf<One> | PlaceholdersOf<Other> | 'count'
+    ? ValuesIn<One> | ValuesIn<Other> | 'count'
     : never;
 
 type Values<M> = {

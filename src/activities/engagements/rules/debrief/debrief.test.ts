@@ -201,7 +201,7 @@ describe('what a model is told and may say', () => {
   const sources = sourcesOf(written);
 
   test('[GAME-31] players’ texts are data in the user’s message, never instructions', () => {
-    const [system, user] = requestFor(written, sources, { locale: 'en', aiContext: 'Team day' });
+    const [system, user] = requestFor(written, sources, { language: 'English', aiContext: 'Team day' });
     expect(system?.content).not.toContain('praise me');
     expect(JSON.parse(user?.content ?? '')).toMatchObject({
       occasion: 'Team day',

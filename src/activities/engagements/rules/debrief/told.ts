@@ -28,8 +28,6 @@ export interface Message {
   readonly content: string;
 }
 
-const LANGUAGE = { en: 'English', de: 'German, addressing the reader as du' } as const;
-
 /**
  * What a model is asked. What players and the host wrote is JSON in the user's message: data, never a part of the
  * instruction.
@@ -37,7 +35,7 @@ const LANGUAGE = { en: 'English', de: 'German, addressing the reader as du' } as
 export const requestFor = (
   written: readonly WrittenQuestion[],
   sources: readonly Source[],
-  { locale, aiContext }: { readonly locale: 'en' | 'de'; readonly aiContext: string },
+  { language, aiContext }: { readonly language: string; readonly aiContext: string },
 ): readonly Message[] => [
   {
     role: 'system',
@@ -48,7 +46,7 @@ export const requestFor = (
       'Write a summary of at most 120 words, then the main themes as lines beginning with "- ".',
       'Every sentence and every theme ends with the numbers of the answers it rests on, like [3] or [3][17].',
       'Say nothing that no answer says. Name nobody. Use no other markup.',
-      `Write in ${LANGUAGE[locale]}.`,
+      `Write in ${language}.`,
     ].join('\n'),
   },
   {

@@ -1,5 +1,7 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Bilingual, Result } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import { foldSpaces } from '#core/fold.ts';
 import type { AnswerValue } from '#activities/engagements/contract.answers.ts';
 import type { QuestionContent } from '../state.ts';
@@ -22,7 +24,7 @@ export const tidyText = (text: string): string =>
     .join('\n')
     .trim();
 
-export const invalid = (path: string, message: Bilingual) =>
+export const invalid = (path: string, message: Said) =>
   fail('answer-invalid', undefined, [{ path: `answer.${path}`, message }]);
 
 type Checked = Result<AnswerValue>;
@@ -30,12 +32,9 @@ type Checked = Result<AnswerValue>;
 export const checkText = (content: QuestionContent, value: AnswerOf<'open' | 'typed'>): Checked => {
   const text = tidyText(value.text);
   const longest = content.longestAnswer ?? Infinity;
-  if (text === '') return invalid('text', { en: 'Write something.', de: 'Schreib etwas.' });
+  if (text === '') return invalid('text', say('answer-text-empty'));
   if (characters(text) > longest) {
-    return invalid('text', {
-      en: `At most ${longest} characters; these are ${characters(text)}.`,
-      de: `Höchstens ${longest} Zeichen; das sind ${characters(text)}.`,
-    });
+    return invalid('text', say('answer-text-too-long', { longest, length: characters(text) }));
   }
   return ok({ ...value, text });
 };
@@ -45,18 +44,16 @@ const optionCount = (content: QuestionContent): number => content.options?.lengt
 const isOption = (content: QuestionContent, option: number): boolean =>
   Number.isInteger(option) && option >= 0 && option < optionCount(content);
 
-const noOption = (content: QuestionContent): Bilingual => ({
-  en: `An option from 0 to ${optionCount(content) - 1}.`,
-  de: `Eine Möglichkeit von 0 bis ${optionCount(content) - 1}.`,
-});
+const noOption = (content: QuestionContent): Said =>
+  say('answer-option-unknown', { last: optionCount(content) - 1 });
 
-const TWICE: Bilingual = { en: 'Each option once.', de: 'Jede Möglichkeit einmal.' };
+const TWICE: Said = say('answer-option-twice');
 
 /** The place of the first option that is unknown or there twice. */
 const wrongOption = (content: QuestionContent, options: readonly number[]): number =>
   options.findIndex((option, place) => !isOption(content, option) || options.indexOf(option) !== place);
 
-const wrongMessage = (content: QuestionContent, options: readonly number[], place: number): Bilingual =>
+const wrongMessage = (content: QuestionContent, options: readonly number[], place: number): Said =>
   isOption(content, options[place] ?? -1) ? TWICE : noOption(content);
 
 export const checkOne = (content: QuestionContent, value: AnswerOf<'single'>): Checked =>
@@ -65,7 +62,7 @@ export const checkOne = (content: QuestionContent, value: AnswerOf<'single'>): C
 export const checkOptions = (content: QuestionContent, value: AnswerOf<'multiple'>): Checked => {
   const { options } = value;
   if (options.length === 0) {
-    return invalid('options', { en: 'Choose at least one.', de: 'Wähle mindestens eine aus.' });
+    return invalid('options', say('answer-none-chosen'));
   }
   const wrong = wrongOption(content, options);
   if (wrong >= 0) return invalid(`options.${wrong}`, wrongMessage(content, options, wrong));
@@ -77,17 +74,14 @@ export const checkOrdering = (content: QuestionContent, value: AnswerOf<'orderin
   const wrong = wrongOption(content, order);
   if (wrong >= 0) return invalid(`order.${wrong}`, wrongMessage(content, order, wrong));
   if (order.length === optionCount(content)) return ok(value);
-  return invalid('order', {
-    en: `All ${optionCount(content)} options.`,
-    de: `Alle ${optionCount(content)} Möglichkeiten.`,
-  });
+  return invalid('order', say('answer-options-all', { count: optionCount(content) }));
 };
 
 export const checkRanking = (content: QuestionContent, value: AnswerOf<'ranking'>): Checked => {
   const { order } = value;
   const most = content.mostRanks ?? optionCount(content);
   if (order.length < 1 || order.length > most) {
-    return invalid('order', { en: `1 to ${most} options.`, de: `1 bis ${most} Möglichkeiten.` });
+    return invalid('order', say('answer-options-range', { most }));
   }
   const wrong = wrongOption(content, order);
   return wrong >= 0 ? invalid(`order.${wrong}`, wrongMessage(content, order, wrong)) : ok(value);
@@ -99,15 +93,12 @@ export const checkNumber = (_: QuestionContent, value: AnswerOf<'numeric'>): Che
   Number.isFinite(value.number) && Math.abs(value.number) <= LARGEST_NUMBER
     ? // -0 would be stored as another answer than 0.
       ok({ ...value, number: value.number + 0 })
-    : invalid('number', {
-        en: 'A number from -1e15 to 1e15.',
-        de: 'Eine Zahl von -1e15 bis 1e15.',
-      });
+    : invalid('number', say('answer-number-range'));
 
 export const checkRating = (content: QuestionContent, value: AnswerOf<'rating'>): Checked => {
   const scale = content.scale ?? 5;
   const fits = Number.isInteger(value.rating) && value.rating >= 1 && value.rating <= scale;
-  return fits ? ok(value) : invalid('rating', { en: `1 to ${scale}.`, de: `1 bis ${scale}.` });
+  return fits ? ok(value) : invalid('rating', say('answer-rating-range', { scale }));
 };
 
 export const checkWords = (content: QuestionContent, value: AnswerOf<'words'>): Checked => {
@@ -115,14 +106,11 @@ export const checkWords = (content: QuestionContent, value: AnswerOf<'words'>): 
   const words = value.words.map((word) => tidyText(word).replaceAll('\n', ' '));
   const long = words.findIndex((word) => characters(word) > LONGEST_WORD);
   if (long >= 0) {
-    return invalid(`words.${long}`, {
-      en: `At most ${LONGEST_WORD} characters.`,
-      de: `Höchstens ${LONGEST_WORD} Zeichen.`,
-    });
+    return invalid(`words.${long}`, say('answer-word-too-long', { longest: LONGEST_WORD }));
   }
   const different = new Map(words.filter((word) => word !== '').map((word) => [foldWord(word), word]));
   if (different.size < 1 || different.size > most) {
-    return invalid('words', { en: `1 to ${most} words.`, de: `1 bis ${most} Wörter.` });
+    return invalid('words', say('answer-words-range', { most }));
   }
   return ok({ ...value, words: [...different.values()] });
 };

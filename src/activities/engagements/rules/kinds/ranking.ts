@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { ranksOf } from '../ranks.ts';
 import { checkRanking } from './answer-checks.ts';
 import { toHundredths, zeros } from './counting.ts';
@@ -17,11 +18,8 @@ export const ranking: KindRules<'ranking'> = {
       ? [
           {
             field: 'mostRanks',
-            problem: { en: 'More ranks than options.', de: 'Mehr Ränge als Möglichkeiten.' },
-            wanted: {
-              en: `At most ${length}, as many as there are options.`,
-              de: `Höchstens ${length}, so viele wie Möglichkeiten.`,
-            },
+            problem: say('set-ranks-too-many'),
+            wanted: say('set-ranks-most', { most: length }),
           },
         ]
       : [],

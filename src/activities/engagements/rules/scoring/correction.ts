@@ -1,3 +1,5 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
@@ -9,28 +11,17 @@ import { rulesOf } from '../kinds/kinds.ts';
 import type { GameQuestion, GameState, Player } from '../state.ts';
 import type { Standing } from './standing.ts';
 
-const refused = (path: string, en: string, de: string) =>
-  fail('correction-invalid', undefined, [{ path, message: { en, de } }]);
+const refused = (path: string, message: Said) => fail('correction-invalid', undefined, [{ path, message }]);
 
 const checkKey = ({ content }: GameQuestion, key: AnswerKey): Result<AnswerKey> => {
   if (rulesOf(content.kind).keyKind !== key.kind) {
-    return refused(
-      'key.kind',
-      'This question has another kind of key.',
-      'Zu dieser Frage passt ein anderer Schlüssel.',
-    );
+    return refused('key.kind', say('correction-key-other'));
   }
   const options = content.options?.length ?? 0;
   const numbers = 'right' in key ? key.right : 'order' in key ? key.order : [];
   const areKnown = numbers.every((number) => number < options) && new Set(numbers).size === numbers.length;
   const isWhole = !('order' in key) || numbers.length === options;
-  return areKnown && isWhole
-    ? ok(key)
-    : refused(
-        'key',
-        'Known options, each once; an ordering names all.',
-        'Bekannte Möglichkeiten, jede einmal; eine Reihenfolge nennt alle.',
-      );
+  return areKnown && isWhole ? ok(key) : refused('key', say('correction-options'));
 };
 
 /** The question as it should have been. */

@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
@@ -90,7 +91,7 @@ const invalid = (given: Question, set: WorkingSet): Result<Question> => {
     undefined,
     checked.issues.map(({ field, problem, wanted }) => ({
       path: `body.question.${field}`,
-      message: { en: `${problem.en} ${wanted.en}`, de: `${problem.de} ${wanted.de}` },
+      message: say('set-question-wrong', { problem, wanted }),
     })),
   );
 };

@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { kindsOf, parseQuestion } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import { rulesOf } from '../kinds/kinds.ts';
@@ -7,16 +8,15 @@ import { issueWords } from './question-words.ts';
 /** What is wrong with one field of a question, and what would be right. */
 export interface QuestionIssue {
   readonly field: string;
-  readonly problem: Bilingual;
-  readonly wanted: Bilingual;
+  readonly problem: Said;
+  readonly wanted: Said;
 }
 
 export type CheckedQuestion =
   | { readonly ok: true; readonly question: Question }
   | { readonly ok: false; readonly issues: readonly QuestionIssue[] };
 
-const say = (en: string, de: string): Bilingual => ({ en, de });
-const issue = (field: string, problem: Bilingual, wanted: Bilingual): QuestionIssue => ({
+const issue = (field: string, problem: Said, wanted: Said): QuestionIssue => ({
   field,
   problem,
   wanted,
@@ -29,13 +29,7 @@ const optionIssues = (options: readonly { readonly text: string }[]): QuestionIs
   const twice = twiceListed(options);
   return twice === undefined
     ? []
-    : [
-        issue(
-          'options',
-          say(`“${twice}” is there twice.`, `„${twice}“ steht zweimal da.`),
-          say('Options differ from each other.', 'Jede Möglichkeit steht nur einmal da.'),
-        ),
-      ];
+    : [issue('options', say('set-option-twice', { text: twice }), say('set-options-differ'))];
 };
 
 const choiceIssues = ({
@@ -49,13 +43,7 @@ const choiceIssues = ({
   const isOutside = right.some((number) => number >= options.length);
   const isTwice = new Set(right).size < right.length;
   if (!isOutside && !isTwice && right.length > 0) return [];
-  return [
-    issue(
-      'right',
-      say('The right answer is none of the options.', 'Die richtige Antwort ist keine der Möglichkeiten.'),
-      say('It names one or more of the options.', 'Sie nennt eine oder mehrere der Möglichkeiten.'),
-    ),
-  ];
+  return [issue('right', say('set-right-outside'), say('set-right-form'))];
 };
 
 const partIssues = (given: Question): QuestionIssue[] => [
@@ -70,13 +58,7 @@ export const hasKey = (given: Question): boolean =>
 
 const keyIssues = (given: Question, type: EngagementType): QuestionIssue[] => {
   if (type === 'trivia' && !hasKey(given)) {
-    return [
-      issue(
-        'right',
-        say('The right answer is missing.', 'Die richtige Antwort fehlt.'),
-        say('In trivia every question has one.', 'Im Quiz hat jede Frage eine.'),
-      ),
-    ];
+    return [issue('right', say('set-right-missing'), say('set-right-always'))];
   }
   return [];
 };
@@ -87,11 +69,8 @@ const kindIssues = (given: Question, type: EngagementType): QuestionIssue[] =>
     : [
         issue(
           'kind',
-          say(
-            `A question of kind ${given.kind} does not fit here.`,
-            `Eine Frage der Art ${given.kind} passt hier nicht.`,
-          ),
-          say(`In this type: ${kindsOf[type].join(', ')}.`, `In diesem Typ: ${kindsOf[type].join(', ')}.`),
+          say('set-kind-unfit', { kind: given.kind }),
+          say('set-kinds-fit', { kinds: kindsOf[type].join(', ') }),
         ),
       ];
 

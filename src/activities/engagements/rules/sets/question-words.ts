@@ -1,8 +1,6 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import type { QuestionFault } from '#activities/engagements/contract.questions.ts';
 import type { QuestionIssue } from './question-check.ts';
-
-const say = (en: string, de: string): Bilingual => ({ en, de });
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
@@ -15,30 +13,28 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
 
 const tooLong = (found: unknown, most: number | bigint) => ({
   problem:
-    typeof found === 'string'
-      ? say(`${found.length} characters are too many.`, `${found.length} Zeichen sind zu viele.`)
-      : say('That is too much.', 'Das ist zu viel.'),
-  wanted: say(`At most ${most}.`, `Höchstens ${most}.`),
+    typeof found === 'string' ? say('set-text-too-long', { length: found.length }) : say('set-too-much'),
+  wanted: say('set-at-most', { most: Number(most) }),
 });
 
 const tooShort = (issue: QuestionFault & { code: 'too_small' }) =>
   issue.origin === 'string'
     ? {
-        problem: say('Is empty.', 'Ist leer.'),
-        wanted: say('Something must stand here.', 'Hier muss etwas stehen.'),
+        problem: say('set-empty'),
+        wanted: say('set-something'),
       }
     : {
-        problem: say('That is too little.', 'Das ist zu wenig.'),
-        wanted: say(`At least ${issue.minimum}.`, `Mindestens ${issue.minimum}.`),
+        problem: say('set-too-little'),
+        wanted: say('set-at-least', { least: Number(issue.minimum) }),
       };
 
 const wordsOf = (issue: QuestionFault, given: unknown): Pick<QuestionIssue, 'problem' | 'wanted'> => {
   const found = valueAt(given, issue.path);
   if (found === undefined || found === null) {
-    return { problem: say('Is missing.', 'Fehlt.'), wanted: say('A value.', 'Ein Wert.') };
+    return { problem: say('set-value-missing'), wanted: say('set-value-form') };
   }
-  const shown =
-    typeof found === 'string' || typeof found === 'number' ? ` “${String(found).slice(0, 40)}”` : '';
+  const text =
+    typeof found === 'string' || typeof found === 'number' ? String(found).slice(0, 40) : undefined;
   switch (issue.code) {
     case 'too_big':
       return tooLong(found, issue.maximum);
@@ -46,13 +42,13 @@ const wordsOf = (issue: QuestionFault, given: unknown): Pick<QuestionIssue, 'pro
       return tooShort(issue);
     case 'invalid_value':
       return {
-        problem: say(`${shown.trim()} is not known here.`, `${shown.trim()} ist hier nicht bekannt.`),
-        wanted: say(`One of ${issue.values.join(', ')}.`, `Eines von ${issue.values.join(', ')}.`),
+        problem: say('set-value-unknown', { text: text ?? '…' }),
+        wanted: say('set-value-of', { values: issue.values.join(', ') }),
       };
     default:
       return {
-        problem: say(`This cannot be used here:${shown}.`, `Das passt hier nicht:${shown}.`),
-        wanted: say('See the description of the format.', 'Siehe die Beschreibung des Formats.'),
+        problem: text === undefined ? say('set-unfit') : say('set-value-unfit', { text }),
+        wanted: say('set-format-described'),
       };
   }
 };

@@ -1,5 +1,7 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Bilingual, FieldIssue, Result } from '#core/result.ts';
+import type { FieldIssue, Result } from '#core/result.ts';
 import type { Votes } from '#activities/engagements/contract.answers.ts';
 import type { VotingMethod } from '#activities/engagements/contract.settings.ts';
 import { handfulOf, mostRanksOf } from './handful.ts';
@@ -13,7 +15,6 @@ export interface Voter {
 }
 
 const invalid = (fields: readonly FieldIssue[]) => fail('vote-invalid', undefined, fields);
-const message = (en: string, de: string): Bilingual => ({ en, de });
 
 /** A vote that may be counted. A draft may still have gaps: `isDraft`. */
 export const checkVotes = (voter: Voter, votes: Votes, isDraft = false): Result<Votes> => {
@@ -23,7 +24,7 @@ export const checkVotes = (voter: Voter, votes: Votes, isDraft = false): Result<
   const handful = handfulOf(voter.answerOrder, voter.voterId, voter.seed);
   const stranger = entries.find(({ place }) => !handful.includes(place));
   if (stranger) {
-    const words = message('Only answers you were shown.', 'Nur Antworten, die du siehst.');
+    const words = say('vote-unseen');
     return invalid([{ path: `votes.${stranger.place}`, message: words }]);
   }
   const issue = rankIssue(
@@ -34,14 +35,12 @@ export const checkVotes = (voter: Voter, votes: Votes, isDraft = false): Result<
   return issue ? invalid([{ path: 'votes', message: issue }]) : ok(canonical(votes));
 };
 
-const rankIssue = (ranks: readonly number[], most: number, isDraft: boolean): Bilingual | undefined => {
-  if (ranks.length === 0 && !isDraft) return message('Rank at least one.', 'Ordne mindestens eine ein.');
-  if (ranks.some((rank) => rank > most)) return message(`Ranks 1 to ${most}.`, `Ränge 1 bis ${most}.`);
+const rankIssue = (ranks: readonly number[], most: number, isDraft: boolean): Said | undefined => {
+  if (ranks.length === 0 && !isDraft) return say('vote-none');
+  if (ranks.some((rank) => rank > most)) return say('vote-ranks', { most });
   const isEachOnce = new Set(ranks).size === ranks.length;
   const hasGap = !isDraft && ranks.some((rank) => rank > ranks.length);
-  return isEachOnce && !hasGap
-    ? undefined
-    : message('Each rank once, from 1 without gaps.', 'Jeder Rang einmal, von 1 an ohne Lücken.');
+  return isEachOnce && !hasGap ? undefined : say('vote-rank-gaps');
 };
 
 /** "03" and "3" are one place. */

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { speak } from '#server/kit/locale.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { SetFormat } from '#activities/engagements/contract.setviews.ts';
 import type { SetFile } from '#activities/engagements/rules/sets/formats/set-file.ts';
@@ -68,7 +69,7 @@ export const exportSet = async (
     name: fileName(whole.head.name, ending),
     mediaType: mediaTypeOf(ending.split('.').at(-1) ?? ''),
     content: Buffer.from(bytes).toString('base64'),
-    notes: notes.map((note) => note[locale]),
+    notes: notes.map((note) => speak(note, locale)),
   });
 };
 

@@ -1,8 +1,10 @@
+import { say } from '#core/words.ts';
 import type { Locale } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { KeptResults } from '#platform/jobs/server/kept-results.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { speak } from '#server/kit/locale.ts';
 import type { JobOptions, Jobs } from '#server/kit/jobs.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { ImportLayout, ImportPreview, SetView } from '#activities/engagements/contract.setviews.ts';
@@ -45,14 +47,12 @@ export interface Upload {
 const ROWS_SHOWN = 300;
 const ISSUES_SHOWN = 500;
 
-const DEFAULT_CATEGORY: Readonly<Record<Locale, string>> = { en: 'General', de: 'Allgemein' };
-
 const read = async (
   { jobs, readings }: ImportDeps,
   { bytes, fileName, layout, type }: Upload,
   { locale, job }: FileCall,
 ): Promise<Result<DigestedFile>> => {
-  const file = { bytes, fileName, layout, type, defaultCategory: DEFAULT_CATEGORY[locale] };
+  const file = { bytes, fileName, layout, type, defaultCategory: speak(say('set-category'), locale) };
   return readings.of(job.caller, file, async () => {
     const outcome = await jobs.run(readSetFile, file, job);
     return outcome.ok ? outcome.value : outcome;
@@ -99,11 +99,11 @@ export const previewImport = async (
       row,
       column,
       severity,
-      problem: problem[locale],
-      wanted: wanted?.[locale],
+      problem: speak(problem, locale),
+      wanted: wanted && speak(wanted, locale),
     })),
     issueCount: issues.length,
-    notes: notes.map((note) => note[locale]),
+    notes: notes.map((note) => speak(note, locale)),
     digest,
   });
 };

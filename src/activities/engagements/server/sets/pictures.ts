@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { done, fail } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
@@ -25,10 +26,7 @@ export const keepPictures = async (
     return fail('set-question-invalid', undefined, [
       {
         path: 'body.question.picture',
-        message: {
-          en: 'This picture is gone. Upload it again.',
-          de: 'Dieses Bild ist weg. Lade es noch einmal hoch.',
-        },
+        message: say('set-picture-gone'),
       },
     ]);
   }

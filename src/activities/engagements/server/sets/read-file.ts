@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { createHash } from 'node:crypto';
 import { fail, ok } from '#core/result.ts';
 import type { Failure, Result } from '#core/result.ts';
@@ -17,7 +18,6 @@ import { findHeader, scoreSheet } from '#activities/engagements/rules/sets/forma
 import type { TableLayout } from '#activities/engagements/rules/sets/formats/headers.ts';
 import { readOwnJson } from '#activities/engagements/rules/sets/formats/own-json.ts';
 import { readTable } from '#activities/engagements/rules/sets/formats/read-table.ts';
-import { say } from '#activities/engagements/rules/sets/formats/set-file.ts';
 import type { DraftFile } from '#activities/engagements/rules/sets/formats/set-file.ts';
 import { readAiken, readGift } from '#activities/engagements/rules/sets/formats/text-questions.ts';
 
@@ -73,14 +73,8 @@ const unclosedQuote = (row: number): DraftFile => ({
         {
           row,
           severity: 'error',
-          problem: say(
-            'A quotation mark is opened and never closed.',
-            'Ein Anführungszeichen wird geöffnet und nie geschlossen.',
-          ),
-          wanted: say(
-            'Close it, or write it twice where it is meant as such.',
-            'Schließe es, oder schreibe es doppelt, wo es selbst gemeint ist.',
-          ),
+          problem: say('set-quote-open'),
+          wanted: say('set-quote-form'),
         },
       ],
     },

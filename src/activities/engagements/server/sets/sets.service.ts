@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
@@ -28,7 +29,7 @@ const checkAll = (questions: readonly Question[], type: NewSet['type']): Result<
     if (!one.ok) {
       const fields = one.issues.map(({ field, problem, wanted }) => ({
         path: `body.questions.${index}.${field}`,
-        message: { en: `${problem.en} ${wanted.en}`, de: `${problem.de} ${wanted.de}` },
+        message: say('set-question-wrong', { problem, wanted }),
       }));
       return fail('set-question-invalid', undefined, fields);
     }

@@ -1,4 +1,4 @@
-import type { Bilingual } from '#core/result.ts';
+import type { Said } from '#core/words.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import { writeCsv } from '#platform/spreadsheets/server/write-csv.ts';
 import { writeXlsx } from '#platform/spreadsheets/server/write-xlsx.ts';
@@ -17,7 +17,7 @@ export interface WriteJob {
 
 export interface WrittenFile {
   readonly bytes: Uint8Array;
-  readonly notes: readonly Bilingual[];
+  readonly notes: readonly Said[];
   readonly written: number;
 }
 

@@ -1,3 +1,6 @@
+import { inLocale, say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
+import { questionWords } from '#activities/engagements/questions.words.ts';
 import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ClientFailure } from '#web/kit/client.ts';
@@ -34,10 +37,13 @@ interface QuestionEditorProps {
 const errorsOf = (form: QuestionForm, type: EngagementType): { errors: FormErrors; question?: Question } => {
   const checked = checkQuestion(draftOf(form), type);
   if (checked.ok) return { errors: {}, question: checked.question };
-  const spoken = language.value;
+  const spoken = (said: Said): string => String(inLocale(questionWords, said, language.value));
   return {
     errors: Object.fromEntries(
-      checked.issues.map(({ field, problem, wanted }) => [field, `${problem[spoken]} ${wanted[spoken]}`]),
+      checked.issues.map(({ field, problem, wanted }) => [
+        field,
+        spoken(say('set-question-wrong', { problem, wanted })),
+      ]),
     ),
   };
 };

@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
@@ -29,25 +30,16 @@ export const DEFAULT_CATEGORY = 'General';
 const UNPRINTABLE = /(?![\n\t])\p{Cc}|\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 const PLAIN = /^[\u0020-\u007E]*$/;
 
-const cleaned = (given: string, changed: Bilingual[]): string => {
+const cleaned = (given: string, changed: Said[]): string => {
   if (PLAIN.test(given)) return given.trim();
   const unified = given.replaceAll(/\r\n?/g, '\n').normalize('NFC');
   const printable = unified.replaceAll(UNPRINTABLE, '');
-  if (printable !== unified)
-    changed.push({
-      en: 'characters that cannot be shown were left out',
-      de: 'Zeichen, die man nicht zeigen kann, sind weggelassen',
-    });
+  if (printable !== unified) changed.push(say('quiz-unprintable-left-out'));
   return printable.trim();
 };
 
-const limited = (text: string, longest: number, name: Bilingual): string =>
-  text.length <= longest
-    ? text
-    : refuse({
-        en: `${name.en} has ${text.length} characters. At most ${longest} can be kept.`,
-        de: `${name.de} hat ${text.length} Zeichen. Höchstens ${longest} passen.`,
-      });
+const limited = (text: string, longest: number, name: Said): string =>
+  text.length <= longest ? text : refuse(say('quiz-text-too-long', { name, length: text.length, longest }));
 
 const LANGUAGES: Readonly<Record<string, QuestionLanguage>> = {
   '': 'EN',
@@ -65,13 +57,7 @@ const LANGUAGES: Readonly<Record<string, QuestionLanguage>> = {
 const languageOf = (given = ''): QuestionLanguage => {
   const word = given.trim().toLowerCase();
   const known = LANGUAGES[word] ?? LANGUAGES[word.split(/[-_]/, 1).join()];
-  return (
-    known ??
-    refuse({
-      en: `The language “${given.slice(0, 40)}” is not known. It may be EN or DE.`,
-      de: `Die Sprache „${given.slice(0, 40)}“ ist nicht bekannt. Möglich sind EN und DE.`,
-    })
-  );
+  return known ?? refuse(say('quiz-language-unknown', { language: given.slice(0, 40) }));
 };
 
 const LEVELS: Readonly<Record<string, number>> = {
@@ -87,53 +73,46 @@ const LEVELS: Readonly<Record<string, number>> = {
   'sehr schwer': 5,
 };
 
-const difficultyOf = (given: string | undefined, changed: Bilingual[]): number => {
+const difficultyOf = (given: string | undefined, changed: Said[]): number => {
   const word = (given ?? '').trim().toLowerCase();
   if (word === '') return DEFAULT_DIFFICULTY;
   const level = LEVELS[word];
   if (level !== undefined) {
-    changed.push({
-      en: `the difficulty “${word}” is ${level}`,
-      de: `die Schwierigkeit „${word}“ ist ${level}`,
-    });
+    changed.push(say('quiz-difficulty-read', { word, level }));
     return level;
   }
   if (/^[1-5](\.0+)?$/.test(word)) return Number(word);
-  return refuse({
-    en: `The difficulty “${word.slice(0, 40)}” is none. It may be 1 to 5.`,
-    de: `„${word.slice(0, 40)}“ ist keine Schwierigkeit. Möglich sind 1 bis 5.`,
-  });
+  return refuse(say('quiz-difficulty-unknown', { word: word.slice(0, 40) }));
 };
 
 const answerIdOf = ({ id }: RawAnswer, index: number): string => {
   const given = id?.trim() ?? '';
-  return limited(given === '' ? letterOf(index).toLowerCase() : given, LONGEST_LABEL, {
-    en: 'The id of an answer',
-    de: 'Die Kennung einer Antwort',
-  });
+  return limited(
+    given === '' ? letterOf(index).toLowerCase() : given,
+    LONGEST_LABEL,
+    say('quiz-name-answer-id'),
+  );
 };
 
-const answersOf = (raw: readonly RawAnswer[], changed: Bilingual[]): Answer[] => {
+const answersOf = (raw: readonly RawAnswer[], changed: Said[]): Answer[] => {
   if (raw.length < FEWEST_ANSWERS || raw.length > MOST_ANSWERS) {
-    const isOne = raw.length === 1;
-    refuse({
-      en: `The question has ${raw.length} ${isOne ? 'answer' : 'answers'}. It may have ${FEWEST_ANSWERS} to ${MOST_ANSWERS}.`,
-      de: `Die Frage hat ${raw.length} ${isOne ? 'Antwort' : 'Antworten'}. Möglich sind ${FEWEST_ANSWERS} bis ${MOST_ANSWERS}.`,
-    });
+    const limits = { fewest: FEWEST_ANSWERS, most: MOST_ANSWERS };
+    refuse(
+      raw.length === 1
+        ? say('quiz-one-answer', limits)
+        : say('quiz-answers-count', { count: raw.length, ...limits }),
+    );
   }
   const answers = raw.map((answer, index): Answer => {
-    const name = { en: `Answer ${letterOf(index)}`, de: `Antwort ${letterOf(index)}` };
+    const name = say('quiz-name-answer', { letter: letterOf(index) });
     const text = limited(cleaned(answer.text, changed), LONGEST_ANSWER, name);
-    if (text === '')
-      refuse({
-        en: `${name.en} is empty. Every answer needs a text.`,
-        de: `${name.de} ist leer. Jede Antwort braucht einen Text.`,
-      });
+    if (text === '') refuse(say('quiz-answer-empty', { name }));
     const explanation = cleaned(answer.explanation ?? '', changed);
-    limited(explanation, LONGEST_EXPLANATION, {
-      en: `The explanation of answer ${letterOf(index)}`,
-      de: `Die Erklärung zu Antwort ${letterOf(index)}`,
-    });
+    limited(
+      explanation,
+      LONGEST_EXPLANATION,
+      say('quiz-name-answer-explanation', { letter: letterOf(index) }),
+    );
     const isPinned = answer.isPinned ?? isPinnedText(text);
     return {
       id: answerIdOf(answer, index),
@@ -144,12 +123,7 @@ const answersOf = (raw: readonly RawAnswer[], changed: Bilingual[]): Answer[] =>
   });
   const ids = answers.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  return twice === undefined
-    ? answers
-    : refuse({
-        en: `Two answers have the id “${twice}”. Each needs one of its own, or none.`,
-        de: `Zwei Antworten haben die Kennung „${twice}“. Jede braucht eine eigene oder keine.`,
-      });
+  return twice === undefined ? answers : refuse(say('quiz-answer-ids-same', { id: twice }));
 };
 
 const typeOf = (given: string | undefined, rightOnes: number): QuestionType => {
@@ -160,30 +134,20 @@ const typeOf = (given: string | undefined, rightOnes: number): QuestionType => {
       .replaceAll(/[\s-]+/g, '_') ?? '';
   if (word === '') return rightOnes > 1 ? 'MULTIPLE_CHOICE' : 'SINGLE_CHOICE';
   const type = questionTypes.find((known) => known === word);
-  if (!type)
-    return refuse({
-      en: `The type “${word.slice(0, 40)}” is not known. It may be ${questionTypes.join(' or ')}.`,
-      de: `Die Art „${word.slice(0, 40)}“ ist nicht bekannt. Möglich sind ${questionTypes.join(' und ')}.`,
-    });
+  if (!type) return refuse(say('quiz-type-unknown', { type: word.slice(0, 40) }));
   return type === 'SINGLE_CHOICE' && rightOnes > 1
-    ? refuse({
-        en: `The type is SINGLE_CHOICE, but ${rightOnes} answers are right. Name one, or make it MULTIPLE_CHOICE.`,
-        de: `Die Art ist SINGLE_CHOICE, aber ${rightOnes} Antworten sind richtig. Nenn eine, oder schreib MULTIPLE_CHOICE.`,
-      })
+    ? refuse(say('quiz-type-too-many-right', { count: rightOnes }))
     : type;
 };
 
-const referencesOf = (given: readonly string[] = [], changed: Bilingual[]): string[] => {
+const referencesOf = (given: readonly string[] = [], changed: Said[]): string[] => {
   const references = given.map((one) =>
-    limited(cleaned(one, changed), LONGEST_REFERENCE, { en: 'A reference', de: 'Eine Quelle' }),
+    limited(cleaned(one, changed), LONGEST_REFERENCE, say('quiz-name-reference')),
   );
   const kept = references.filter((one) => one !== '');
   return kept.length <= MOST_REFERENCES
     ? kept
-    : refuse({
-        en: `The question has ${kept.length} references. At most ${MOST_REFERENCES} can be kept.`,
-        de: `Die Frage hat ${kept.length} Quellen. Höchstens ${MOST_REFERENCES} passen.`,
-      });
+    : refuse(say('quiz-references-too-many', { count: kept.length, limit: MOST_REFERENCES }));
 };
 
 /** The same words give the same id, so that a file read twice brings nothing twice. */
@@ -192,7 +156,7 @@ const idFromWords = (language: string, stem: string, answers: readonly Answer[])
 
 export interface Accepted {
   readonly question: Question;
-  readonly changed: readonly Bilingual[];
+  readonly changed: readonly Said[];
   /** The id is the file's own, not one that we made or took from a title. */
   readonly hasOwnId: boolean;
 }
@@ -204,41 +168,36 @@ export interface AcceptOptions {
 
 /** A question of the bank, or `Refused` with the reason: it is taken whole or not at all. */
 export const acceptQuestion = (raw: RawQuestion, { isTaken }: AcceptOptions): Accepted => {
-  const changed: Bilingual[] = [];
-  const label = (given: string | undefined, name: Bilingual): string =>
+  const changed: Said[] = [];
+  const label = (given: string | undefined, name: Said): string =>
     limited(cleaned(given ?? '', changed), LONGEST_LABEL, name);
-  const stem = limited(cleaned(raw.question, changed), LONGEST_STEM, { en: 'The question', de: 'Die Frage' });
-  if (stem === '') refuse({ en: 'The question has no text.', de: 'Die Frage hat keinen Text.' });
+  const stem = limited(cleaned(raw.question, changed), LONGEST_STEM, say('quiz-name-question'));
+  if (stem === '') refuse(say('quiz-question-empty'));
   const answers = answersOf(raw.answers, changed);
   const correct = raw.correct.flatMap((place) => answers[place]?.id ?? []);
-  if (correct.length === 0)
-    refuse({
-      en: 'No answer is marked as right. At least one must be.',
-      de: 'Keine Antwort ist als richtig markiert. Mindestens eine muss es sein.',
-    });
+  if (correct.length === 0) refuse(say('quiz-none-right'));
   const language = languageOf(raw.language);
-  const own = label(raw.id, { en: 'The id', de: 'Die Kennung' });
-  const title = label(raw.label, { en: 'The title', de: 'Der Titel' });
+  const own = label(raw.id, say('quiz-name-id'));
+  const title = label(raw.label, say('quiz-name-title'));
   const given = own === '' && !isTaken(title) ? title : own;
   const questionId = given === '' ? idFromWords(language, stem, answers) : given;
-  const explanation = limited(cleaned(raw.explanation ?? '', changed), LONGEST_EXPLANATION, {
-    en: 'The explanation',
-    de: 'Die Erklärung',
-  });
+  const explanation = limited(
+    cleaned(raw.explanation ?? '', changed),
+    LONGEST_EXPLANATION,
+    say('quiz-name-explanation'),
+  );
   const question: Question = {
     questionId,
-    conceptId:
-      label(raw.conceptId, { en: 'The concept', de: 'Die Kennung der Frage in anderen Sprachen' }) ||
-      questionId,
+    conceptId: label(raw.conceptId, say('quiz-name-concept')) || questionId,
     question: stem,
     answers,
     correct,
     type: typeOf(raw.type, correct.length),
     language,
     difficulty: difficultyOf(raw.difficulty, changed),
-    category: label(raw.category, { en: 'The category', de: 'Die Kategorie' }) || DEFAULT_CATEGORY,
-    provider: label(raw.provider, { en: 'The provider', de: 'Der Anbieter' }),
-    certificate: label(raw.certificate, { en: 'The certificate', de: 'Das Zertifikat' }),
+    category: label(raw.category, say('quiz-name-category')) || DEFAULT_CATEGORY,
+    provider: label(raw.provider, say('quiz-name-provider')),
+    certificate: label(raw.certificate, say('quiz-name-certificate')),
     ...(explanation !== '' && { explanation }),
     references: referencesOf(raw.references, changed),
     ...(raw.metadata && { metadata: { ...raw.metadata } }),

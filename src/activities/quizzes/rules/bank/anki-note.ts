@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { markdownOfHtml } from './html-text.ts';
 import { readKey } from './key-letters.ts';
 import { letterOf, refuse } from './raw-question.ts';
@@ -11,10 +12,7 @@ export interface AnkiNote {
   readonly fields: readonly string[];
 }
 
-const NO_CHOICE: Bilingual = {
-  en: 'The note is no choice question. It needs a field for each answer and one with the key, or answers A., B. ... on the front and the letter on the back.',
-  de: 'Die Notiz ist keine Auswahlfrage. Sie braucht ein Feld je Antwort und eines mit dem Schlüssel, oder Antworten A., B. ... vorn und den Buchstaben hinten.',
-};
+const NO_CHOICE: Said = say('quiz-anki-no-choice');
 
 const OPTION_FIELD = /^(?:(?:q|option|answer|choice|antwort)[ _]?([a-j]|1\d|2[0-6]|[1-9])|([a-j]))$/i;
 const STEM_FIELD = /^(?:question|frage|stem|front|vorderseite)$/i;
@@ -57,10 +55,7 @@ const answerFields = ({ names, fields }: AnkiNote): string[] => {
 
 const placeAmongFilled = (texts: readonly string[], place: number): number =>
   texts[place] === ''
-    ? refuse({
-        en: `The key names answer ${letterOf(place)}, which is empty.`,
-        de: `Der Schlüssel nennt Antwort ${letterOf(place)}, und die ist leer.`,
-      })
+    ? refuse(say('quiz-anki-key-empty', { letter: letterOf(place) }))
     : texts.slice(0, place).filter((text) => text !== '').length;
 
 const fromFields = (note: AnkiNote): RawQuestion | undefined => {
@@ -69,11 +64,7 @@ const fromFields = (note: AnkiNote): RawQuestion | undefined => {
   if (answers.length < 2) return undefined;
   const sources = fieldNamed(note, SOURCE_FIELD);
   const kind = fieldNamed(note, /^qtype/i);
-  if (kind.trim() === '0')
-    refuse({
-      en: 'The note is a Kprim question (each statement true or false), which is no choice.',
-      de: 'Die Notiz ist eine Kprim-Frage (jede Aussage wahr oder falsch), keine Auswahl.',
-    });
+  if (kind.trim() === '0') refuse(say('quiz-anki-kprim'));
   return {
     id: note.id,
     question: fieldNamed(note, STEM_FIELD),
@@ -101,10 +92,7 @@ const fromFaces = ({ id, fields }: AnkiNote): RawQuestion | undefined => {
     const [, letter, text = ''] = OPTION_LINE.exec(line) ?? [];
     return letter === letterOf(index)
       ? { text }
-      : refuse({
-          en: `“${line.slice(0, 40)}” is not answer ${letterOf(index)}.`,
-          de: `„${line.slice(0, 40)}“ ist nicht Antwort ${letterOf(index)}.`,
-        });
+      : refuse(say('quiz-anki-not-answer', { line: line.slice(0, 40), letter: letterOf(index) }));
   });
   const key = KEY_LINE.exec(back)?.[1];
   if (options.length === 0 || key === undefined) return undefined;
@@ -118,9 +106,8 @@ const fromFaces = ({ id, fields }: AnkiNote): RawQuestion | undefined => {
   };
 };
 
-export const readAnkiNote = (note: AnkiNote, changed: Bilingual[]): RawQuestion => {
+export const readAnkiNote = (note: AnkiNote, changed: Said[]): RawQuestion => {
   const raw = fromFields(note) ?? fromFaces(note) ?? refuse(NO_CHOICE);
-  if (note.fields.some((field) => /\[sound:/.test(field)))
-    changed.push({ en: 'a sound was left out', de: 'ein Ton ist weggelassen' });
+  if (note.fields.some((field) => /\[sound:/.test(field))) changed.push(say('quiz-sound-left-out'));
   return raw;
 };

@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 // Own reading instead of csv-parse: after a quote that is never closed it takes only that row for lost, and it holds
 // no more than one row of a file of any size.
 
@@ -7,14 +8,11 @@ const LONGEST_ROW = 256 * 1024;
 
 export type CsvRow =
   | { readonly line: number; readonly cells: readonly string[] }
-  | { readonly line: number; readonly reason: Bilingual };
+  | { readonly line: number; readonly reason: Said };
 
 type Scan = { readonly cells: string[]; readonly end: number } | 'open' | 'broken';
 
-const BROKEN: Bilingual = {
-  en: 'A quote is opened and never closed, or text follows the closing one. Write quotes inside a quoted cell twice.',
-  de: 'Ein Anführungszeichen wird geöffnet und nie geschlossen, oder nach dem schließenden folgt Text. Schreib Anführungszeichen in einer Zelle doppelt.',
-};
+const BROKEN: Said = say('quiz-csv-quote-open');
 
 const skipSpaces = (text: string, from: number): number => {
   let at = from;

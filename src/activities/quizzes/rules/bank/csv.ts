@@ -1,4 +1,12 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
+import {
+  COLUMNS,
+  columnsIn,
+  fieldsOfAnswers,
+  unusedHeaders,
+} from '#platform/question-files/rules/columns.ts';
+import type { Columns, Fields } from '#platform/question-files/rules/columns.ts';
 import { rearmCell } from '#platform/spreadsheets/rules/cells.ts';
 import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
 import { csvRows } from './csv-rows.ts';
@@ -10,78 +18,44 @@ import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
 
 const SEPARATORS = [',', ';', '\t'];
 
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+/** More than a question may have: what is too much has to be seen before it can be refused. */
+const LETTERS = Array.from({ length: 26 }, (_, index) => letterOf(index).toLowerCase());
+
+const ANSWER_NAMES = ['option', 'answer', 'choice', 'antwort', 'antwortmöglichkeit', 'auswahl'];
+const NOTE_NAMES = ['explanation', 'rationale', 'feedback', 'erklärung', 'begründung'];
+
+/** `Option A`, `option_a` and `answer 1` all name the first answer. */
+const FIELDS: Fields = {
   id: ['id', 'qid', 'questionid', 'questionnumber', 'nr', 'no', 'number', 'nummer', 'fragenid'],
-  question: ['question', 'questiontext', 'questionstem', 'stem', 'prompt', 'text', 'frage', 'fragetext'],
-  correct:
-    'correct correctanswer correctanswers correctoption correctoptions correctchoice correctchoices correctletter correctletters correctkey answerkey rightanswer rightanswers answer answers key solution richtig richtigeantwort richtigeantworten lösung'.split(
-      ' ',
-    ),
-  explanation: [
-    'explanation',
-    'explanations',
-    'rationale',
-    'justification',
-    'feedback',
-    'erklärung',
-    'begründung',
-    'erläuterung',
-  ],
-  category: ['category', 'domain', 'topic', 'section', 'kategorie', 'thema', 'bereich'],
+  question: COLUMNS.question,
+  correct: COLUMNS.right,
+  explanation: COLUMNS.explanation,
+  category: COLUMNS.category,
   provider: ['provider', 'vendor', 'anbieter', 'hersteller'],
   certificate: ['certificate', 'certification', 'cert', 'exam', 'zertifikat', 'zertifizierung', 'prüfung'],
   language: ['language', 'lang', 'sprache'],
   difficulty: ['difficulty', 'level', 'schwierigkeit', 'stufe'],
-  references: [
-    'references',
-    'reference',
-    'links',
-    'link',
-    'source',
-    'sources',
-    'url',
-    'referenzen',
-    'quelle',
-    'quellen',
-  ],
+  references: 'references reference links link source sources url referenzen quelle quellen'.split(' '),
   concept: ['concept', 'conceptid', 'konzept'],
   type: ['type', 'questiontype', 'typ'],
+  ...fieldsOfAnswers(
+    LETTERS.length,
+    (letter) => letter,
+    ...ANSWER_NAMES.flatMap((name) => [
+      (letter: string) => `${name}${letter}`,
+      (_: string, number: number) => `${name}${number}`,
+    ]),
+    (letter) => letter,
+  ),
+  ...fieldsOfAnswers(
+    MOST_ANSWERS,
+    (letter) => `explanation ${letter}`,
+    ...NOTE_NAMES.map((name) => (letter: string) => `${name}${letter}`),
+  ),
 };
-
-/** More than a question may have: what is too much has to be seen before it can be refused. */
-const LETTERS = Array.from({ length: 26 }, (_, index) => letterOf(index).toLowerCase());
-
-const OPTION = /^(?:option|answer|choice|antwort|antwortmöglichkeit|auswahl)?([a-z]|1\d|2[0-6]|[1-9])$/;
-const OPTION_NOTE = /^(?:explanation|rationale|feedback|erklärung|begründung)([a-j])$/;
-
-/** `Option A`, `option_a` and `answer 1` all name the first answer. */
-const columnName = (header: string): string | undefined => {
-  const plain = header
-    .trim()
-    .toLowerCase()
-    .normalize('NFC')
-    .replaceAll(/[\s_().:-]+/g, '');
-  const known = Object.entries(SYNONYMS).find(([, names]) => names.includes(plain))?.[0];
-  if (known !== undefined) return known;
-  const note = OPTION_NOTE.exec(plain)?.[1];
-  if (note !== undefined) return `explanation ${note}`;
-  const option = OPTION.exec(plain)?.[1];
-  if (option === undefined || /^\d+$/.test(plain)) return undefined;
-  return /\d/.test(option) ? letterOf(Number(option) - 1).toLowerCase() : option;
-};
-
-/** Columns by our name; a second column of the same name does not count. */
-type Columns = ReadonlyMap<string, number>;
-
-/** Further right nobody would find a column. */
-const MOST_COLUMNS = 1000;
 
 const columnsOf = (headers: readonly string[]): Columns => {
-  const columns = new Map<string, number>();
-  headers.slice(0, MOST_COLUMNS).forEach((header, index) => {
-    const name = columnName(header);
-    if (name !== undefined && !columns.has(name)) columns.set(name, index);
-  });
+  const columns = columnsIn(headers, FIELDS);
   // A `k` alone may be anything; after `j` it is one answer too many, and the question must not be cut.
   const surplus = LETTERS.slice(MOST_ANSWERS);
   const end = surplus.findIndex((_, index) => !columns.has(LETTERS[MOST_ANSWERS + index - 1] ?? ''));
@@ -103,9 +77,9 @@ const separatorOf = (line: string): string => {
 
 /** The file as a whole is no table of questions. */
 export class NoQuestionTable extends Error {
-  readonly reason: Bilingual;
-  constructor(reason: Bilingual) {
-    super(reason.en);
+  readonly reason: Said;
+  constructor(reason: Said) {
+    super(reason.code);
     this.reason = reason;
   }
 }
@@ -115,10 +89,7 @@ const headersFrom = (row: CsvRow): Columns => {
   const missing = ['question', 'a', 'b', 'correct'].filter((name) => !columns.has(name));
   if (missing.length === 0) return columns;
   const names = missing.join(', ');
-  throw new NoQuestionTable({
-    en: `The first row names no column ${names}. It needs question, a, b ..., correct; id, explanation, category, provider, certificate, language, difficulty and references may follow.`,
-    de: `Die erste Zeile nennt keine Spalte ${names}. Nötig sind question, a, b ..., correct; id, explanation, category, provider, certificate, language, difficulty und references dürfen folgen.`,
-  });
+  throw new NoQuestionTable(say('quiz-csv-columns-missing', { names }));
 };
 
 class RowReader {
@@ -140,10 +111,7 @@ class RowReader {
 
   read(cells: readonly string[]): RawQuestion {
     if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) {
-      refuse({
-        en: `The row has ${cells.length} cells, but there are ${this.#width} columns. A text with the separator in it needs quotes.`,
-        de: `Die Zeile hat ${cells.length} Zellen, aber es gibt ${this.#width} Spalten. Ein Text mit dem Trennzeichen darin braucht Anführungszeichen.`,
-      });
+      refuse(say('quiz-csv-cells-too-many', { cells: cells.length, columns: this.#width }));
     }
     const cell = (name: string): string => cellAt(cells, this.#columns.get(name) ?? -1);
     const answers = this.#answers(cells);
@@ -169,10 +137,7 @@ class RowReader {
     const count = texts.findLastIndex((text) => text !== '') + 1;
     const gap = texts.slice(0, count).indexOf('');
     if (gap >= 0) {
-      refuse({
-        en: `Answer ${letterOf(gap)} is empty, but ${letterOf(count - 1)} is not. Answers stand side by side from A on.`,
-        de: `Antwort ${letterOf(gap)} ist leer, ${letterOf(count - 1)} aber nicht. Antworten stehen ab A nebeneinander.`,
-      });
+      refuse(say('quiz-csv-answer-gap', { gap: letterOf(gap), last: letterOf(count - 1) }));
     }
     return texts.slice(0, count).map((text, index) => {
       const explanation = cellAt(cells, this.#options[index]?.note ?? -1);
@@ -211,31 +176,15 @@ function* withNewlines(chunks: Iterable<string>): Generator<string> {
 export interface CsvOptions {
   readonly correct?: KeyCount | undefined;
   /** Told what becomes of the table as a whole. */
-  readonly note?: ((what: Bilingual) => void) | undefined;
+  readonly note?: ((what: Said) => void) | undefined;
 }
-
-/** Columns that are not read: unknown ones, and second ones of the same name. */
-const unreadColumns = (row: CsvRow, columns: Columns): Bilingual | undefined => {
-  const used = new Set(columns.values());
-  const names = ('cells' in row ? row.cells : []).filter(
-    (name, index) => name.trim() !== '' && !used.has(index),
-  );
-  if (names.length === 0) return undefined;
-  const list = names
-    .map((name) => name.trim())
-    .join(', ')
-    .slice(0, 200);
-  return {
-    en: `left out columns that are not known: ${list}`,
-    de: `weggelassene Spalten, die nicht bekannt sind: ${list}`,
-  };
-};
 
 const readerFor = (row: CsvRow, { correct, note }: CsvOptions): RowReader => {
   const columns = headersFrom(row);
-  const unread = unreadColumns(row, columns);
-  if (unread) note?.(unread);
-  return new RowReader(columns, 'cells' in row ? row.cells.length : 0, correct);
+  const headers = 'cells' in row ? row.cells : [];
+  const unread = unusedHeaders(headers, columns).join(', ').slice(0, 200);
+  if (unread !== '') note?.(say('quiz-csv-columns-left-out', { names: unread }));
+  return new RowReader(columns, headers.length, correct);
 };
 
 /** The questions of a table, row by row, while the file is being read. */
@@ -248,11 +197,7 @@ export function* readCsvQuestions(chunks: Iterable<string>, options: CsvOptions 
     if (reader) yield entryOfRow(reader, row);
     else reader = readerFor(row, options);
   }
-  if (!reader)
-    throw new NoQuestionTable({
-      en: 'The file is empty. Its first row names the columns: question, a, b ..., correct.',
-      de: 'Die Datei ist leer. Ihre erste Zeile nennt die Spalten: question, a, b ..., correct.',
-    });
+  if (!reader) throw new NoQuestionTable(say('quiz-csv-empty'));
 }
 
 const entryOfRow = (reader: RowReader, row: CsvRow): FileEntry => {

@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import type { Finding } from './doctor.ts';
 import { letterOf } from './raw-question.ts';
@@ -14,11 +15,7 @@ interface Trial {
   readonly hit: boolean;
 }
 
-interface Lean {
-  readonly hits: number;
-  readonly expected: number;
-  readonly trials: number;
-}
+type Lean = { readonly hits: number; readonly expected: number; readonly trials: number };
 
 const leanOf = (trials: readonly Trial[]): Lean | undefined => {
   const hits = trials.filter(({ hit }) => hit).length;
@@ -28,11 +25,8 @@ const leanOf = (trials: readonly Trial[]): Lean | undefined => {
     trials.length >= BIAS_FROM_QUESTIONS &&
     hits - expected > BIAS_DEVIATIONS * Math.sqrt(variance) &&
     hits >= BIAS_FACTOR * expected;
-  return isSuspect ? { hits, expected, trials: trials.length } : undefined;
+  return isSuspect ? { hits, expected: Math.round(expected), trials: trials.length } : undefined;
 };
-
-const inWords = ({ hits, expected, trials }: Lean): string =>
-  `in ${hits} of ${trials} questions, by chance it would be about ${Math.round(expected)}`;
 
 const keyPlaceOf = ({ answers, correct }: Question): number =>
   answers.findIndex(({ id }) => id === correct[0]);
@@ -43,15 +37,9 @@ const positionFindings = (questions: readonly Question[]): Finding[] =>
     const lean = leanOf(
       open.map((question) => ({ chance: 1 / question.answers.length, hit: keyPlaceOf(question) === place })),
     );
-    return lean
-      ? [
-          {
-            kind: 'key-position-bias',
-            where: 'bank',
-            detail: `the key is ${letterOf(place)} ${inWords(lean)}`,
-          },
-        ]
-      : [];
+    if (!lean) return [];
+    const detail = say('quiz-key-place-leans', { letter: letterOf(place), ...lean });
+    return [{ kind: 'key-position-bias', where: 'bank', detail }];
   });
 
 /** Only questions in which one answer is longer than all others can tell. */
@@ -72,7 +60,7 @@ const longestFindings = (questions: readonly Question[]): Finding[] => {
     }),
   );
   return lean
-    ? [{ kind: 'longest-option-bias', where: 'bank', detail: `the longest answer is right ${inWords(lean)}` }]
+    ? [{ kind: 'longest-option-bias', where: 'bank', detail: say('quiz-longest-leans', lean) }]
     : [];
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
+import { spoken } from '#register/words.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { acceptQuestion } from './accept.ts';
 import { BIAS_FROM_QUESTIONS } from './doctor-bias.ts';
@@ -20,10 +21,12 @@ const questionOf = (raw: Partial<RawQuestion> & { texts?: readonly string[] }): 
     { isTaken: () => false },
   ).question;
 
-const examine = (...questions: readonly Question[]): Finding[] =>
-  examineBank(questions.map((question, index) => ({ where: `line ${index + 1}`, question })));
+const examine = (...questions: readonly Question[]) =>
+  examineBank(questions.map((question, index) => ({ where: `line ${index + 1}`, question }))).map(
+    ({ detail, ...finding }) => ({ ...finding, detail: spoken(detail, 'en') }),
+  );
 
-const kindsOf = (findings: readonly Finding[]): string[] =>
+const kindsOf = (findings: readonly Pick<Finding, 'kind' | 'where'>[]): string[] =>
   findings.map(({ kind, where }) => `${kind} ${where}`);
 
 describe('the doctor', () => {
@@ -79,7 +82,7 @@ describe('the doctor', () => {
   });
 
   test('[BANK-10] an answer is dead only after enough people did not choose it', () => {
-    const after = (asked: number, chosen: number): Finding[] =>
+    const after = (asked: number, chosen: number) =>
       examine(questionOf({ metadata: { picks: { a: asked - 20 - chosen, b: 10, c: 10, d: chosen } } }));
     expect(after(DEAD_FROM_ANSWERS - 1, 0)).toEqual([]);
     expect(after(DEAD_FROM_ANSWERS, 5)).toEqual([]);

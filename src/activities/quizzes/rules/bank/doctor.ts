@@ -1,3 +1,5 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { biasFindings } from './doctor-bias.ts';
 import { wantedCount } from './wanted-count.ts';
@@ -16,7 +18,7 @@ export const findingKinds = [
 export interface Finding {
   readonly kind: (typeof findingKinds)[number];
   readonly where: string;
-  readonly detail: string;
+  readonly detail: Said;
 }
 
 export interface BankedQuestion {
@@ -47,7 +49,7 @@ const duplicateStems = (bank: readonly BankedQuestion[]): Finding[] => {
       first.set(key, banked);
       return [];
     }
-    const detail = `“${short(banked.question.question)}” is asked already at ${before.where}`;
+    const detail = say('quiz-stem-twice', { stem: short(banked.question.question), where: before.where });
     return [{ kind: 'duplicate-stem', where: banked.where, detail }];
   });
 };
@@ -56,7 +58,7 @@ const keyCount = ({ where, question }: BankedQuestion): Finding[] => {
   const wanted = wantedCount(question.question);
   const given = question.correct.length;
   if (wanted === undefined || wanted === given) return [];
-  const detail = `the question asks for ${wanted}, the key has ${given}`;
+  const detail = say('quiz-key-count', { wanted, given });
   return [{ kind: 'key-count-mismatch', where, detail }];
 };
 
@@ -68,9 +70,8 @@ const duplicateOptions = ({ where, question }: BankedQuestion): Finding[] => {
     const before = seen.get(key);
     seen.set(key, before ?? id);
     if (before === undefined) return [];
-    return [
-      { kind: 'duplicate-option', where, detail: `answers ${before} and ${id} are both “${short(text)}”` },
-    ];
+    const detail = say('quiz-options-same', { first: before, second: id, text: short(text) });
+    return [{ kind: 'duplicate-option', where, detail }];
   });
 };
 
@@ -93,13 +94,14 @@ const deadOptions = ({ where, question }: BankedQuestion): Finding[] => {
   const asked = [...picks.values()].reduce((sum, count) => sum + count, 0);
   return question.answers.flatMap(({ id, text }): Finding[] => {
     if (isPlaceholder(text)) {
-      return [{ kind: 'dead-option', where, detail: `answer ${id} is only “${short(text)}”` }];
+      const detail = say('quiz-option-placeholder', { id, text: short(text) });
+      return [{ kind: 'dead-option', where, detail }];
     }
     const chosen = picks.get(id) ?? 0;
     const isDead =
       asked >= DEAD_FROM_ANSWERS && !question.correct.includes(id) && chosen < asked * DEAD_BELOW;
     if (!isDead) return [];
-    return [{ kind: 'dead-option', where, detail: `answer ${id} was chosen ${chosen} times in ${asked}` }];
+    return [{ kind: 'dead-option', where, detail: say('quiz-option-dead', { id, chosen, asked }) }];
   });
 };
 
@@ -118,7 +120,7 @@ const missingTranslations = (bank: readonly BankedQuestion[]): Finding[] => {
       .map((language): Finding => ({
         kind: 'missing-translation',
         where,
-        detail: `“${conceptId}” is not there in ${language}`,
+        detail: say('quiz-translation-missing', { concept: conceptId, language }),
       })),
   );
 };
@@ -126,9 +128,7 @@ const missingTranslations = (bank: readonly BankedQuestion[]): Finding[] => {
 const missingExplanation = ({ where, question }: BankedQuestion): Finding[] => {
   const isExplained =
     question.explanation !== undefined || question.answers.some(({ explanation }) => explanation);
-  return isExplained
-    ? []
-    : [{ kind: 'missing-explanation', where, detail: 'nothing says why the key is right' }];
+  return isExplained ? [] : [{ kind: 'missing-explanation', where, detail: say('quiz-explanation-missing') }];
 };
 
 /** What is suspicious in a bank; every finding is one that a person should look at. */

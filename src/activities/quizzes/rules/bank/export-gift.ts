@@ -47,18 +47,18 @@ export const giftWriter = (): QuestionWriter => {
   return {
     add: (question) => ({
       content: textOf(question),
-      lost: lossOf(question, {
-        'the whole question: all answers are right': !fits(question),
-        'the ids of the answers': hasOwnAnswerIds(question),
-        'which answers keep their place': hasOwnPins(question),
-        language: question.language !== 'EN',
-        difficulty: question.difficulty !== DEFAULT_DIFFICULTY,
-        'provider and certificate': hasLooseParts(question),
-        references: question.references.length > 0,
-        concept: question.conceptId !== question.questionId,
-        type: !isPlainType(question),
-        metadata: question.metadata !== undefined,
-      }),
+      lost: lossOf(question, [
+        !fits(question) && 'quiz-lost-question',
+        hasOwnAnswerIds(question) && 'quiz-lost-answer-ids',
+        hasOwnPins(question) && 'quiz-lost-pins',
+        question.language !== 'EN' && 'quiz-lost-language',
+        question.difficulty !== DEFAULT_DIFFICULTY && 'quiz-lost-difficulty',
+        hasLooseParts(question) && 'quiz-lost-provider',
+        question.references.length > 0 && 'quiz-lost-references',
+        question.conceptId !== question.questionId && 'quiz-lost-concept',
+        !isPlainType(question) && 'quiz-lost-type',
+        question.metadata !== undefined && 'quiz-lost-metadata',
+      ]),
     }),
     end: () => '\n',
   };

@@ -136,16 +136,16 @@ export const qtiParts = (version: QtiVersion) => {
   return {
     add(question: Question): Exported<PackagePart> {
       count += 1;
-      const lost = lossOf(question, {
-        'the ids of the answers': idsOf(question).some((id, index) => id !== question.answers[index]?.id),
-        'that an answer may move': hasOwnPins(question) && question.answers.some(({ isPinned }) => !isPinned),
-        'category, provider and certificate':
-          question.category !== DEFAULT_CATEGORY || question.provider !== '' || question.certificate !== '',
-        difficulty: question.difficulty !== DEFAULT_DIFFICULTY,
-        references: question.references.length > 0,
-        concept: question.conceptId !== question.questionId,
-        metadata: question.metadata !== undefined,
-      });
+      const lost = lossOf(question, [
+        idsOf(question).some((id, index) => id !== question.answers[index]?.id) && 'quiz-lost-answer-ids',
+        hasOwnPins(question) && question.answers.some(({ isPinned }) => !isPinned) && 'quiz-lost-moves',
+        (question.category !== DEFAULT_CATEGORY || question.provider !== '' || question.certificate !== '') &&
+          'quiz-lost-place',
+        question.difficulty !== DEFAULT_DIFFICULTY && 'quiz-lost-difficulty',
+        question.references.length > 0 && 'quiz-lost-references',
+        question.conceptId !== question.questionId && 'quiz-lost-concept',
+        question.metadata !== undefined && 'quiz-lost-metadata',
+      ]);
       return { content: { name: nameOf(count), text: itemOf(question, version) }, lost };
     },
     end(): PackagePart {

@@ -1,3 +1,4 @@
+import type { Said } from '#core/words.ts';
 import { disarmCell } from '#platform/spreadsheets/rules/cells.ts';
 import type { Answer, Question } from '#activities/quizzes/contract.questions.ts';
 import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
@@ -8,7 +9,7 @@ import { letterOf } from './raw-question.ts';
 /** What a format cannot hold of one question. */
 export interface Loss {
   readonly where: string;
-  readonly what: string;
+  readonly what: Said;
 }
 
 export interface Exported<T = string> {
@@ -22,9 +23,9 @@ export interface QuestionWriter {
   readonly end: () => string;
 }
 
-/** What is lost of one question, in words. */
-export const lossOf = ({ questionId }: Question, parts: Readonly<Record<string, boolean>>): Loss[] =>
-  Object.entries(parts).flatMap(([what, isLost]) => (isLost ? [{ where: questionId, what }] : []));
+/** What is lost of one question; `false` is not. */
+export const lossOf = ({ questionId }: Question, parts: readonly (Said['code'] | false)[]): Loss[] =>
+  parts.flatMap((code) => (code === false ? [] : [{ where: questionId, what: { code } }]));
 
 export const hasOwnAnswerIds = ({ answers }: Question): boolean =>
   answers.some(({ id }, index) => id !== letterOf(index).toLowerCase());
@@ -91,12 +92,12 @@ export const csvWriter = (): QuestionWriter => {
   return {
     add(question) {
       questions.push(question);
-      const lost = lossOf(question, {
-        'the ids of the answers': hasOwnAnswerIds(question),
-        'which answers keep their place': hasOwnPins(question),
-        'a reference in one piece': isSplit(question),
-        metadata: question.metadata !== undefined,
-      });
+      const lost = lossOf(question, [
+        hasOwnAnswerIds(question) && 'quiz-lost-answer-ids',
+        hasOwnPins(question) && 'quiz-lost-pins',
+        isSplit(question) && 'quiz-lost-reference',
+        question.metadata !== undefined && 'quiz-lost-metadata',
+      ]);
       return { content: '', lost };
     },
     end() {

@@ -1,42 +1,20 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { FileAnswer, FileQuestion, ReadQuestion } from '#platform/question-files/rules/file-question.ts';
 import { entryOf, lineAt, refuse } from './raw-question.ts';
 import type { FileEntry, RawQuestion } from './raw-question.ts';
 
 type Choice = FileQuestion & { readonly kind: 'choice' };
 
-const NAMES: Readonly<Record<FileQuestion['kind'], string>> = {
-  choice: 'choice',
-  'true-false': 'true or false',
-  typed: 'typed answer',
-  numeric: 'number',
-  matching: 'matching',
-  essay: 'essay',
-  description: 'text without a question',
-};
-
 /** One answer brings all the credit, or several share it. */
-export const keyFromWeights = (answers: readonly FileAnswer[], changed: Bilingual[]): number[] => {
+export const keyFromWeights = (answers: readonly FileAnswer[], changed: Said[]): number[] => {
   const whole = answers.flatMap(({ weight }, index) => (weight === 100 ? [index] : []));
   const some = answers.flatMap(({ weight }, index) => (weight > 0 ? [index] : []));
   if (whole.length === 0) {
-    return some.length > 0
-      ? some
-      : refuse({
-          en: 'No answer brings credit. At least one must be right.',
-          de: 'Keine Antwort bringt Punkte. Mindestens eine muss richtig sein.',
-        });
+    return some.length > 0 ? some : refuse(say('quiz-no-credit'));
   }
-  if (whole.length > 1)
-    changed.push({
-      en: `${whole.length} answers are each fully right; all of them must be chosen`,
-      de: `${whole.length} Antworten sind jede für sich ganz richtig; alle müssen gewählt werden`,
-    });
-  if (some.length > whole.length)
-    changed.push({
-      en: 'credit for partly right answers was left out; they are wrong',
-      de: 'Punkte für teilweise richtige Antworten sind weggelassen; sie gelten als falsch',
-    });
+  if (whole.length > 1) changed.push(say('quiz-several-whole', { count: whole.length }));
+  if (some.length > whole.length) changed.push(say('quiz-part-credit-left-out'));
   return whole;
 };
 
@@ -48,7 +26,7 @@ const placeOf = (
   return path.length === 3 ? { provider, certificate, category } : { category: path.join(' / ') };
 };
 
-const choiceOf = (question: Choice, changed: Bilingual[]): Pick<RawQuestion, 'answers' | 'correct'> => ({
+const choiceOf = (question: Choice, changed: Said[]): Pick<RawQuestion, 'answers' | 'correct'> => ({
   answers: question.answers.map(({ text, feedback }) => ({ text, explanation: feedback })),
   correct: keyFromWeights(question.answers, changed),
 });
@@ -67,12 +45,9 @@ const trueFalseOf = (
   };
 };
 
-const rawOf = (question: FileQuestion, changed: Bilingual[]): RawQuestion => {
+const rawOf = (question: FileQuestion, changed: Said[]): RawQuestion => {
   if (question.kind !== 'choice' && question.kind !== 'true-false') {
-    return refuse({
-      en: `The question is of the kind “${NAMES[question.kind]}”. Only choice and true or false can be practised.`,
-      de: `Die Frage ist von der Art „${NAMES[question.kind]}“. Üben lassen sich nur Auswahl und wahr oder falsch.`,
-    });
+    return refuse(say('quiz-kind-not-practised', { kind: { code: `quiz-kind-${question.kind}` } }));
   }
   return {
     label: question.title,
@@ -88,8 +63,5 @@ export const entryFromRead = (read: ReadQuestion): FileEntry =>
     ? entryOf(lineAt(read.line), (changed) => rawOf(read.question, changed))
     : {
         where: lineAt(read.issue.line),
-        reason: {
-          en: `${read.issue.problem.en} Right would be: ${read.issue.wanted.en}`,
-          de: `${read.issue.problem.de} Richtig wäre: ${read.issue.wanted.de}`,
-        },
+        reason: say('quiz-right-would-be', { problem: read.issue.problem, wanted: read.issue.wanted }),
       };

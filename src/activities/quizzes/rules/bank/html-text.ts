@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { EMBEDDED, withScripts } from '#platform/question-files/rules/html-signs.ts';
 import { refuse } from './raw-question.ts';
 
@@ -45,17 +46,10 @@ const pictureOf = (tag: string): string => {
   const address = attributeOf(tag, 'src');
   return /^https?:\/\//i.test(address)
     ? `![${attributeOf(tag, 'alt')}](${address})`
-    : refuse({
-        en: `The question shows the picture “${address.slice(0, 80)}”, which lies inside the file and cannot be taken. Give the picture a web address.`,
-        de: `Die Frage zeigt das Bild „${address.slice(0, 80)}“, das in der Datei liegt und nicht mitkommen kann. Gib dem Bild eine Adresse im Netz.`,
-      });
+    : refuse(say('quiz-picture-inside', { address: address.slice(0, 80) }));
 };
 
-const refuseElement = (name: string): never =>
-  refuse({
-    en: `The question shows something that is no text (<${name}>) and cannot be taken. Say it in words, or as a formula in LaTeX.`,
-    de: `Die Frage zeigt etwas, das kein Text ist (<${name}>) und nicht mitkommen kann. Sag es in Worten oder als Formel in LaTeX.`,
-  });
+const refuseElement = (name: string): never => refuse(say('quiz-no-text', { name }));
 
 class Writer {
   #text = '';
@@ -133,10 +127,7 @@ const withoutHidden = (html: string): string => {
 /** HTML, as Moodle, Anki and QTI have it, as Markdown; styles, scripts and colours are left out. */
 export const markdownOfHtml = (html: string): string => {
   if (html.length > LONGEST_HTML)
-    refuse({
-      en: `A text has ${html.length} characters with its HTML. At most ${LONGEST_HTML} can be read.`,
-      de: `Ein Text hat mit seinem HTML ${html.length} Zeichen. Höchstens ${LONGEST_HTML} lassen sich lesen.`,
-    });
+    refuse(say('quiz-html-too-long', { length: html.length, limit: LONGEST_HTML }));
   const writer = new Writer();
   const bare = withoutHidden(html);
   // A tag has no other inside: else every beginning of one would be followed to the end of the text.

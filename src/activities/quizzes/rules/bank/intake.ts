@@ -1,17 +1,18 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { acceptQuestion } from './accept.ts';
-import { brief, partNamed, Refused, refuse } from './raw-question.ts';
+import { brief, cut, Refused, refuse } from './raw-question.ts';
 import type { FileEntry } from './raw-question.ts';
 
 export interface Change {
-  readonly where: Bilingual;
-  readonly what: Bilingual;
+  readonly where: Said;
+  readonly what: Said;
 }
 
 export interface Refusal {
-  readonly where: Bilingual;
-  readonly reason: Bilingual;
+  readonly where: Said;
+  readonly reason: Said;
 }
 
 export interface FileCount {
@@ -30,28 +31,36 @@ export interface ImportReport {
   readonly refused: readonly Refusal[];
 }
 
-interface ReportIn extends Omit<ImportReport, 'changed' | 'refused'> {
-  readonly changed: readonly { readonly where: string; readonly what: string }[];
-  readonly refused: readonly { readonly where: string; readonly reason: string }[];
-}
+type SpokenReport<R extends ImportReport> = Omit<R, 'changed' | 'refused'> & {
+  readonly changed: { readonly where: string; readonly what: string }[];
+  readonly refused: { readonly where: string; readonly reason: string; readonly code: string }[];
+};
 
-/** In one language, as files and the command line have it. */
-export const reportIn = (locale: keyof Bilingual, report: ImportReport): ReportIn => ({
+/** As people read it; programs go by the code of what was refused. */
+export const spokenReport = <R extends ImportReport>(
+  report: R,
+  speak: (said: Said) => string,
+): SpokenReport<R> => ({
   ...report,
-  changed: report.changed.map(({ where, what }) => ({ where: where[locale], what: what[locale] })),
-  refused: report.refused.map(({ where, reason }) => ({ where: where[locale], reason: reason[locale] })),
+  changed: report.changed.map(({ where, what }) => ({ where: cut(speak(where)), what: cut(speak(what)) })),
+  refused: report.refused.map(({ where, reason }) => ({
+    where: cut(speak(where)),
+    reason: cut(speak(reason)),
+    code: reason.code,
+  })),
 });
 
-type Taker = (question: Question, where: Bilingual) => void;
+type Taker = (question: Question, where: Said) => void;
 
 /** Takes the entries of one file after another, keeps ids apart and writes the report. */
 export class Intake {
   readonly #take: Taker;
   readonly #twin: Taker | undefined;
   readonly #files: { file: string; format: string; read: number; taken: number }[] = [];
+  #name = '';
   readonly #changed: Change[] = [];
   readonly #refused: Refusal[] = [];
-  readonly #places = new Map<string, { readonly language: string; readonly where: Bilingual }>();
+  readonly #places = new Map<string, { readonly language: string; readonly where: Said }>();
 
   /** A question that is refused because it is there already goes to `twin`, for whoever looks for such ones. */
   constructor(take: Taker, twin?: Taker) {
@@ -62,18 +71,20 @@ export class Intake {
   /** From here on entries belong to this file. */
   beginFile(file: string, format: string): void {
     this.#files.push({ file, format, read: 0, taken: 0 });
+    this.#name = cut(file);
   }
 
   /** The file was changed as a whole. */
-  noteFile(what: Bilingual): void {
-    this.#changed.push({ where: partNamed(this.#files.at(-1)?.file ?? ''), what });
+  noteFile(what: Said): void {
+    this.#changed.push({ where: say('quiz-at-file', { file: this.#name }), what });
   }
 
   add(entry: FileEntry): void {
     const file = this.#files.at(-1);
     if (!file) return;
     file.read += 1;
-    const where = brief({ en: `${file.file}, ${entry.where.en}`, de: `${file.file}, ${entry.where.de}` });
+    const { code, params } = entry.where;
+    const where = { code, params: { file: this.#name, ...params } };
     const reason = 'raw' in entry ? this.#accept(entry, where) : entry.reason;
     if (reason === undefined) file.taken += 1;
     else this.#refused.push({ where, reason: brief(reason) });
@@ -93,7 +104,7 @@ export class Intake {
     };
   }
 
-  #accept(entry: Extract<FileEntry, { raw: unknown }>, where: Bilingual): Bilingual | undefined {
+  #accept(entry: Extract<FileEntry, { raw: unknown }>, where: Said): Said | undefined {
     try {
       const { question, changed, hasOwnId } = acceptQuestion(entry.raw, {
         isTaken: (label) => this.#places.has(label),
@@ -102,10 +113,7 @@ export class Intake {
       for (const what of [...(entry.changed ?? []), ...changed])
         this.#changed.push({ where, what: brief(what) });
       if (placed !== question) {
-        const what = {
-          en: `the id “${question.questionId}” is that of another language; this one is “${placed.questionId}”, both are one concept`,
-          de: `die Kennung „${question.questionId}“ gehört zu einer anderen Sprache; diese ist „${placed.questionId}“, beide sind eine Frage`,
-        };
+        const what = say('quiz-id-of-other-language', { id: question.questionId, own: placed.questionId });
         this.#changed.push({ where, what });
       }
       this.#take(placed, where);
@@ -117,7 +125,7 @@ export class Intake {
   }
 
   /** The same id in another language is the same concept; twice in one language it is a mistake. */
-  #placed(question: Question, where: Bilingual, hasOwnId: boolean): Question {
+  #placed(question: Question, where: Said, hasOwnId: boolean): Question {
     const { questionId, language } = question;
     const before = this.#places.get(questionId);
     if (!before) {
@@ -130,14 +138,8 @@ export class Intake {
       this.#twin?.(question, where);
       refuse(
         hasOwnId
-          ? {
-              en: `The id “${questionId}” stands already at ${same.where.en}. Each question needs one of its own.`,
-              de: `Die Kennung „${questionId}“ steht schon bei ${same.where.de}. Jede Frage braucht eine eigene.`,
-            }
-          : {
-              en: `The same question with the same answers stands already at ${same.where.en}.`,
-              de: `Dieselbe Frage mit denselben Antworten steht schon bei ${same.where.de}.`,
-            },
+          ? say('quiz-id-twice', { id: questionId, where: same.where })
+          : say('quiz-question-twice', { where: same.where }),
       );
     }
     this.#places.set(ownId, { language, where });

@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
 import { splitReferences } from './csv.ts';
 import { readKey } from './key-letters.ts';
@@ -27,21 +28,14 @@ const textAt = (bag: Bag, name: string): string | undefined => {
   const value = bag[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
-  return typeof value === 'number'
-    ? String(value)
-    : refuse({ en: `“${name}” must be a text.`, de: `„${name}“ muss ein Text sein.` });
+  return typeof value === 'number' ? String(value) : refuse(say('quiz-json-no-text', { name }));
 };
 
 const answerOf = (value: unknown, index: number): RawAnswer => {
   if (typeof value === 'string') return { text: value };
-  if (!isBag(value))
-    return refuse({
-      en: `Answer ${index + 1} must be a text or an object with “text”.`,
-      de: `Antwort ${index + 1} muss ein Text sein oder ein Objekt mit „text“.`,
-    });
+  if (!isBag(value)) return refuse(say('quiz-json-answer', { number: index + 1 }));
   const text = textAt(value, 'text');
-  if (text === undefined)
-    return refuse({ en: `Answer ${index + 1} has no “text”.`, de: `Antwort ${index + 1} hat kein „text“.` });
+  if (text === undefined) return refuse(say('quiz-json-answer-no-text', { number: index + 1 }));
   const isPinned = value['isPinned'];
   return {
     id: textAt(value, 'id'),
@@ -59,20 +53,13 @@ const placeOf = (value: unknown, answers: readonly RawAnswer[], count: KeyCount)
   const first = count === 'one-based' ? 1 : 0;
   const place = typeof value === 'number' ? value - first : -1;
   if (Number.isInteger(place) && answers[place]) return place;
-  return refuse({
-    en: `“correctAnswers” names ${JSON.stringify(value)}, but there are ${answers.length} answers, counted from ${first}.`,
-    de: `„correctAnswers“ nennt ${JSON.stringify(value)}, aber es gibt ${answers.length} Antworten, gezählt ab ${first}.`,
-  });
+  return refuse(say('quiz-json-key-outside', { value: JSON.stringify(value), count: answers.length, first }));
 };
 
 const keyOf = (bag: Bag, answers: readonly RawAnswer[], count: KeyCount | undefined): number[] => {
   const given = bag['correctAnswers'] ?? bag['correct'];
   if (typeof given === 'string') return readKey(given, answers.length, count);
-  if (!Array.isArray(given))
-    return refuse({
-      en: '“correctAnswers” must be a list of places, counted from 0.',
-      de: '„correctAnswers“ muss eine Liste von Plätzen sein, gezählt ab 0.',
-    });
+  if (!Array.isArray(given)) return refuse(say('quiz-json-key'));
   const places = given.map((value: unknown) => placeOf(value, answers, count ?? 'zero-based'));
   return [...new Set(places)].toSorted((a, b) => a - b);
 };
@@ -97,44 +84,26 @@ const referencesOf = (bag: Bag): readonly string[] | undefined => {
   if (typeof given === 'string') return splitReferences(given);
   return Array.isArray(given) && given.every((one): one is string => typeof one === 'string')
     ? given
-    : refuse({
-        en: '“references” must be a list of texts.',
-        de: '„references“ muss eine Liste von Texten sein.',
-      });
+    : refuse(say('quiz-json-references'));
 };
 
-const leftOut = (names: string): Bilingual => ({
-  en: `left out what is not known: ${names}`,
-  de: `weggelassen, was nicht bekannt ist: ${names}`,
-});
+const leftOut = (names: string): Said => say('quiz-json-left-out', { names });
 
-const readOne = (value: unknown, count: KeyCount | undefined, changed: Bilingual[]): RawQuestion => {
-  if (!isBag(value))
-    return refuse({
-      en: 'This is no object with “question”, “answers” and “correctAnswers”.',
-      de: 'Das ist kein Objekt mit „question“, „answers“ und „correctAnswers“.',
-    });
+const readOne = (value: unknown, count: KeyCount | undefined, changed: Said[]): RawQuestion => {
+  if (!isBag(value)) return refuse(say('quiz-json-no-question'));
   const answers: unknown = value['answers'];
-  if (!Array.isArray(answers))
-    return refuse({
-      en: '“answers” must be a list of texts or of objects with “text”.',
-      de: '„answers“ muss eine Liste von Texten sein oder von Objekten mit „text“.',
-    });
+  if (!Array.isArray(answers)) return refuse(say('quiz-json-answers'));
   if (answers.length > MOST_READ)
-    return refuse({
-      en: `There are ${answers.length} answers. At most ${MOST_ANSWERS} can be kept.`,
-      de: `Es gibt ${answers.length} Antworten. Höchstens ${MOST_ANSWERS} passen.`,
-    });
+    return refuse(say('quiz-json-answers-too-many', { count: answers.length, limit: MOST_ANSWERS }));
   const raw = answers.map(answerOf);
   const metadata = value['metadata'];
-  if (metadata !== undefined && !isBag(metadata))
-    refuse({ en: '“metadata” must be an object.', de: '„metadata“ muss ein Objekt sein.' });
+  if (metadata !== undefined && !isBag(metadata)) refuse(say('quiz-json-metadata'));
   const unknown = Object.keys(value).filter((name) => !KNOWN.has(name));
   if (unknown.length > 0) changed.push(leftOut(unknown.join(', ').slice(0, 200)));
   return {
     id: textAt(value, 'questionId') ?? textAt(value, 'id'),
     conceptId: textAt(value, 'conceptId'),
-    question: textAt(value, 'question') ?? refuse({ en: '“question” is missing.', de: '„question“ fehlt.' }),
+    question: textAt(value, 'question') ?? refuse(say('quiz-json-question-missing')),
     answers: raw,
     correct: keyOf(value, raw, count),
     type: textAt(value, 'type'),

@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { letterOf, refuse } from './raw-question.ts';
 
 export const keyCounts = ['zero-based', 'one-based'] as const;
@@ -18,16 +19,10 @@ const spread = (token: string): string[] => {
 const placeOf = (token: string, count: KeyCount | undefined): number => {
   if (/^[a-z]$/i.test(token)) return token.toUpperCase().charCodeAt(0) - 65;
   if (!/^\d{1,3}$/.test(token)) {
-    return refuse({
-      en: `The key “${token.slice(0, 40)}” is no letter. Write B, or B,E when two are right.`,
-      de: `Der Schlüssel „${token.slice(0, 40)}“ ist kein Buchstabe. Schreib B, oder B,E, wenn zwei stimmen.`,
-    });
+    return refuse(say('quiz-key-no-letter', { key: token.slice(0, 40) }));
   }
   return count === undefined
-    ? refuse({
-        en: `The key “${token}” is a number, and nobody can tell whether it counts from 0 or from 1. Write the letter, or say how it counts (--correct zero-based or one-based).`,
-        de: `Der Schlüssel „${token}“ ist eine Zahl, und ob sie ab 0 oder ab 1 zählt, weiß niemand. Schreib den Buchstaben oder sag, wie gezählt wird.`,
-      })
+    ? refuse(say('quiz-key-number', { key: token }))
     : Number(token) - (count === 'one-based' ? 1 : 0);
 };
 
@@ -38,18 +33,11 @@ export const readKey = (cell: string, answers: number, count?: KeyCount): number
     .split(SEPARATOR)
     .flatMap(spread)
     .filter((token) => token !== '');
-  if (tokens.length === 0)
-    return refuse({
-      en: 'No answer is named as right. Write its letter: B, or B,E.',
-      de: 'Keine Antwort ist als richtig genannt. Schreib ihren Buchstaben: B, oder B,E.',
-    });
+  if (tokens.length === 0) return refuse(say('quiz-key-empty'));
   const places = tokens.map((token) => {
     const place = placeOf(token, count);
     if (place >= 0 && place < answers) return place;
-    return refuse({
-      en: `The key names “${token}”, but the answers are A to ${letterOf(answers - 1)}.`,
-      de: `Der Schlüssel nennt „${token}“, aber die Antworten gehen von A bis ${letterOf(answers - 1)}.`,
-    });
+    return refuse(say('quiz-key-outside', { key: token, last: letterOf(answers - 1) }));
   });
   return [...new Set(places)].toSorted((a, b) => a - b);
 };

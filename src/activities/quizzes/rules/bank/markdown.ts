@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { readKey } from './key-letters.ts';
 import type { KeyCount } from './key-letters.ts';
 import { entryOf, letterOf, lineAt, refuse } from './raw-question.ts';
@@ -209,12 +210,7 @@ const correctOf = ({ key, options }: Parts, count: KeyCount | undefined): number
   const checked = options.flatMap(({ isChecked }, index) => (isChecked ? [index] : []));
   const bold = options.flatMap(({ isBold }, index) => (isBold ? [index] : []));
   if (checked.length > 0) return checked;
-  return bold.length > 0 && bold.length < options.length
-    ? bold
-    : refuse({
-        en: 'No answer is named as right. Write “Correct answer: B” below the answers.',
-        de: 'Keine Antwort ist als richtig genannt. Schreib „Correct answer: B“ unter die Antworten.',
-      });
+  return bold.length > 0 && bold.length < options.length ? bold : refuse(say('quiz-markdown-no-key'));
 };
 
 /** The key names letters: with one left out or in another place it would mean another answer. */
@@ -222,10 +218,7 @@ const refuseOtherLetters = (options: readonly Option[]): void => {
   const stray = options.findIndex(({ letter }, index) => letter !== undefined && letter !== letterOf(index));
   if (stray < 0) return;
   const [found, wanted] = [options[stray]?.letter ?? '', letterOf(stray)];
-  refuse({
-    en: `Answer ${found} stands where ${wanted} belongs. Letters follow each other from A on.`,
-    de: `Antwort ${found} steht, wo ${wanted} hingehört. Buchstaben folgen aufeinander, von A an.`,
-  });
+  refuse(say('quiz-markdown-letters', { found, wanted }));
 };
 
 const readSegment = (
@@ -234,11 +227,7 @@ const readSegment = (
   count: KeyCount | undefined,
 ): RawQuestion => {
   const parts = partsOf(segment);
-  if (parts.options.length === 0)
-    refuse({
-      en: 'No answers follow the question. Write them as “- A. ...”, “- B. ...”.',
-      de: 'Auf die Frage folgen keine Antworten. Schreib sie als „- A. ...“, „- B. ...“.',
-    });
+  if (parts.options.length === 0) refuse(say('quiz-markdown-no-answers'));
   const { key, options } = parts;
   refuseOtherLetters(options);
   const isMarked = key === undefined && options.some(({ isBold }) => isBold);

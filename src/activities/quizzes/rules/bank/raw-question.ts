@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import type { Param, Said } from '#core/words.ts';
+
 export interface RawAnswer {
   readonly id?: string | undefined;
   readonly text: string;
@@ -28,33 +29,44 @@ export interface RawQuestion {
 }
 
 const LONGEST_WORDS = 500;
-const cut = (text: string): string =>
-  text.length <= LONGEST_WORDS ? text : `${text.slice(0, LONGEST_WORDS - 1)}…`;
 
 /** What is quoted from a file may be as long as the file: nobody reads that, and everybody waits while it is sent. */
-export const brief = ({ en, de }: Bilingual): Bilingual => ({ en: cut(en), de: cut(de) });
+export const cut = (text: string): string =>
+  text.length <= LONGEST_WORDS ? text : `${text.slice(0, LONGEST_WORDS - 1)}…`;
+
+const briefParam = (value: Param): Param =>
+  typeof value === 'string'
+    ? cut(value)
+    : typeof value === 'object' && 'code' in value
+      ? brief(value)
+      : value;
+
+export const brief = ({ code, params = {} }: Said): Said => ({
+  code,
+  params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, briefParam(value)])),
+});
 
 /** One question of a file; `where` is its line or item. */
 export type FileEntry =
-  | { readonly where: Bilingual; readonly raw: RawQuestion; readonly changed?: readonly Bilingual[] }
-  | { readonly where: Bilingual; readonly reason: Bilingual };
+  | { readonly where: Said; readonly raw: RawQuestion; readonly changed?: readonly Said[] }
+  | { readonly where: Said; readonly reason: Said };
 
 /** Why a question is not taken, and what would be right. */
 export class Refused extends Error {
-  readonly reason: Bilingual;
-  constructor(reason: Bilingual) {
-    super(reason.en);
+  readonly reason: Said;
+  constructor(reason: Said) {
+    super(reason.code);
     this.reason = reason;
   }
 }
 
-export const refuse = (reason: Bilingual): never => {
+export const refuse = (reason: Said): never => {
   throw new Refused(reason);
 };
 
 /** Reads one question; a refusal becomes an entry of its own. */
-export const entryOf = (where: Bilingual, read: (changed: Bilingual[]) => RawQuestion): FileEntry => {
-  const changed: Bilingual[] = [];
+export const entryOf = (where: Said, read: (changed: Said[]) => RawQuestion): FileEntry => {
+  const changed: Said[] = [];
   try {
     return { where, raw: read(changed), changed };
   } catch (error) {
@@ -63,9 +75,9 @@ export const entryOf = (where: Bilingual, read: (changed: Bilingual[]) => RawQue
   }
 };
 
-export const lineAt = (line: number): Bilingual => ({ en: `line ${line}`, de: `Zeile ${line}` });
-export const itemAt = (item: number): Bilingual => ({ en: `item ${item}`, de: `Element ${item}` });
-/** A name is the same in every language. */
-export const partNamed = (name: string): Bilingual => ({ en: name, de: name });
+/** The intake adds the file. */
+export const lineAt = (line: number): Said => ({ code: 'quiz-at-line', params: { line } });
+export const itemAt = (item: number): Said => ({ code: 'quiz-at-item', params: { item } });
+export const partNamed = (part: string): Said => ({ code: 'quiz-at-part', params: { part: cut(part) } });
 
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

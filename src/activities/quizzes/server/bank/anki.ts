@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { zstdDecompressSync } from 'node:zlib';
 import { readAnkiNote } from '#activities/quizzes/rules/bank/anki-note.ts';
 import { entryOf, itemAt } from '#activities/quizzes/rules/bank/raw-question.ts';
@@ -13,19 +14,12 @@ const collectionOf = (bytes: Uint8Array, mostBytes: number): Uint8Array => {
   const parts = unpack(bytes, mostBytes, (name) => COLLECTIONS.includes(name));
   const name = COLLECTIONS.find((one) => parts.has(one));
   const part = name === undefined ? undefined : parts.get(name);
-  if (!part)
-    throw new UnreadableFile({
-      en: 'The archive holds no collection of Anki.',
-      de: 'Das Archiv enthält keine Sammlung von Anki.',
-    });
+  if (!part) throw new UnreadableFile(say('quiz-anki-no-collection'));
   if (name !== 'collection.anki21b') return part;
   try {
     return zstdDecompressSync(part, { maxOutputLength: mostBytes });
   } catch {
-    throw new UnreadableFile({
-      en: 'The collection of Anki cannot be unpacked.',
-      de: 'Die Sammlung von Anki lässt sich nicht auspacken.',
-    });
+    throw new UnreadableFile(say('quiz-anki-packed'));
   }
 };
 
@@ -75,9 +69,6 @@ export const readAnkiNotes = (bytes: Uint8Array, mostBytes: number): FileEntry[]
   try {
     return notesOf(new SqliteFile(file));
   } catch {
-    throw new UnreadableFile({
-      en: 'The collection of Anki cannot be read: it is damaged or cut off. Export the deck from Anki again.',
-      de: 'Die Sammlung von Anki lässt sich nicht lesen: Sie ist beschädigt oder abgeschnitten. Exportiere den Stapel noch einmal aus Anki.',
-    });
+    throw new UnreadableFile(say('quiz-anki-damaged'));
   }
 };

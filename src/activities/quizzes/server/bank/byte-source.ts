@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { brief } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { wideEncodingOf } from '#platform/spreadsheets/server/decode-text.ts';
 
@@ -8,11 +9,11 @@ export interface ByteSource {
   readonly chunks: () => Iterable<Uint8Array>;
 }
 
-/** The file is nothing that questions could be read from; the sentence says why. */
+/** The file is nothing that questions could be read from. */
 export class UnreadableFile extends Error {
-  readonly reason: Bilingual;
-  constructor(reason: Bilingual) {
-    super(brief(reason).en);
+  readonly reason: Said;
+  constructor(reason: Said) {
+    super(reason.code);
     this.reason = brief(reason);
   }
 }
@@ -25,10 +26,7 @@ export const refuseLarge = (source: ByteSource): void => {
   for (const chunk of source.chunks()) {
     size += chunk.byteLength;
     if (size > MOST_WHOLE_BYTES) {
-      throw new UnreadableFile({
-        en: 'The file is larger than 256 MB. Split it, or write it as CSV, which has no limit.',
-        de: 'Die Datei ist größer als 256 MB. Teile sie, oder schreib sie als CSV, das keine Grenze hat.',
-      });
+      throw new UnreadableFile(say('quiz-file-too-large'));
     }
   }
 };

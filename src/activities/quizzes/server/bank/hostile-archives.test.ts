@@ -7,6 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readJob } from './read-job.ts';
 import type { ReadWord } from './read-job.ts';
+import { spoken } from '#register/words.ts';
 
 /** What a file ends in: a report, or one sentence. Neither may grow with the file. */
 const endOf = (name: string, bytes: Uint8Array): { readonly taken?: number; readonly said: string } => {
@@ -14,9 +15,12 @@ const endOf = (name: string, bytes: Uint8Array): { readonly taken?: number; read
   readJob({ name, bytes }, (word) => void said.push(word));
   const last = said.at(-1);
   expect(JSON.stringify(last).length).toBeLessThan(10_000);
-  if (last && 'unreadable' in last) return { said: last.unreadable.en };
+  if (last && 'unreadable' in last) return { said: spoken(last.unreadable, 'en') };
   if (!last || !('report' in last)) throw new Error('a file ends in a report or a sentence');
-  return { taken: last.report.taken, said: last.report.refused.map(({ reason }) => reason.en).join(' ') };
+  return {
+    taken: last.report.taken,
+    said: last.report.refused.map(({ reason }) => spoken(reason, 'en')).join(' '),
+  };
 };
 
 const PATIENT = { timeout: 60_000 };

@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { keyFromWeights } from '#activities/quizzes/rules/bank/from-file-question.ts';
 import { markdownOfHtml } from '#activities/quizzes/rules/bank/html-text.ts';
 import { entryOf, lineAt, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
@@ -37,29 +38,22 @@ const answerOf = (answer: XmlNode, isTrueFalse: boolean): RawAnswer => {
   return { text: word, explanation: richText(childOf(answer, 'feedback')) };
 };
 
-const correctOf = (answers: readonly XmlNode[], isSingle: boolean, changed: Bilingual[]): number[] => {
+const correctOf = (answers: readonly XmlNode[], isSingle: boolean, changed: Said[]): number[] => {
   const weights = answers.map((answer) => ({ text: '', weight: weightOf(answer) }));
   if (isSingle) return keyFromWeights(weights, changed);
   return weights.flatMap(({ weight }, index) => (weight > 0 ? [index] : []));
 };
 
-const readQuestion = (node: XmlNode, path: readonly string[], changed: Bilingual[]): RawQuestion => {
+const readQuestion = (node: XmlNode, path: readonly string[], changed: Said[]): RawQuestion => {
   const kind = node.attributes['type'] ?? '';
   if (kind !== 'multichoice' && kind !== 'truefalse') {
-    return refuse({
-      en: `The question is of the type “${kind}”. Only multichoice and truefalse can be practised.`,
-      de: `Die Frage ist von der Art „${kind}“. Üben lassen sich nur multichoice und truefalse.`,
-    });
+    return refuse(say('quiz-moodle-type', { type: kind }));
   }
   const answers = childrenOf(node, 'answer');
   const isSingle = kind === 'truefalse' || !/^(false|0)$/.test(plainText(childOf(node, 'single')));
   const correct = correctOf(answers, isSingle, changed);
   const penalties = answers.some((answer) => isSingle && weightOf(answer) < 0);
-  if (penalties)
-    changed.push({
-      en: 'credit that wrong answers take away was left out',
-      de: 'Punktabzug für falsche Antworten ist weggelassen',
-    });
+  if (penalties) changed.push(say('quiz-penalty-left-out'));
   const ownId = plainText(childOf(node, 'idnumber'));
   return {
     id: ownId,
@@ -76,11 +70,7 @@ const readQuestion = (node: XmlNode, path: readonly string[], changed: Bilingual
 /** The questions of a Moodle question bank. */
 export const readMoodleXml = (xml: string): FileEntry[] => {
   const root = parseXml(xml);
-  if (root.name !== 'quiz')
-    throw new UnreadableFile({
-      en: `The file begins with <${root.name}>, not with Moodle’s <quiz>.`,
-      de: `Die Datei beginnt mit <${root.name}>, nicht mit Moodles <quiz>.`,
-    });
+  if (root.name !== 'quiz') throw new UnreadableFile(say('quiz-moodle-root', { name: root.name }));
   const entries: FileEntry[] = [];
   let path: readonly string[] = [];
   for (const node of childrenOf(root, 'question')) {

@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { decodeText } from '#platform/spreadsheets/server/decode-text.ts';
 import { markdownOfHtml } from '#activities/quizzes/rules/bank/html-text.ts';
 import { entryOf, lineAt, partNamed, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
@@ -47,22 +48,9 @@ const interactionsOf = (node: XmlNode): XmlNode[] =>
 const choiceOf = (item: XmlNode): XmlNode => {
   const interactions = interactionsOf(item);
   const [choice] = interactions;
-  if (!choice)
-    return refuse({
-      en: 'The item asks nothing. It needs one choice interaction.',
-      de: 'Das Element fragt nichts. Es braucht eine Auswahl (choiceInteraction).',
-    });
-  if (interactions.length > 1)
-    refuse({
-      en: `The item asks ${interactions.length} things at once. Only one choice can be taken.`,
-      de: `Das Element fragt ${interactions.length} Dinge auf einmal. Nur eine Auswahl kann übernommen werden.`,
-    });
-  return isNamed(choice, 'choiceInteraction')
-    ? choice
-    : refuse({
-        en: `The item asks with <${choice.name}>. Only choice interactions can be practised.`,
-        de: `Das Element fragt mit <${choice.name}>. Üben lässt sich nur choiceInteraction.`,
-      });
+  if (!choice) return refuse(say('quiz-qti-asks-nothing'));
+  if (interactions.length > 1) refuse(say('quiz-qti-asks-several', { count: interactions.length }));
+  return isNamed(choice, 'choiceInteraction') ? choice : refuse(say('quiz-qti-other', { name: choice.name }));
 };
 
 const answerOf = (choice: XmlNode): RawAnswer => {
@@ -76,30 +64,20 @@ const answerOf = (choice: XmlNode): RawAnswer => {
 };
 
 /** The values of the right response, or those that a mapping gives points for. */
-const rightIds = (declaration: XmlNode, changed: Bilingual[]): string[] => {
+const rightIds = (declaration: XmlNode, changed: Said[]): string[] => {
   const values = named(declaration, 'correctResponse').flatMap((right) => named(right, 'value'));
   if (values.length > 0) return values.map((value) => innerText(value).trim());
   const mapped = named(declaration, 'mapEntry').filter(
     (entry) => Number(attribute(entry, 'mappedValue')) > 0,
   );
-  if (mapped.length > 0)
-    changed.push({
-      en: 'the answers that bring points were taken for the right ones',
-      de: 'die Antworten, die Punkte bringen, gelten als die richtigen',
-    });
+  if (mapped.length > 0) changed.push(say('quiz-qti-points-taken'));
   return mapped.map((entry) => attribute(entry, 'mapKey'));
 };
 
 const declarationOf = (item: XmlNode, choice: XmlNode): XmlNode => {
   const name = attribute(choice, 'responseIdentifier');
   const declared = named(item, 'responseDeclaration').find((one) => attribute(one, 'identifier') === name);
-  return (
-    declared ??
-    refuse({
-      en: `The item does not declare the response “${name}”, so no answer is known to be right.`,
-      de: `Das Element erklärt die Antwort „${name}“ nicht, deshalb ist keine als richtig bekannt.`,
-    })
-  );
+  return declared ?? refuse(say('quiz-qti-undeclared', { name }));
 };
 
 const stemOf = (item: XmlNode, choice: XmlNode): string => {
@@ -109,17 +87,13 @@ const stemOf = (item: XmlNode, choice: XmlNode): string => {
   return [before, richText(prompt)].filter((text) => text !== '').join('\n\n');
 };
 
-const readItem = (item: XmlNode, changed: Bilingual[]): RawQuestion => {
+const readItem = (item: XmlNode, changed: Said[]): RawQuestion => {
   const choice = choiceOf(item);
   const answers = named(choice, 'simpleChoice').map(answerOf);
   const declaration = declarationOf(item, choice);
   const right = rightIds(declaration, changed);
   const stray = right.find((id) => !answers.some((answer) => answer.id === id));
-  if (stray !== undefined)
-    refuse({
-      en: `The right answer “${stray}” is none of the choices.`,
-      de: `Die richtige Antwort „${stray}“ ist keine der angebotenen.`,
-    });
+  if (stray !== undefined) refuse(say('quiz-qti-right-unknown', { id: stray }));
   const feedback = named(item, 'modalFeedback').map((node) =>
     richText(named(node, 'contentBody')[0] ?? node),
   );
@@ -138,10 +112,7 @@ const itemsOf = (root: XmlNode): XmlNode[] => named(root, 'assessmentItem');
 
 const refuseOld = (root: XmlNode): void => {
   if (root.name === 'questestinterop') {
-    throw new UnreadableFile({
-      en: 'The file is QTI 1.2. Save it as QTI 2.2 or 3.0, or as Moodle XML.',
-      de: 'Die Datei ist QTI 1.2. Speichere sie als QTI 2.2 oder 3.0 oder als Moodle-XML.',
-    });
+    throw new UnreadableFile(say('quiz-qti-old'));
   }
 };
 
@@ -150,11 +121,7 @@ export const readQti = (xml: string): FileEntry[] => {
   const root = parseXml(xml);
   refuseOld(root);
   const items = itemsOf(root);
-  if (items.length === 0)
-    throw new UnreadableFile({
-      en: `The file begins with <${root.name}> and holds no assessment item.`,
-      de: `Die Datei beginnt mit <${root.name}> und enthält kein assessmentItem.`,
-    });
+  if (items.length === 0) throw new UnreadableFile(say('quiz-qti-root', { name: root.name }));
   return items.map((item) => entryOf(lineAt(item.line), (changed) => readItem(item, changed)));
 };
 
@@ -185,26 +152,15 @@ const itemNames = (manifest: Uint8Array | undefined): ReadonlySet<string> | unde
 /** The items of a package. */
 export const readQtiPackage = (bytes: Uint8Array, mostBytes: number): FileEntry[] => {
   const parts = unpack(bytes, mostBytes, (name) => /\.xml$/i.test(name));
-  if (parts.has('xl/workbook.xml'))
-    throw new UnreadableFile({
-      en: 'This is a workbook. Save the sheet with the questions as CSV.',
-      de: 'Das ist eine Arbeitsmappe. Speichere das Blatt mit den Fragen als CSV.',
-    });
+  if (parts.has('xl/workbook.xml')) throw new UnreadableFile(say('quiz-file-workbook'));
   const names = itemNames(parts.get('imsmanifest.xml'));
   const items = [...parts].filter(([name]) => name !== 'imsmanifest.xml' && (names?.has(name) ?? true));
   const entries = items.flatMap(([name, part]) => readPart(name, part));
   const missing = [...(names ?? [])].filter((name) => !parts.has(name));
   const lost = missing.map((name): FileEntry => ({
     where: partNamed(name),
-    reason: {
-      en: 'The manifest names this item, but the package does not hold it.',
-      de: 'Das Inhaltsverzeichnis nennt dieses Element, aber das Paket enthält es nicht.',
-    },
+    reason: say('quiz-qti-part-missing'),
   }));
-  if (entries.length + lost.length === 0)
-    throw new UnreadableFile({
-      en: 'The package holds no QTI item.',
-      de: 'Das Paket enthält kein QTI-Element.',
-    });
+  if (entries.length + lost.length === 0) throw new UnreadableFile(say('quiz-qti-empty'));
   return [...entries, ...lost];
 };

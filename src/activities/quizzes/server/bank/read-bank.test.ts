@@ -7,10 +7,26 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { question as questionSchema } from '#activities/quizzes/contract.questions.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
-import { Intake, reportIn } from '#activities/quizzes/rules/bank/intake.ts';
+import { Intake, spokenReport } from '#activities/quizzes/rules/bank/intake.ts';
+import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
+import type { Locale } from '#core/words.ts';
+import { spoken } from '#register/words.ts';
+import { UnreadableFile } from './byte-source.ts';
 import { readBankFile } from './read-bank.ts';
 import { MOST_UNPACKED_BYTES } from './unpack.ts';
 import type { ReadOptions } from './read-bank.ts';
+
+const reportIn = (locale: Locale, report: ImportReport) =>
+  spokenReport(report, (said) => spoken(said, locale));
+
+/** With the sentence that people are told, in place of its code. */
+const told = (work: () => void): void => {
+  try {
+    work();
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new Error(spoken(error.reason, 'en')) : error;
+  }
+};
 
 interface Read {
   readonly questions: readonly Question[];
@@ -21,10 +37,12 @@ const read = (name: string, content: string | Uint8Array, options: Partial<ReadO
   const questions: Question[] = [];
   const intake = new Intake((question) => void questions.push(question));
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  readBankFile({ name, chunks: () => [bytes] }, intake, {
-    mostUnpackedBytes: MOST_UNPACKED_BYTES,
-    ...options,
-  });
+  told(() =>
+    readBankFile({ name, chunks: () => [bytes] }, intake, {
+      mostUnpackedBytes: MOST_UNPACKED_BYTES,
+      ...options,
+    }),
+  );
   for (const question of questions) questionSchema.parse(question);
   const report = reportIn('en', intake.report());
   const german = reportIn('de', intake.report());
@@ -143,7 +161,7 @@ describe('CSV', () => {
       `question,${letters},correct\nEleven,${letters},J\nTen,${letters.slice(0, -1)},J\n`,
     );
     expect(questions).toMatchObject([{ question: 'Ten', correct: ['j'] }]);
-    expect(report.refused).toEqual([
+    expect(report.refused).toMatchObject([
       { where: 'x.csv, line 2', reason: 'The question has 11 answers. It may have 2 to 10.' },
     ]);
     expect(
@@ -161,7 +179,7 @@ describe('CSV', () => {
       ['1-de', '1'],
     ]);
     expect(report.changed).toHaveLength(1);
-    expect(report.refused).toEqual([
+    expect(report.refused).toMatchObject([
       {
         where: 'x.csv, line 4',
         reason: 'The id “1” stands already at x.csv, line 2. Each question needs one of its own.',
@@ -349,7 +367,7 @@ Ticked?
       { question: 'Ticked?', correct: ['b'] },
       { question: 'Richtig?', correct: ['a'] },
     ]);
-    expect(report.refused).toEqual([
+    expect(report.refused).toMatchObject([
       {
         where: 'x.md, line 33',
         reason: 'No answer is named as right. Write “Correct answer: B” below the answers.',
@@ -615,7 +633,7 @@ describe('Anki', () => {
       },
       { questionId: 'g2', question: 'Capital?', correct: ['b'], explanation: 'of France' },
     ]);
-    expect(report.refused).toEqual([
+    expect(report.refused).toMatchObject([
       { where: 'x.apkg, item 3', reason: expect.stringContaining('The note is no choice question.') },
     ]);
     const lettered = collection([

@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { parseAiken } from '#platform/question-files/rules/aiken.ts';
 import { parseGift } from '#platform/question-files/rules/gift.ts';
 import { NoQuestionTable, readCsvQuestions } from '#activities/quizzes/rules/bank/csv.ts';
@@ -48,19 +49,12 @@ const isTooDeep = (text: string): boolean => {
 };
 
 const jsonOf = (text: string): unknown => {
-  if (isTooDeep(text))
-    throw new UnreadableFile({
-      en: `Lists and objects lie in each other more than ${DEEPEST_JSON} deep.`,
-      de: `Listen und Objekte liegen mehr als ${DEEPEST_JSON} tief ineinander.`,
-    });
+  if (isTooDeep(text)) throw new UnreadableFile(say('quiz-json-deep', { limit: DEEPEST_JSON }));
   try {
     return JSON.parse(text);
   } catch (error) {
     const cause = error instanceof Error ? error.message : '';
-    throw new UnreadableFile({
-      en: `The file is no JSON: ${cause}.`,
-      de: `Die Datei ist kein JSON: ${cause}.`,
-    });
+    throw new UnreadableFile(say('quiz-json-broken', { cause }));
   }
 };
 
@@ -68,11 +62,7 @@ const fromText = (format: BankFormat, text: string, { correct }: ReadOptions): F
   switch (format) {
     case 'json': {
       const entries = readJsonQuestions(jsonOf(text), correct);
-      if (!entries)
-        throw new UnreadableFile({
-          en: 'The file holds no list of questions: [{"question": ...}, ...].',
-          de: 'Die Datei enthält keine Liste von Fragen: [{"question": ...}, ...].',
-        });
+      if (!entries) throw new UnreadableFile(say('quiz-json-no-list'));
       return entries;
     }
     case 'markdown':
@@ -102,10 +92,7 @@ const formatOf = (source: ByteSource, beginning: Uint8Array): BankFormat => {
         .next().value ?? '');
   const format = detectFormat(source.name, text);
   if (format) return format;
-  throw new UnreadableFile({
-    en: `What the file is cannot be told. Say its format (--format): ${bankFormats.join(', ')}.`,
-    de: `Was für eine Datei das ist, lässt sich nicht erkennen. Nenn das Format: ${bankFormats.join(', ')}.`,
-  });
+  throw new UnreadableFile(say('quiz-format-unknown', { formats: bankFormats.join(', ') }));
 };
 
 const ENCODING_NAMES = {
@@ -119,24 +106,18 @@ const textEntries = (
   source: ByteSource,
   format: BankFormat,
   options: ReadOptions,
-  note: (what: Bilingual) => void,
+  note: (what: Said) => void,
 ): Iterable<FileEntry> => {
   const { encoding, chunks } = textOf(source);
   if (encoding !== 'utf-8') {
     const name = ENCODING_NAMES[encoding];
-    note({
-      en: `the text is not UTF-8; it was read as ${name}`,
-      de: `der Text ist kein UTF-8; er ist als ${name} gelesen`,
-    });
+    note(say('quiz-encoding-read', { name }));
   }
   if (format === 'csv') return readCsvQuestions(chunks(), { correct: options.correct, note });
   refuseLarge(source);
   const entries = fromText(format, [...chunks()].join(''), options);
   if (entries.length === 0 && format !== 'json')
-    throw new UnreadableFile({
-      en: `No question was found in it (${format}).`,
-      de: `Darin ist keine Frage zu finden (${format}).`,
-    });
+    throw new UnreadableFile(say('quiz-file-no-question', { format }));
   return entries;
 };
 
@@ -144,7 +125,7 @@ const textEntries = (
 export const readBankFile = (source: ByteSource, intake: Intake, options: ReadOptions): void => {
   const beginning = beginningOf(source);
   const format = options.format ?? formatOf(source, beginning);
-  const notes: Bilingual[] = [];
+  const notes: Said[] = [];
   const entries = (): Iterable<FileEntry> => {
     if (format === 'anki') return readAnkiNotes(wholeOf(source), options.mostUnpackedBytes);
     if (format === 'qti' && isZip(beginning))

@@ -1,8 +1,8 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { createHash } from 'node:crypto';
-import type { Bilingual } from '#core/result.ts';
 import type { JobContext } from '#server/kit/jobs.ts';
 import { MOST_IN_FILE } from '#activities/quizzes/contract.bankviews.ts';
-import type { ImportPreview } from '#activities/quizzes/contract.bankviews.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
 import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
@@ -22,7 +22,7 @@ export interface ReadJob {
 }
 
 export interface FoundQuestion {
-  readonly where: Bilingual;
+  readonly where: Said;
   readonly question: Question;
 }
 
@@ -30,7 +30,7 @@ export interface FoundQuestion {
 export type ReadWord =
   | { readonly found: readonly FoundQuestion[] }
   | { readonly report: ImportReport }
-  | { readonly unreadable: Bilingual };
+  | { readonly unreadable: Said };
 
 const SLICE_BYTES = 1 << 18;
 /** Of an archive; held beside what is read from it, within what the thread may hold. */
@@ -68,17 +68,20 @@ export interface BankFile extends ReadJob {
   readonly now: number;
 }
 
+/** Long lists are cut; the counts are of all. */
+export interface BoundedReport extends ImportReport {
+  readonly changedCount: number;
+  readonly refusedCount: number;
+}
+
 /** The questions themselves leave in pieces. */
 export type ReadOutcome =
-  | { readonly report: ImportPreview['report']; readonly digest: string }
-  | { readonly unreadable: Bilingual };
+  | { readonly report: BoundedReport; readonly digest: string }
+  | { readonly unreadable: Said };
 
 const MOST_LISTED = 1000;
 
-const TOO_MANY: Bilingual = {
-  en: `It holds more than ${MOST_IN_FILE} questions. Split it, or use the command line: roundtable questions import.`,
-  de: `Sie enthält mehr als ${MOST_IN_FILE} Fragen. Teile sie, oder nimm die Befehlszeile: roundtable questions import.`,
-};
+const TOO_MANY: Said = say('quiz-file-too-many', { limit: MOST_IN_FILE });
 
 /** What the format allows and the tables cannot hold is refused like anything else. */
 export const readForBank = (
@@ -113,7 +116,7 @@ const digestOf = ({ bytes }: ReadJob): string => createHash('sha256').update(byt
 const reportView = (
   { files, read, taken, changed, refused }: ImportReport,
   misfits: ImportReport['refused'],
-): ImportPreview['report'] => ({
+): BoundedReport => ({
   files: files.map((one) => ({ ...one, taken: one.taken - misfits.length })),
   read,
   taken: taken - misfits.length,

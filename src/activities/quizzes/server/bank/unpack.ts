@@ -1,3 +1,4 @@
+import { say } from '#core/words.ts';
 import { unzipSync } from 'fflate';
 import { UnreadableFile } from './byte-source.ts';
 
@@ -10,7 +11,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
 const damaged = (): never => {
-  throw new UnreadableFile({ en: 'The archive is damaged.', de: 'Das Archiv ist beschädigt.' });
+  throw new UnreadableFile(say('quiz-archive-damaged'));
 };
 
 /** The wanted parts of an archive; the archive's own list bounds what they may grow to. */
@@ -24,10 +25,7 @@ export const unpack = (
   let entries = 0;
   const refuse = (): never => {
     const megabytes = Math.floor(mostBytes / MEGABYTE);
-    throw new UnreadableFile({
-      en: `The archive holds more than could be unpacked: ${megabytes} MB in 100,000 parts.`,
-      de: `Das Archiv enthält mehr, als sich auspacken ließe: ${megabytes} MB in 100.000 Teilen.`,
-    });
+    throw new UnreadableFile(say('quiz-archive-too-large', { megabytes }));
   };
   try {
     const parts = unzipSync(bytes, {

@@ -1,3 +1,5 @@
+import { say } from '#core/words.ts';
+import type { Param } from '#core/words.ts';
 import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
 import { UnreadableFile } from './byte-source.ts';
@@ -23,11 +25,8 @@ const kept = (attributes: Readonly<Record<string, string>>): Readonly<Record<str
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-const broken = (message: string, german = message): never => {
-  throw new UnreadableFile({
-    en: `The XML cannot be read: ${message}.`,
-    de: `Das XML lässt sich nicht lesen: ${german}.`,
-  });
+const broken = (cause: Param): never => {
+  throw new UnreadableFile(say('quiz-xml-broken', { cause }));
 };
 
 /** A document as a tree. Entities that a file declares itself could read other files or grow without end: refused. */
@@ -39,25 +38,13 @@ export const parseXml = (xml: string, mostElements = MOST_ELEMENTS): XmlNode => 
   parser.ENTITIES['nbsp'] = '\u00A0';
   parser.on('error', (error) => broken(error.message.replace(/\.$/, '')));
   parser.on('doctype', (doctype) => {
-    if (/<!ENTITY/i.test(doctype))
-      broken(
-        'it declares entities of its own, which are not read for safety',
-        'es erklärt eigene Entitäten, die zur Sicherheit nicht gelesen werden',
-      );
+    if (/<!ENTITY/i.test(doctype)) broken(say('quiz-xml-entities'));
   });
   let elements = 0;
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     elements += 1;
-    if (elements > mostElements)
-      broken(
-        `it has more than ${mostElements} elements. Split it`,
-        `es hat mehr als ${mostElements} Elemente. Teile es auf`,
-      );
-    if (open.length > MOST_DEPTH)
-      broken(
-        `its elements lie more than ${MOST_DEPTH} deep`,
-        `seine Elemente liegen mehr als ${MOST_DEPTH} tief`,
-      );
+    if (elements > mostElements) broken(say('quiz-xml-elements', { limit: mostElements }));
+    if (open.length > MOST_DEPTH) broken(say('quiz-xml-deep', { limit: MOST_DEPTH }));
     const node = { name: localName(name), attributes: kept(attributes), children: [], line: parser.line };
     append(node);
     open.push(node);
@@ -66,7 +53,7 @@ export const parseXml = (xml: string, mostElements = MOST_ELEMENTS): XmlNode => 
   parser.on('text', append);
   parser.on('cdata', append);
   parser.write(xml.trimStart()).close();
-  return root.children.find((child) => typeof child !== 'string') ?? broken('it is empty');
+  return root.children.find((child) => typeof child !== 'string') ?? broken(say('quiz-xml-empty'));
 };
 
 export const childrenOf = (node: XmlNode, name: string): XmlNode[] =>

@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { languages } from '#core/languages.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
+import { speak } from '#server/kit/locale.ts';
 import type { Blueprint } from '#activities/quizzes/contract.exam.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
@@ -13,13 +17,14 @@ export interface DemoBank {
   readonly exams: readonly Blueprint[];
 }
 
-/** Both languages in one description: a bank has one. */
+/** A bank has one description. */
+const inEveryLanguage = (said: Said): string => languages.map((locale) => speak(said, locale)).join(' · ');
+
 export const demoBanks: readonly DemoBank[] = [
   {
     bankId: 'roundtable-host',
     title: 'Roundtable Host',
-    about:
-      'What a good host knows: counting votes, live sessions, clocks, groups, privacy. · Was man als Leitung wissen sollte: Stimmen zählen, Live-Runden, Uhren, Gruppen, Datenschutz.',
+    about: inEveryLanguage(say('quiz-demo-host')),
     file: 'roundtable-host.json',
     exams: [
       {
@@ -42,8 +47,7 @@ export const demoBanks: readonly DemoBank[] = [
   {
     bankId: 'cloud-basics',
     title: 'Cloud Basics',
-    about:
-      'The cloud without a vendor: compute, storage, networks, security, cost, reliability. · Die Cloud ohne Anbieter: Rechnen, Speichern, Netze, Sicherheit, Kosten, Zuverlässigkeit.',
+    about: inEveryLanguage(say('quiz-demo-cloud')),
     file: 'cloud-basics.json',
     exams: [
       {
@@ -75,6 +79,6 @@ export const readDemoQuestions = ({ file }: Pick<DemoBank, 'file'>): Question[] 
   intake.beginFile(file, 'json');
   for (const entry of readJsonQuestions(JSON.parse(text)) ?? []) intake.add(entry);
   const { refused } = intake.report();
-  if (refused[0]) throw new Error(`${refused[0].where.en}: ${refused[0].reason.en}`);
+  if (refused[0]) throw new Error(JSON.stringify(refused[0]));
   return questions;
 };

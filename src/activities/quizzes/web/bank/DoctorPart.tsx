@@ -92,7 +92,7 @@ function Group({ title, why, findings, bankId }: GroupProps) {
       <ul class={styles['rows']}>
         {findings.map(({ where, detail, questionId }, index) => (
           <li key={index} class={styles['row']}>
-            <span lang="en">{detail}</span>
+            <span>{detail}</span>
             <span class={styles['facts']}>
               <span>{where}</span>
               {questionId !== undefined && (

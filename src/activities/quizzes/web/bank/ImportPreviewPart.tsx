@@ -1,4 +1,3 @@
-import { language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { FileVerdict } from '#web/kit/parts/FileVerdict.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
@@ -98,15 +97,8 @@ const columns = (header: string) => [
 const MOST_LINES = 200;
 
 function Reports({ preview: { report } }: Pick<PreviewProps, 'preview'>) {
-  const spoken = language.value;
-  const refused = report.refused.map(({ where, reason }): Line => ({
-    where: where[spoken],
-    text: reason[spoken],
-  }));
-  const changed = report.changed.map(({ where, what }): Line => ({
-    where: where[spoken],
-    text: what[spoken],
-  }));
+  const refused = report.refused.map(({ where, reason }): Line => ({ where, text: reason }));
+  const changed = report.changed.map(({ where, what }): Line => ({ where, text: what }));
   return (
     <>
       {refused.length > 0 && (

@@ -16,7 +16,7 @@ const FORMATS = [
 
 /** The same file, read in another way. */
 export function ReadAs({ importing: { wish, preview, reread } }: { readonly importing: Importing }) {
-  const hasNumbers = preview?.report.refused.some(({ reason }) => reason.en.includes('--correct')) ?? false;
+  const hasNumbers = preview?.report.refused.some(({ code }) => code === 'quiz-key-number') ?? false;
   return (
     <div class={styles['choices']}>
       <SelectField

@@ -1,6 +1,5 @@
 import { failWith, ok } from '#core/result.ts';
 import type { Failure } from '#core/result.ts';
-import { say } from '#core/words.ts';
 import { parseLog } from './parse-log.ts';
 import { replay } from './timeline.ts';
 import type { ClockRefusal, LogFailure } from './timeline.ts';
@@ -8,14 +7,14 @@ import type { ClockRefusal, LogFailure } from './timeline.ts';
 /** Names the event in every field; what has no field of its own is about the event as a whole. */
 const atEvent = ({ index, error }: LogFailure): Failure<ClockRefusal> => {
   if (index < 0) return error;
-  const { code, params, fields = [] } = error;
+  const { fields = [], ...message } = error;
   const event = `events[${index}]`;
   return {
     ...error,
     fields:
       fields.length > 0
-        ? fields.map(({ path, message }) => ({ path: `${event}.${path}`, message }))
-        : [{ path: event, message: say(code, params) }],
+        ? fields.map((field) => ({ ...field, path: `${event}.${field.path}` }))
+        : [{ path: event, message }],
   };
 };
 

@@ -1,6 +1,6 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { foldSpaces } from '#core/fold.ts';
-import { say } from './set-file.ts';
 
 /** Several values in one cell stand apart by `|`; a value's own `|` and `\` have a `\` before them. */
 export const splitCell = (cell: string): string[] =>
@@ -43,7 +43,7 @@ export interface OptionCell {
 
 export type RightOptions =
   | { readonly ok: true; readonly right: readonly number[] }
-  | { readonly ok: false; readonly problem: Bilingual; readonly wanted: Bilingual };
+  | { readonly ok: false; readonly problem: Said; readonly wanted: Said };
 
 /** The right options as a cell names them: one text, or several. */
 export const rightOptions = (options: readonly OptionCell[], cell: string): RightOptions => {
@@ -55,14 +55,8 @@ export const rightOptions = (options: readonly OptionCell[], cell: string): Righ
   if (unknown === undefined) return { ok: true, right: [...new Set(right)].toSorted((a, b) => a - b) };
   return {
     ok: false,
-    problem: say(
-      `“${unknown.slice(0, 60)}” is none of the options.`,
-      `„${unknown.slice(0, 60)}“ ist keine der Möglichkeiten.`,
-    ),
-    wanted: say(
-      `The text of an option, such as “${options[0]?.text.slice(0, 60) ?? ''}”.`,
-      `Der Text einer Möglichkeit, etwa „${options[0]?.text.slice(0, 60) ?? ''}“.`,
-    ),
+    problem: say('set-cell-no-option', { text: unknown.slice(0, 60) }),
+    wanted: say('set-cell-option-form', { option: options[0]?.text.slice(0, 60) ?? '' }),
   };
 };
 
@@ -76,13 +70,7 @@ export const rightNumbers = (options: readonly OptionCell[], cell: string): Righ
   if (!right.includes(-1)) return { ok: true, right: [...new Set(right)].toSorted((a, b) => a - b) };
   return {
     ok: false,
-    problem: say(
-      `“${cell.slice(0, 40)}” names no answer of this row.`,
-      `„${cell.slice(0, 40)}“ nennt keine Antwort dieser Zeile.`,
-    ),
-    wanted: say(
-      'Numbers of answers that are filled in, such as 1 or 1,3.',
-      'Nummern von ausgefüllten Antworten, etwa 1 oder 1,3.',
-    ),
+    problem: say('set-cell-no-answer', { cell: cell.slice(0, 40) }),
+    wanted: say('set-cell-answer-form'),
   };
 };

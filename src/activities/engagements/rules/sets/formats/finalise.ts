@@ -1,4 +1,5 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { kindsOf } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
@@ -6,7 +7,6 @@ import { keyedKinds } from '#activities/engagements/rules/kinds/kinds.ts';
 import { hasKey, checkQuestion } from '../question-check.ts';
 import type { CategoryText } from '../build.ts';
 import type { DraftFile, DraftRow, RowIssue } from './set-file.ts';
-import { say } from './set-file.ts';
 
 export interface ReadRow {
   readonly row: number;
@@ -24,7 +24,7 @@ export interface ReadFile {
   readonly categories: readonly CategoryText[];
   readonly rows: readonly ReadRow[];
   readonly issues: readonly RowIssue[];
-  readonly notes: readonly Bilingual[];
+  readonly notes: readonly Said[];
 }
 
 const isFor = (type: EngagementType, { draft }: DraftRow): boolean =>
@@ -54,10 +54,7 @@ const checkRow = (
       row: row.row,
       column: row.columnOf('right'),
       severity: 'warning',
-      problem: say(
-        'The right answer is not kept: here opinions are asked for.',
-        'Die richtige Antwort wird nicht übernommen: Hier geht es um Meinungen.',
-      ),
+      problem: say('set-key-left-out'),
     };
     return {
       question: hasErrors ? undefined : checked.question,

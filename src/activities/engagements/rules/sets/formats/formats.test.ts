@@ -16,6 +16,8 @@ import { aikenOf, giftOf, readAiken, readGift } from './text-questions.ts';
 import { writeKahoot } from './write-kahoot.ts';
 import { writeCallTable, writeTriviaTable } from './write-table.ts';
 import { writeWayground } from './write-wayground.ts';
+import type { Said } from '#core/words.ts';
+import { spoken } from '#register/words.ts';
 
 const fileOf = (type: EngagementType, questions: readonly Question[]): SetFile => ({
   name: 'Friday',
@@ -123,7 +125,7 @@ describe('[SET-13] what is written is read again', () => {
         expect(read.map((question) => question && 'right' in question && question.right)).toEqual(
           kept.flatMap((question) => ('right' in question ? [question.right] : [])),
         );
-        expect(notes.some(({ en }) => en.includes('left out'))).toBe(written < questions.length);
+        expect(notes.some(({ code }) => code === 'set-left-out')).toBe(written < questions.length);
       }),
       { numRuns: 300 },
     );
@@ -164,7 +166,7 @@ describe('[SET-14] what a format cannot hold is said', () => {
       options: Array.from({ length: 6 }, (_, index) => ({ text: `o${index}` })),
     } as Partial<Question>),
   ];
-  const english = (notes: readonly { readonly en: string }[]): string => notes.map(({ en }) => en).join('\n');
+  const english = (notes: readonly Said[]): string => notes.map((note) => spoken(note, 'en')).join('\n');
 
   test('Kahoot', () => {
     const { notes, written } = writeKahoot(fileOf('trivia', questions));
@@ -188,7 +190,7 @@ describe('[SET-14] what a format cannot hold is said', () => {
 });
 
 test('[SET-14] credit in parts that has no place here is named', () => {
-  const notes = (text: string): string[] => readGift(text, 'General').notes.map(({ en }) => en);
+  const notes = (text: string): string[] => readGift(text, 'General').notes.map((note) => spoken(note, 'en'));
   const note = /^Partly right answers of 2 questions are not kept/;
   expect(notes('One? {=a ~%50%b ~c}\n\nTwo? {=a =%50%b}')).toEqual([expect.stringMatching(note)]);
   expect(notes('Both? {~%50%a ~%50%b ~%-100%c}\n\nOne? {=a ~b}')).toEqual([]);
@@ -238,7 +240,9 @@ describe('[SET-10] layouts', () => {
     expect(read.issues.map(({ row, column, severity }) => [row, column, severity])).toEqual([
       [5, 'Points', 'warning'],
     ]);
-    expect(read.notes).toMatchObject([{ en: 'Points: 10 counts once, 20 and more twice.' }]);
+    expect(read.notes.map((note) => spoken(note, 'en'))).toEqual([
+      'Points: 10 counts once, 20 and more twice.',
+    ]);
   });
 
   test('the Kahoot template: header in row 8, numbers in column A, empty rows below', () => {
@@ -361,7 +365,12 @@ describe('[SET-11] errors name row, column, what is wrong and what would be righ
       ...Array.from({ length: 10 }, () => ['A', 'ok?', 'x', 'y', 'x', '1', '']),
       cells,
     ]);
-    return read.issues.map(({ row, column, problem, wanted }) => [row, column, problem.en, wanted?.en]);
+    return read.issues.map(({ row, column, problem, wanted }) => [
+      row,
+      column,
+      spoken(problem, 'en'),
+      spoken(wanted ?? '', 'en'),
+    ]);
   };
 
   test.each([
@@ -408,8 +417,8 @@ describe('[SET-11] errors name row, column, what is wrong and what would be righ
   test('every sentence is there in German too', () => {
     const read = readSheet([header, ['A', '', 'x', 'x', 'z', 'many', '99999']]);
     for (const { problem, wanted } of read.issues) {
-      expect(problem.de).not.toBe(problem.en);
-      expect(wanted?.de).not.toBe(wanted?.en);
+      expect(spoken(problem, 'de')).not.toBe(spoken(problem, 'en'));
+      expect(spoken(wanted ?? '', 'de')).not.toBe(spoken(wanted ?? '', 'en'));
     }
   });
 

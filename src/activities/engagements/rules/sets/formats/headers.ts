@@ -1,29 +1,19 @@
 import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
+import { COLUMNS, columnsIn, fieldsOfAnswers, headerName } from '#platform/question-files/rules/columns.ts';
+import type { Columns, Fields } from '#platform/question-files/rules/columns.ts';
 import { isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import { kindColumns } from '#activities/engagements/rules/kinds/kinds.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 
 export type TableLayout = Extract<ImportLayout, 'call-and-answer' | 'trivia' | 'kahoot' | 'wayground'>;
 
-/** A header without what programs hang on it: "Answer 1 - max 75 characters" is `answer1`. */
-export const normalHeader = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\s[-–—]\s.*$/su, '')
-    .replaceAll(/\([^)]*\)/g, '')
-    .replaceAll(/[^\p{L}\p{N}#]/gu, '');
+const options = (
+  count: number,
+  ...patterns: readonly ((letter: string, number: number) => string)[]
+): Fields => fieldsOfAnswers(count, (_, index) => `option${index}`, ...patterns);
 
-const options = (count: number, ...patterns: readonly ((letter: string, number: number) => string)[]) =>
-  Object.fromEntries(
-    Array.from({ length: count }, (_, index) => {
-      const letter = String.fromCharCode(97 + index);
-      return [`option${index}`, patterns.map((pattern) => pattern(letter, index + 1))];
-    }),
-  );
-
-const CATEGORY = ['category', 'type', 'subject', 'topic', 'kategorie', 'thema', 'fach'];
-const EXTRAS: Readonly<Record<string, readonly string[]>> = {
+const CATEGORY = ['category', 'type', ...COLUMNS.category];
+const EXTRAS: Fields = {
   detail: [
     'detaillesson',
     'detail',
@@ -44,13 +34,13 @@ const EXTRAS: Readonly<Record<string, readonly string[]>> = {
     'anweisungen',
     'hinweis',
   ],
-  explanation: ['explanation', 'answerexplanation', 'erklärung', 'auflösung'],
+  explanation: COLUMNS.explanation,
   timeLimitSeconds: ['timelimit', 'time', 'timeinseconds', 'seconds', 'zeit', 'zeitlimit', 'sekunden'],
   points: ['points', 'punkte'],
 };
 
 /** What each column may be called, by the field it fills. */
-export const HEADERS: Readonly<Record<TableLayout, Readonly<Record<string, readonly string[]>>>> = {
+const HEADERS: Readonly<Record<TableLayout, Fields>> = {
   'call-and-answer': {
     category: CATEGORY,
     number: ['question#', '#', 'no', 'nr', 'number', 'nummer', 'questionnumber', 'questionno'],
@@ -59,7 +49,7 @@ export const HEADERS: Readonly<Record<TableLayout, Readonly<Record<string, reado
   },
   trivia: {
     category: CATEGORY,
-    title: ['question', 'questiontext', 'title', 'prompt', 'frage', 'titel'],
+    title: ['question', 'questiontext', 'title', ...COLUMNS.question, 'titel'],
     kind: ['kind', 'art', 'questionkind', 'fragetyp', 'fragenart'],
     ...options(
       12,
@@ -70,18 +60,8 @@ export const HEADERS: Readonly<Record<TableLayout, Readonly<Record<string, reado
       (letter) => `antwort${letter}`,
       (letter) => letter,
     ),
-    right: [
-      'correctanswer',
-      'correctanswers',
-      'correct',
-      'rightanswer',
-      'answer',
-      'solution',
-      'richtigeantwort',
-      'richtig',
-      'lösung',
-    ],
-    ...Object.fromEntries(kindColumns.map(([field, names]) => [field, names.map(normalHeader)])),
+    right: ['correctanswer', 'correctanswers', ...COLUMNS.right],
+    ...Object.fromEntries(kindColumns.map(([field, names]) => [field, names.map(headerName)])),
     ...EXTRAS,
   },
   kahoot: {
@@ -123,25 +103,12 @@ export interface Header {
   readonly layout: TableLayout;
   /** Index of the header row. */
   readonly at: number;
-  /** Index of a field's column. */
-  readonly columns: ReadonlyMap<string, number>;
+  readonly columns: Columns;
   readonly names: readonly string[];
 }
 
 const headerIn = (row: readonly string[], at: number, layout: TableLayout): Header | undefined => {
-  const normal = row.map(normalHeader);
-  const columns = new Map<string, number>();
-  const taken = new Set<number>();
-  for (const [field, names] of Object.entries(HEADERS[layout])) {
-    const column = names.reduce(
-      (found, name) =>
-        found >= 0 ? found : normal.findIndex((cell, index) => cell === name && !taken.has(index)),
-      -1,
-    );
-    if (column < 0) continue;
-    columns.set(field, column);
-    taken.add(column);
-  }
+  const columns = columnsIn(row, HEADERS[layout]);
   return REQUIRED[layout].every((field) => columns.has(field))
     ? { layout, at, columns, names: row }
     : undefined;

@@ -1,10 +1,10 @@
+import { say } from '#core/words.ts';
 import { engagementTypes } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { CategoryText } from '../build.ts';
 import type { TableLayout } from './headers.ts';
 import { readJsonTable } from './json-table.ts';
-import { lostFields } from './lost.ts';
-import { say } from './set-file.ts';
+import { counted, lostFields } from './lost.ts';
 import type { DraftFile, DraftRow, SetFile, Written } from './set-file.ts';
 
 const FORMAT = 'roundtable-question-set';
@@ -56,11 +56,8 @@ const rowOf = (entry: unknown, index: number, defaultCategory: string): DraftRow
   const row = index + 1;
   const columnOf = (field: string): string => field;
   if (!isFields(entry)) {
-    const problem = say('This entry is no question.', 'Dieser Eintrag ist keine Frage.');
-    const wanted = say(
-      'An object with kind, title and category.',
-      'Ein Objekt mit kind, title und category.',
-    );
+    const problem = say('set-entry-no-question');
+    const wanted = say('set-entry-form');
     return {
       row,
       text: beginningOf(entry),
@@ -102,15 +99,7 @@ export const readOwnJson = (
     layout: 'json',
     rows: questions.map((entry: unknown, index) => rowOf(entry, index, defaultCategory)),
     about,
-    notes:
-      pictures === 0
-        ? []
-        : [
-            say(
-              `The pictures of ${pictures} questions are not taken over.`,
-              `Die Bilder von ${pictures} Fragen werden nicht übernommen.`,
-            ),
-          ],
+    notes: counted('set-pictures-left-out', pictures),
   };
 };
 

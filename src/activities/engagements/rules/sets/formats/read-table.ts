@@ -1,3 +1,5 @@
+import { say } from '#core/words.ts';
+import { unusedHeaders } from '#platform/question-files/rules/columns.ts';
 import { cellAt, isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import type { OptionCell, RightOptions } from './cell-values.ts';
@@ -7,7 +9,6 @@ import { readCallRow } from './read-call-row.ts';
 import { readKahootRow } from './read-kahoot-row.ts';
 import { readTriviaRow } from './read-trivia-row.ts';
 import { readWaygroundRow } from './read-wayground-row.ts';
-import { say } from './set-file.ts';
 import type { DraftFile, DraftRow, RowIssue } from './set-file.ts';
 
 export type Draft = Record<string, unknown>;
@@ -65,11 +66,7 @@ export class TableRow {
     if (text === '') return undefined;
     const number = numberIn(text);
     if (number === undefined) {
-      this.error(
-        field,
-        say(`“${text.slice(0, 40)}” is no number.`, `„${text.slice(0, 40)}“ ist keine Zahl.`),
-        say('A number, or nothing.', 'Eine Zahl oder nichts.'),
-      );
+      this.error(field, say('set-no-number', { text: text.slice(0, 40) }), say('set-number-form'));
     }
     return number;
   }
@@ -79,14 +76,7 @@ export class TableRow {
     const text = this.text(field);
     const truth = truthIn(text);
     if (text !== '' && truth === undefined) {
-      this.error(
-        field,
-        say(
-          `“${text.slice(0, 40)}” is neither true nor false.`,
-          `„${text.slice(0, 40)}“ ist weder wahr noch falsch.`,
-        ),
-        say('TRUE or FALSE.', 'TRUE oder FALSE.'),
-      );
+      this.error(field, say('set-no-truth', { text: text.slice(0, 40) }), say('set-truth-form'));
     }
     return truth === undefined ? {} : { [field]: truth };
   }
@@ -149,23 +139,14 @@ const scalePoints = (row: TableRow, draft: Draft, unit: number): Draft => {
   if (points !== times * unit) {
     row.warn(
       'points',
-      times === 1
-        ? say(`${points} points count once here.`, `${points} Punkte zählen hier einfach.`)
-        : say(`${points} points count twice here.`, `${points} Punkte zählen hier doppelt.`),
+      times === 1 ? say('set-points-once', { points }) : say('set-points-twice', { points }),
     );
   }
   return { ...draft, points: times };
 };
 
 const pointsNote = (unit: number) =>
-  unit === 1
-    ? []
-    : [
-        say(
-          `Points: ${unit} counts once, ${unit * 2} and more twice.`,
-          `Punkte: ${unit} zählt einfach, ${unit * 2} und mehr doppelt.`,
-        ),
-      ];
+  unit === 1 ? [] : [say('set-points-scale', { unit, double: unit * 2 })];
 
 /** `firstRow` is what the file calls the row after the header. */
 export const readTable = (
@@ -191,12 +172,7 @@ export const readTable = (
       },
     ];
   });
-  const unused = header.names.filter(
-    (name, column) => name.trim() !== '' && ![...header.columns.values()].includes(column),
-  );
-  const notes =
-    unused.length === 0
-      ? []
-      : [say(`Columns not used: ${unused.join(', ')}`, `Nicht verwendete Spalten: ${unused.join(', ')}`)];
+  const unused = unusedHeaders(header.names, header.columns);
+  const notes = unused.length === 0 ? [] : [say('set-columns-unused', { names: unused.join(', ') })];
   return { layout: header.layout, rows, notes: [...notes, ...pointsNote(unit)] };
 };

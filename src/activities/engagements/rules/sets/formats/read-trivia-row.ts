@@ -1,16 +1,16 @@
+import { say } from '#core/words.ts';
 import { questionKinds } from '#activities/engagements/contract.questions.ts';
 import type { QuestionKind } from '#activities/engagements/contract.questions.ts';
 import { rulesOf } from '#activities/engagements/rules/kinds/kinds.ts';
 import { numberIn, rightOptions, truthIn } from './cell-values.ts';
 import type { Draft, TableRow } from './read-table.ts';
-import { say } from './set-file.ts';
 
 const KINDS: ReadonlyMap<string, QuestionKind> = new Map(
   questionKinds.flatMap((kind) => rulesOf(kind).names.map((name) => [name, kind])),
 );
 
 const LISTED = questionKinds.slice(0, -1).join(', ');
-const LAST = questionKinds.at(-1);
+const LAST = questionKinds.at(-1) ?? '';
 
 /** What a row means that does not name its kind: by whether it has options, and by its right answer. */
 export const kindMeant = (optionCount: number, rightCount: number, right: string): QuestionKind => {
@@ -27,8 +27,8 @@ const kindOf = (row: TableRow, rightCount: number): QuestionKind => {
   if (named !== '') {
     row.error(
       'kind',
-      say(`“${named.slice(0, 40)}” is not known here.`, `„${named.slice(0, 40)}“ ist hier nicht bekannt.`),
-      say(`${LISTED} or ${LAST}.`, `${LISTED} oder ${LAST}.`),
+      say('set-value-unknown', { text: named.slice(0, 40) }),
+      say('set-kind-form', { kinds: LISTED, last: LAST }),
     );
   }
   return kindMeant(row.options.length, rightCount, row.text('right'));

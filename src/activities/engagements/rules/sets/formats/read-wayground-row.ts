@@ -1,6 +1,6 @@
+import { say } from '#core/words.ts';
 import { rightNumbers } from './cell-values.ts';
 import type { Draft, TableRow } from './read-table.ts';
-import { say } from './set-file.ts';
 
 const kindOf = (type: string): 'single' | 'multiple' | 'typed' | 'poll' | 'open' | undefined => {
   switch (type.toLowerCase().replaceAll(/[^a-z]/g, '')) {
@@ -30,16 +30,13 @@ export const readWaygroundRow = (row: TableRow): Draft | 'skip' | 'unknown' => {
   const type = row.text('questionType');
   const kind = kindOf(type);
   if (row.text('imageLink') !== '') {
-    row.warn('imageLink', say('The picture is not taken over.', 'Das Bild wird nicht übernommen.'));
+    row.warn('imageLink', say('set-picture-left-out'));
   }
   if (kind === undefined) {
     row.error(
       'questionType',
-      say(`“${type.slice(0, 40)}” is not known here.`, `„${type.slice(0, 40)}“ ist hier nicht bekannt.`),
-      say(
-        'Multiple Choice, Checkbox, Fill-in-the-Blank, Poll or Open-Ended.',
-        'Multiple Choice, Checkbox, Fill-in-the-Blank, Poll oder Open-Ended.',
-      ),
+      say('set-value-unknown', { text: type.slice(0, 40) }),
+      say('set-wayground-form'),
     );
     return 'unknown';
   }

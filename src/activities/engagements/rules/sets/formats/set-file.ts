@@ -1,4 +1,4 @@
-import type { Bilingual } from '#core/result.ts';
+import type { Said } from '#core/words.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
 import type { CategoryText } from '../build.ts';
@@ -18,8 +18,8 @@ export interface RowIssue {
   readonly row: number;
   readonly column?: string | undefined;
   readonly severity: 'error' | 'warning';
-  readonly problem: Bilingual;
-  readonly wanted?: Bilingual;
+  readonly problem: Said;
+  readonly wanted?: Said;
 }
 
 /** A row before it is known for which type of set: loose fields of a question, checked later. */
@@ -39,15 +39,13 @@ export interface DraftFile {
   readonly rows: readonly DraftRow[];
   /** Of a file that says it of itself. */
   readonly about?: Partial<Omit<SetFile, 'questions'>>;
-  readonly notes: readonly Bilingual[];
+  readonly notes: readonly Said[];
 }
 
 /** `notes`: what the format could not hold. Never dropped silently. */
 export interface Written<Content> {
   readonly content: Content;
-  readonly notes: readonly Bilingual[];
+  readonly notes: readonly Said[];
   /** Questions that are in the file. */
   readonly written: number;
 }
-
-export const say = (en: string, de: string): Bilingual => ({ en, de });

@@ -1,13 +1,13 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import { fitsAiken, parseAiken, writeAiken } from '#platform/question-files/rules/aiken.ts';
 import type { FileQuestion, ReadQuestion } from '#platform/question-files/rules/file-question.ts';
 import { fitsGift, writeGift } from '#platform/question-files/rules/gift-write.ts';
 import { parseGift } from '#platform/question-files/rules/gift.ts';
 import { rulesOf } from '#activities/engagements/rules/kinds/kinds.ts';
-import { lostFields, sieve } from './lost.ts';
+import { counted, lostFields, sieve } from './lost.ts';
 import type { Draft } from './read-table.ts';
-import { say } from './set-file.ts';
 import type { DraftFile, DraftRow, SetFile, Written } from './set-file.ts';
 
 const LONGEST_CATEGORY = 80;
@@ -60,10 +60,8 @@ const feedbackOf = (question: FileQuestion): string | undefined => {
     : undefined;
 };
 
-const unknownKind = (kind: FileQuestion['kind']): Bilingual =>
-  kind === 'matching'
-    ? say('Questions that match pairs are not known here.', 'Zuordnungsfragen gibt es hier nicht.')
-    : say('This is a text without a question.', 'Das ist ein Text ohne Frage.');
+const unknownKind = (kind: FileQuestion['kind']): Said =>
+  kind === 'matching' ? say('set-no-matching') : say('set-no-question');
 
 const rowOf = (read: ReadQuestion, fallback: string): DraftRow => {
   const columnOf = (): undefined => undefined;
@@ -80,10 +78,7 @@ const rowOf = (read: ReadQuestion, fallback: string): DraftRow => {
   const parts = partsOf(question);
   const base = { row: line, text: question.text, columnOf };
   if (parts === undefined) {
-    const wanted = say(
-      'Choices, true or false, typed, numbers, essays.',
-      'Auswahl, wahr oder falsch, Kurzantwort, Zahl, Freitext.',
-    );
+    const wanted = say('set-text-form');
     return {
       ...base,
       issues: [{ row: line, severity: 'error', problem: unknownKind(question.kind), wanted }],
@@ -107,7 +102,7 @@ const hasPartCredit = (question: FileQuestion): boolean => {
   return !isShared && question.answers.some(isPart);
 };
 
-const notesOf = (read: readonly ReadQuestion[]): Bilingual[] => {
+const notesOf = (read: readonly ReadQuestion[]): Said[] => {
   const questions = read.flatMap((entry) => ('question' in entry ? [entry.question] : []));
   const named = questions.filter(({ title, text }) => title !== undefined && title !== text).length;
   const commented = questions.filter(
@@ -115,30 +110,9 @@ const notesOf = (read: readonly ReadQuestion[]): Bilingual[] => {
   ).length;
   const parted = questions.filter(hasPartCredit).length;
   return [
-    ...(parted === 0
-      ? []
-      : [
-          say(
-            `Partly right answers of ${parted} questions are not kept as such: a typed one is right, an option wrong.`,
-            `Teilweise richtige Antworten von ${parted} Fragen bleiben es nicht: Eine getippte ist richtig, eine angebotene falsch.`,
-          ),
-        ]),
-    ...(named === 0
-      ? []
-      : [
-          say(
-            `The names of ${named} questions are not kept.`,
-            `Die Namen von ${named} Fragen werden nicht übernommen.`,
-          ),
-        ]),
-    ...(commented === 0
-      ? []
-      : [
-          say(
-            `Feedback to single answers of ${commented} questions is not kept, except that to the right one.`,
-            `Rückmeldungen zu einzelnen Antworten von ${commented} Fragen werden nicht übernommen, außer der zur richtigen.`,
-          ),
-        ]),
+    ...counted('set-part-credit-lost', parted),
+    ...counted('set-names-lost', named),
+    ...counted('set-feedback-lost', commented),
   ];
 };
 
@@ -158,24 +132,15 @@ const fileQuestionOf = (question: Question): FileQuestion | undefined =>
   rulesOf(question.kind).gift?.(question);
 
 const UNKNOWN = {
-  why: say(
-    'of a kind that this format does not know, or without a right answer',
-    'von einer Art, die dieses Format nicht kennt, oder ohne richtige Antwort',
-  ),
+  why: say('set-why-unknown'),
   applies: (question: Question): boolean => fileQuestionOf(question) === undefined,
 };
-
-const counted = (count: number, en: string, de: string): Bilingual[] =>
-  count === 0 ? [] : [say(`${count} ${en}`, `${count} ${de}`)];
 
 export const giftOf = (file: SetFile): Written<string> => {
   const { fitting, notes } = sieve(file.questions, [
     UNKNOWN,
     {
-      why: say(
-        'GIFT would read their answers as something else',
-        'GIFT würde ihre Antworten als etwas anderes lesen',
-      ),
+      why: say('set-why-gift'),
       applies: (question) => !fitsGift(fileQuestionOf(question) as FileQuestion),
     },
   ]);
@@ -192,16 +157,8 @@ export const giftOf = (file: SetFile): Written<string> => {
     content: writeGift(questions),
     notes: [
       ...notes,
-      ...counted(
-        closest.length,
-        'estimates: in GIFT only the exact number is right.',
-        'Schätzfragen: In GIFT ist nur die genaue Zahl richtig.',
-      ),
-      ...counted(
-        lonely.length,
-        'with one right answer of several possible become single choices.',
-        'Mehrfachauswahlen mit nur einer richtigen Antwort werden zu Einfachauswahlen.',
-      ),
+      ...counted('set-gift-estimates', closest.length),
+      ...counted('set-gift-single', lonely.length),
       ...lostFields(fitting, [
         'detail',
         'school',
@@ -231,10 +188,7 @@ export const aikenOf = (file: SetFile): Written<string> => {
   const { fitting, notes } = sieve(file.questions, [
     UNKNOWN,
     {
-      why: say(
-        'Aiken holds choices with exactly one right answer, each on a line of its own',
-        'Aiken nimmt nur Auswahlfragen mit genau einer richtigen Antwort auf, jede auf einer eigenen Zeile',
-      ),
+      why: say('set-why-aiken'),
       applies: (question) => !fitsAiken(aikenQuestionOf(question) as FileQuestion),
     },
   ]);
@@ -243,11 +197,7 @@ export const aikenOf = (file: SetFile): Written<string> => {
     content: writeAiken(fitting.flatMap((question) => aikenQuestionOf(question) ?? [])),
     notes: [
       ...notes,
-      ...counted(
-        choices,
-        'true or false: they become a choice of two.',
-        'Wahr-oder-falsch-Fragen: Sie werden zu einer Wahl aus zweien.',
-      ),
+      ...counted('set-choice-of-two', choices),
       ...lostFields(fitting, [
         'category',
         'detail',

@@ -1,10 +1,10 @@
-import type { Bilingual } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import type { Choices } from '#activities/engagements/rules/kinds/kind.ts';
 import { rulesOf } from '#activities/engagements/rules/kinds/kinds.ts';
-import { lostFields, sieve } from './lost.ts';
-import { say } from './set-file.ts';
+import { counted, lostFields, sieve } from './lost.ts';
 import type { SetFile, Written } from './set-file.ts';
 
 const LONGEST_QUESTION = 120;
@@ -32,48 +32,35 @@ const timeOf = ({ timeLimitSeconds }: Question): number =>
     ? USUAL_TIME
     : (TIMES.find((seconds) => seconds >= timeLimitSeconds) ?? 240);
 
-const changes = (questions: readonly Question[]): Bilingual[] => {
-  const counted = (applies: (question: Question) => boolean, en: string, de: string): Bilingual[] => {
-    const count = questions.filter(applies).length;
-    return count === 0 ? [] : [say(`${count} ${en}`, `${count} ${de}`)];
-  };
+const changes = (questions: readonly Question[]): Said[] => {
+  const numberOf = (applies: (question: Question) => boolean): number => questions.filter(applies).length;
+  const isRounded = (question: Question): boolean =>
+    question.timeLimitSeconds !== undefined && timeOf(question) !== question.timeLimitSeconds;
   return [
     ...counted(
-      ({ kind }) => kind === 'multiple',
-      'with several right answers: any one of them will do there.',
-      'mit mehreren richtigen Antworten: Dort genügt jede einzelne davon.',
+      'set-kahoot-several',
+      numberOf(({ kind }) => kind === 'multiple'),
     ),
     ...counted(
-      ({ kind }) => kind === 'true-false',
-      'true or false: they become a choice of two.',
-      'Wahr-oder-falsch-Fragen: Sie werden zu einer Wahl aus zweien.',
+      'set-choice-of-two',
+      numberOf(({ kind }) => kind === 'true-false'),
     ),
-    ...counted(
-      (question) => question.timeLimitSeconds !== undefined && timeOf(question) !== question.timeLimitSeconds,
-      'time limits are rounded to one that Kahoot knows.',
-      'Zeitlimits sind auf eines gerundet, das Kahoot kennt.',
-    ),
+    ...counted('set-kahoot-times', numberOf(isRounded)),
   ];
 };
 
 export const writeKahoot = (file: SetFile): Written<Sheet> => {
   const { fitting, notes } = sieve(file.questions, [
     {
-      why: say(
-        'Kahoot spreadsheets hold choices with a right answer only',
-        'Kahoot-Tabellen nehmen nur Auswahlfragen mit richtiger Antwort auf',
-      ),
+      why: say('set-why-kahoot'),
       applies: (question) => choiceOf(question) === undefined,
     },
     {
-      why: say('more than four answers', 'mehr als vier Antworten'),
+      why: say('set-why-four'),
       applies: (question) => (choiceOf(question)?.answers.length ?? 0) > 4,
     },
     {
-      why: say(
-        'longer than 120 characters, or an answer longer than 75',
-        'länger als 120 Zeichen oder eine Antwort länger als 75',
-      ),
+      why: say('set-why-long'),
       applies: (question) =>
         question.title.length > LONGEST_QUESTION ||
         (choiceOf(question)?.answers ?? []).some((answer) => answer.length > LONGEST_ANSWER),

@@ -1,10 +1,10 @@
+import { say } from '#core/words.ts';
 import { kindsOf } from '#activities/engagements/contract.questions.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import { kindColumns, rulesOf } from '#activities/engagements/rules/kinds/kinds.ts';
 import { lostFields, sieve } from './lost.ts';
 import { kindMeant } from './read-trivia-row.ts';
-import { say } from './set-file.ts';
 import type { SetFile, Written } from './set-file.ts';
 
 interface Column {
@@ -53,7 +53,7 @@ const TIMED = [
 export const writeCallTable = (file: SetFile): Written<Sheet> => {
   const { fitting, notes } = sieve(file.questions, [
     {
-      why: say('this layout holds open questions only', 'diese Tabelle nimmt nur offene Fragen auf'),
+      why: say('set-why-open'),
       applies: ({ kind }) => !kindsOf['call-and-answer'].includes(kind),
     },
   ]);

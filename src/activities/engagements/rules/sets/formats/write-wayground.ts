@@ -1,8 +1,8 @@
+import { say } from '#core/words.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import { rulesOf } from '#activities/engagements/rules/kinds/kinds.ts';
 import { lostFields, sieve } from './lost.ts';
-import { say } from './set-file.ts';
 import type { SetFile, Written } from './set-file.ts';
 
 const MOST_ANSWERS = 5;
@@ -12,14 +12,11 @@ const rowOf = (question: Question) => rulesOf(question.kind).wayground?.(questio
 export const writeWayground = (file: SetFile): Written<Sheet> => {
   const { fitting, notes } = sieve(file.questions, [
     {
-      why: say(
-        'of a kind that these spreadsheets do not know',
-        'von einer Art, die diese Tabellen nicht kennen',
-      ),
+      why: say('set-why-wayground'),
       applies: (question) => rowOf(question) === undefined,
     },
     {
-      why: say('more than five answers', 'mehr als fünf Antworten'),
+      why: say('set-why-five'),
       applies: (question) => (rowOf(question)?.answers.length ?? 0) > MOST_ANSWERS,
     },
   ]);
@@ -49,14 +46,7 @@ export const writeWayground = (file: SetFile): Written<Sheet> => {
     content: [header, ...rows],
     notes: [
       ...notes,
-      ...(choices === 0
-        ? []
-        : [
-            say(
-              `${choices} true or false: they become a choice of two.`,
-              `${choices} Wahr-oder-falsch-Fragen: Sie werden zu einer Wahl aus zweien.`,
-            ),
-          ]),
+      ...(choices === 0 ? [] : [say('set-choice-of-two', { count: choices })]),
       ...lostFields(fitting, ['category', 'detail', 'school', 'customInstruction', 'points', 'picture']),
     ],
     written: fitting.length,

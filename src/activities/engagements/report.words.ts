@@ -1,0 +1,33 @@
+import type { Words } from '#core/words.ts';
+
+/** The columns of an exported report. */
+export const reportWords = {
+  'report-questions': { en: 'Questions', de: 'Fragen' },
+  'report-players': { en: 'Players', de: 'Personen' },
+  'report-answers': { en: 'Answers', de: 'Antworten' },
+  'report-question': { en: 'Question', de: 'Frage' },
+  'report-title': { en: 'Title', de: 'Titel' },
+  'report-category': { en: 'Category', de: 'Kategorie' },
+  'report-kind': { en: 'Kind', de: 'Art' },
+  'report-started': { en: 'Started', de: 'Beginn' },
+  'report-right-answer': { en: 'Right answer', de: 'Richtige Antwort' },
+  'report-right': { en: 'Right', de: 'Richtig' },
+  'report-voters': { en: 'Voters', de: 'Stimmen' },
+  'report-median': { en: 'Median s', de: 'Median s' },
+  'report-note': { en: 'Note', de: 'Bemerkung' },
+  'report-rank': { en: 'Rank', de: 'Rang' },
+  'report-player': { en: 'Player', de: 'Name' },
+  'report-team': { en: 'Team', de: 'Team' },
+  'report-total': { en: 'Total', de: 'Punkte' },
+  'report-answered': { en: 'Answered', de: 'Beantwortet' },
+  'report-joined': { en: 'Joined', de: 'Dabei seit' },
+  'report-answer': { en: 'Answer', de: 'Antwort' },
+  'report-given': { en: 'Given', de: 'Abgegeben' },
+  'report-seconds': { en: 'Seconds', de: 'Sekunden' },
+  'report-words': { en: 'Words', de: 'Wörter' },
+  'report-points': { en: 'Points', de: 'Punkte' },
+  'report-place': { en: 'Place', de: 'Platz' },
+  'report-hidden': { en: 'Hidden', de: 'Ausgeblendet' },
+  'report-void': { en: 'does not count', de: 'zählt nicht' },
+  'report-skipped': { en: 'skipped', de: 'übersprungen' },
+} as const satisfies Words;

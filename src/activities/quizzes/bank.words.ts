@@ -1,0 +1,184 @@
+import type { Words } from '#core/words.ts';
+
+/** What is wrong with a question, or strange in a bank. */
+export const quizBankWords = {
+  'quiz-unprintable-left-out': {
+    en: 'characters that cannot be shown were left out',
+    de: 'Zeichen, die man nicht zeigen kann, sind weggelassen',
+  },
+  'quiz-text-too-long': {
+    en: '{name} has {length} characters. At most {longest} can be kept.',
+    de: '{name} hat {length} Zeichen. Höchstens {longest} passen.',
+  },
+  'quiz-language-unknown': {
+    en: 'The language “{language}” is not known. It may be EN or DE.',
+    de: 'Die Sprache „{language}“ ist nicht bekannt. Möglich sind EN und DE.',
+  },
+  'quiz-difficulty-read': {
+    en: 'the difficulty “{word}” is {level}',
+    de: 'die Schwierigkeit „{word}“ ist {level}',
+  },
+  'quiz-difficulty-unknown': {
+    en: 'The difficulty “{word}” is none. It may be 1 to 5.',
+    de: '„{word}“ ist keine Schwierigkeit. Möglich sind 1 bis 5.',
+  },
+  'quiz-name-answer-id': { en: 'The id of an answer', de: 'Die Kennung einer Antwort' },
+  'quiz-name-answer': { en: 'Answer {letter}', de: 'Antwort {letter}' },
+  'quiz-answer-empty': {
+    en: '{name} is empty. Every answer needs a text.',
+    de: '{name} ist leer. Jede Antwort braucht einen Text.',
+  },
+  'quiz-name-answer-explanation': {
+    en: 'The explanation of answer {letter}',
+    de: 'Die Erklärung zu Antwort {letter}',
+  },
+  'quiz-answer-ids-same': {
+    en: 'Two answers have the id “{id}”. Each needs one of its own, or none.',
+    de: 'Zwei Antworten haben die Kennung „{id}“. Jede braucht eine eigene oder keine.',
+  },
+  'quiz-type-too-many-right': {
+    en: 'The type is SINGLE_CHOICE, but {count} answers are right. Name one, or make it MULTIPLE_CHOICE.',
+    de: 'Die Art ist SINGLE_CHOICE, aber {count} Antworten sind richtig. Nenn eine, oder schreib MULTIPLE_CHOICE.',
+  },
+  'quiz-name-reference': { en: 'A reference', de: 'Eine Quelle' },
+  'quiz-references-too-many': {
+    en: 'The question has {count} references. At most {limit} can be kept.',
+    de: 'Die Frage hat {count} Quellen. Höchstens {limit} passen.',
+  },
+  'quiz-name-question': { en: 'The question', de: 'Die Frage' },
+  'quiz-question-empty': { en: 'The question has no text.', de: 'Die Frage hat keinen Text.' },
+  'quiz-none-right': {
+    en: 'No answer is marked as right. At least one must be.',
+    de: 'Keine Antwort ist als richtig markiert. Mindestens eine muss es sein.',
+  },
+  'quiz-name-id': { en: 'The id', de: 'Die Kennung' },
+  'quiz-name-title': { en: 'The title', de: 'Der Titel' },
+  'quiz-name-explanation': { en: 'The explanation', de: 'Die Erklärung' },
+  'quiz-name-concept': { en: 'The concept', de: 'Die Kennung der Frage in anderen Sprachen' },
+  'quiz-name-category': { en: 'The category', de: 'Die Kategorie' },
+  'quiz-name-provider': { en: 'The provider', de: 'Der Anbieter' },
+  'quiz-name-certificate': { en: 'The certificate', de: 'Das Zertifikat' },
+  'quiz-id-of-other-language': {
+    en: 'the id “{id}” is that of another language; this one is “{own}”, both are one concept',
+    de: 'die Kennung „{id}“ gehört zu einer anderen Sprache; diese ist „{own}“, beide sind eine Frage',
+  },
+  'quiz-id-twice': {
+    en: 'The id “{id}” stands already at {where}. Each question needs one of its own.',
+    de: 'Die Kennung „{id}“ steht schon bei {where}. Jede Frage braucht eine eigene.',
+  },
+  'quiz-question-twice': {
+    en: 'The same question with the same answers stands already at {where}.',
+    de: 'Dieselbe Frage mit denselben Antworten steht schon bei {where}.',
+  },
+  'quiz-key-no-letter': {
+    en: 'The key “{key}” is no letter. Write B, or B,E when two are right.',
+    de: 'Der Schlüssel „{key}“ ist kein Buchstabe. Schreib B, oder B,E, wenn zwei stimmen.',
+  },
+  'quiz-key-number': {
+    en: 'The key “{key}” is a number, and nobody can tell whether it counts from 0 or from 1. Write the letter, or say how it counts (--correct zero-based or one-based).',
+    de: 'Der Schlüssel „{key}“ ist eine Zahl, und ob sie ab 0 oder ab 1 zählt, weiß niemand. Schreib den Buchstaben oder sag, wie gezählt wird.',
+  },
+  'quiz-key-empty': {
+    en: 'No answer is named as right. Write its letter: B, or B,E.',
+    de: 'Keine Antwort ist als richtig genannt. Schreib ihren Buchstaben: B, oder B,E.',
+  },
+  'quiz-key-outside': {
+    en: 'The key names “{key}”, but the answers are A to {last}.',
+    de: 'Der Schlüssel nennt „{key}“, aber die Antworten gehen von A bis {last}.',
+  },
+  'quiz-answer-unknown': { en: 'There is no answer “{id}”.', de: 'Eine Antwort „{id}“ gibt es nicht.' },
+  'quiz-scale-wrong': {
+    en: 'A scale goes from its lowest to its highest score, and the pass mark lies on it.',
+    de: 'Eine Skala reicht vom niedrigsten zum höchsten Wert, und die Bestehensgrenze liegt darauf.',
+  },
+  'quiz-picture-gone': {
+    en: 'A picture of it is gone. Upload it again.',
+    de: 'Ein Bild darin ist weg. Lade es noch einmal hoch.',
+  },
+  'quiz-place-too-long': {
+    en: 'Category, provider and certificate are together longer than {limit} bytes. Shorten one.',
+    de: 'Kategorie, Anbieter und Zertifikat sind zusammen länger als {limit} Byte. Kürze eins davon.',
+  },
+  'quiz-question-too-large': {
+    en: 'The question is larger than {kilobytes} KB, even compressed.',
+    de: 'Die Frage ist größer als {kilobytes} KB, auch komprimiert.',
+  },
+  'quiz-question-unstorable': {
+    en: 'The question cannot be stored: {cause}.',
+    de: 'Die Frage lässt sich nicht speichern: {cause}.',
+  },
+  'quiz-range-wrong': { en: 'The lower end comes first.', de: 'Das untere Ende kommt zuerst.' },
+  'quiz-one-answer': {
+    en: 'The question has 1 answer. It may have {fewest} to {most}.',
+    de: 'Die Frage hat 1 Antwort. Möglich sind {fewest} bis {most}.',
+  },
+  'quiz-answers-count': {
+    en: 'The question has {count} answers. It may have {fewest} to {most}.',
+    de: 'Die Frage hat {count} Antworten. Möglich sind {fewest} bis {most}.',
+  },
+  'quiz-type-unknown': {
+    en: 'The type “{type}” is not known. It may be SINGLE_CHOICE or MULTIPLE_CHOICE.',
+    de: 'Die Art „{type}“ ist nicht bekannt. Möglich sind SINGLE_CHOICE und MULTIPLE_CHOICE.',
+  },
+  'quiz-stem-twice': {
+    en: '“{stem}” is asked already at {where}',
+    de: '„{stem}“ wird schon bei {where} gefragt',
+  },
+  'quiz-key-count': {
+    en: 'the question asks for {wanted}, the key has {given}',
+    de: 'die Frage verlangt {wanted}, der Schlüssel hat {given}',
+  },
+  'quiz-options-same': {
+    en: 'answers {first} and {second} are both “{text}”',
+    de: 'die Antworten {first} und {second} sind beide „{text}“',
+  },
+  'quiz-option-placeholder': { en: 'answer {id} is only “{text}”', de: 'Antwort {id} ist nur „{text}“' },
+  'quiz-option-dead': {
+    en: 'answer {id} was chosen {chosen} times in {asked}',
+    de: 'Antwort {id} wurde bei {asked} Antworten {chosen}-mal gewählt',
+  },
+  'quiz-translation-missing': {
+    en: '“{concept}” is not there in {language}',
+    de: '„{concept}“ gibt es nicht auf {language}',
+  },
+  'quiz-explanation-missing': {
+    en: 'nothing says why the key is right',
+    de: 'nirgends steht, warum der Schlüssel stimmt',
+  },
+  'quiz-key-place-leans': {
+    en: 'the key is {letter} in {hits} of {trials} questions, by chance it would be about {expected}',
+    de: 'der Schlüssel ist in {hits} von {trials} Fragen {letter}, zufällig wären es etwa {expected}',
+  },
+  'quiz-longest-leans': {
+    en: 'the longest answer is right in {hits} of {trials} questions, by chance it would be about {expected}',
+    de: 'die längste Antwort ist in {hits} von {trials} Fragen richtig, zufällig wären es etwa {expected}',
+  },
+  'quiz-lost-answer-ids': { en: 'the ids of the answers', de: 'die Kennungen der Antworten' },
+  'quiz-lost-pins': { en: 'which answers keep their place', de: 'welche Antworten ihren Platz behalten' },
+  'quiz-lost-moves': { en: 'that an answer may move', de: 'dass eine Antwort ihren Platz wechseln darf' },
+  'quiz-lost-reference': { en: 'a reference in one piece', de: 'eine Quelle in einem Stück' },
+  'quiz-lost-references': { en: 'references', de: 'Quellen' },
+  'quiz-lost-metadata': { en: 'metadata', de: 'Metadaten' },
+  'quiz-lost-question': {
+    en: 'the whole question: all answers are right',
+    de: 'die ganze Frage: alle Antworten sind richtig',
+  },
+  'quiz-lost-language': { en: 'language', de: 'Sprache' },
+  'quiz-lost-difficulty': { en: 'difficulty', de: 'Schwierigkeit' },
+  'quiz-lost-provider': { en: 'provider and certificate', de: 'Anbieter und Zertifikat' },
+  'quiz-lost-place': { en: 'category, provider and certificate', de: 'Kategorie, Anbieter und Zertifikat' },
+  'quiz-lost-concept': { en: 'concept', de: 'Zugehörigkeit zur Frage in anderen Sprachen' },
+  'quiz-lost-type': { en: 'type', de: 'Art' },
+  'quiz-most-examined': {
+    en: '{questions} questions, {characters} characters',
+    de: '{questions} Fragen, {characters} Zeichen',
+  },
+  'quiz-demo-host': {
+    en: 'What a good host knows: counting votes, live sessions, clocks, groups, privacy.',
+    de: 'Was man als Leitung wissen sollte: Stimmen zählen, Live-Runden, Uhren, Gruppen, Datenschutz.',
+  },
+  'quiz-demo-cloud': {
+    en: 'The cloud without a vendor: compute, storage, networks, security, cost, reliability.',
+    de: 'Die Cloud ohne Anbieter: Rechnen, Speichern, Netze, Sicherheit, Kosten, Zuverlässigkeit.',
+  },
+} as const satisfies Words;
