@@ -3,16 +3,10 @@ import type { Param, Said } from './words.ts';
 
 export type { ErrorCode };
 
-/** Words of a rule, which does not know who reads them. */
-export interface Bilingual {
-  readonly en: string;
-  readonly de: string;
-}
-
 /** What is wrong with one input field, and what would be right. */
 export interface FieldIssue {
   readonly path: string;
-  readonly message: string | Said | Bilingual;
+  readonly message: string | Said;
 }
 
 export interface Failure<Code extends ErrorCode = ErrorCode> {

@@ -1,6 +1,5 @@
 import type { WordCode, words as everyWord } from '#register/words.ts';
 import type { Language } from './languages.ts';
-import type { Bilingual } from './result.ts';
 
 /** Every language there is: the compiler names each sentence that lacks one. */
 export type Locale = Language;
@@ -9,7 +8,7 @@ export type Locale = Language;
 export type Words = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 
 /** A value of a sentence; one that is words itself is there in every language. */
-export type Param = string | number | Said | Bilingual;
+export type Param = string | number | Said;
 
 /** What a rule has to say; it does not know who reads it, and in which language. */
 export interface Said {
@@ -33,7 +32,8 @@ export const say = <Code extends WordCode>(
 /** The value in the reader's language. A code that the words at hand do not know stays as it is. */
 export const inLocale = (words: Words, value: Param, locale: Locale): string | number => {
   if (typeof value !== 'object') return value;
-  if (!('code' in value)) return value[locale];
+  // A refusal that a version before this one keeps for a day has its sentences in it.
+  if (!('code' in value)) return String(Reflect.get(value, locale));
   const { code, params = {} } = value;
   const sentence = words[code]?.[locale] ?? code;
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
