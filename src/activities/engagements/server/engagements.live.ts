@@ -3,6 +3,7 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Admission, TopicSource } from '#server/kit/hub.ts';
 import { engagementTopic } from '../contract.live.ts';
+import { perTurn } from '#platform/rooms/server/per-turn.ts';
 import type { GameState } from '../rules/state.ts';
 import { hostMemberId } from './cohosts.service.ts';
 import type { ConnectionRows } from './connection-rows.ts';
@@ -66,10 +67,9 @@ const playerAdmission = async (deps: LiveDeps, game: GameState, actor: Actor): P
 const admit = async (
   deps: LiveDeps,
   actor: Actor,
-  gameId: string,
+  game: Result<GameState>,
   { role }: Readonly<Record<string, string>>,
 ): Promise<Result<Admission>> => {
-  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   if (role === 'screen') return ok(await screenAdmission(deps, game.value));
   const asHost = role === 'player' ? undefined : await hostAdmission(deps, game.value, actor);
@@ -77,23 +77,26 @@ const admit = async (
   return role === 'host' ? fail('not-allowed') : playerAdmission(deps, game.value, actor);
 };
 
-export const engagementTopicSource = (deps: LiveDeps): TopicSource => ({
-  topic: engagementTopic,
-  admit: (actor, gameId, as) => admit(deps, actor, gameId, as),
-  knows: knowsGame(deps),
-  version: async (gameId) => (await deps.games.load(gameId))?.version,
-  versions: async (gameIds) => {
-    const items = await deps.store.batchGet(deps.table, stateKeysOf(gameIds));
-    return items.map((item) => item && versionIn(item));
-  },
-  onPresence: (gameId) => deps.watch.notePresence(gameId),
-  onConnection: (gameId, connection, isOpen) => {
-    const { memberId, role } = connection.presence;
-    const id = `${gameId} ${memberId}`;
-    if (!isOpen) {
-      deps.seatOfMember.delete(id);
-      return deps.connections.closed(gameId, connection);
-    }
-    deps.connections.opened(gameId, connection, role === 'player' ? deps.seatOfMember.get(id) : undefined);
-  },
-});
+export const engagementTopicSource = (deps: LiveDeps): TopicSource => {
+  const read = perTurn((gameId: string) => readGameState(deps, gameId));
+  return {
+    topic: engagementTopic,
+    admit: async (actor, gameId, as) => admit(deps, actor, await read(gameId), as),
+    knows: knowsGame(deps),
+    version: async (gameId) => (await deps.games.load(gameId))?.version,
+    versions: async (gameIds) => {
+      const items = await deps.store.batchGet(deps.table, stateKeysOf(gameIds));
+      return items.map((item) => item && versionIn(item));
+    },
+    onPresence: (gameId) => deps.watch.notePresence(gameId),
+    onConnection: (gameId, connection, isOpen) => {
+      const { memberId, role } = connection.presence;
+      const id = `${gameId} ${memberId}`;
+      if (!isOpen) {
+        deps.seatOfMember.delete(id);
+        return deps.connections.closed(gameId, connection);
+      }
+      deps.connections.opened(gameId, connection, role === 'player' ? deps.seatOfMember.get(id) : undefined);
+    },
+  };
+};

@@ -1,0 +1,17 @@
+/**
+ * One reading for all who ask for the same thing in one turn of the event loop, such as a hall full of phones that comes
+ * back at once. It begins after the last of them has asked, so nobody is told what was true before.
+ */
+export const perTurn = <T>(read: (id: string) => Promise<T>): ((id: string) => Promise<T>) => {
+  const asked = new Map<string, Promise<T>>();
+  const begin = async (id: string): Promise<T> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    asked.delete(id);
+    return read(id);
+  };
+  return (id) => {
+    const reading = asked.get(id) ?? begin(id);
+    asked.set(id, reading);
+    return reading;
+  };
+};
