@@ -10,6 +10,7 @@ export const coreErrors = {
   'method-not-allowed': { status: 405 },
   'origin-refused': { status: 403 },
   'sign-in-needed': { status: 401 },
+  'bad-token': { status: 401 },
   'visitor-changed': { status: 409, isPassing: true },
   'not-allowed': { status: 403 },
   'too-many-requests': { status: 429, isPassing: true },

@@ -2,31 +2,31 @@ import type { Words } from './words.ts';
 
 export const coreErrorWords = {
   'bad-input': {
-    en: 'Please check the marked fields.',
-    de: 'Bitte prüfe die markierten Felder.',
+    en: 'Check the marked fields.',
+    de: 'Prüfe die markierten Felder.',
   },
   'bad-frame': {
-    en: 'This message could not be read.',
-    de: 'Diese Nachricht war nicht lesbar.',
+    en: 'The server couldn’t read this message.',
+    de: 'Der Server konnte diese Nachricht nicht lesen.',
   },
   'body-too-large': {
-    en: 'That is too large: at most {limit}.',
-    de: 'Das ist zu groß: höchstens {limit}.',
+    en: 'That’s too large. The limit is {limit}.',
+    de: 'Das ist zu groß. Erlaubt sind höchstens {limit}.',
   },
   'unsupported-media-type': {
     en: 'Send JSON (Content-Type: application/json).',
     de: 'Bitte als JSON senden (Content-Type: application/json).',
   },
   'stored-unreadable': {
-    en: 'This was stored in a form that cannot be read: {attribute} is missing or wrong. The server’s log names the item.',
-    de: 'Das ist in einer Form gespeichert, die nicht lesbar ist: {attribute} fehlt oder stimmt nicht. Das Protokoll des Servers nennt den Eintrag.',
+    en: 'The stored data is damaged: {attribute} is missing or wrong. The server’s log names the item.',
+    de: 'Die gespeicherten Daten sind beschädigt: {attribute} fehlt oder stimmt nicht. Das Protokoll des Servers nennt den Eintrag.',
   },
   'not-found': {
-    en: 'There is nothing here.',
+    en: 'There’s nothing here.',
     de: 'Hier gibt es nichts.',
   },
   'method-not-allowed': {
-    en: 'This address does not take that method.',
+    en: 'This address doesn’t accept that method.',
     de: 'Diese Adresse nimmt diese Methode nicht an.',
   },
   'origin-refused': {
@@ -34,23 +34,27 @@ export const coreErrorWords = {
     de: 'Anfragen von dieser Seite werden nicht angenommen.',
   },
   'sign-in-needed': {
-    en: 'Please sign in first.',
-    de: 'Bitte melde dich zuerst an.',
+    en: 'Sign in first.',
+    de: 'Melde dich zuerst an.',
+  },
+  'bad-token': {
+    en: 'This token is not valid. It may be mistyped, revoked or expired. Make a new one on your account page.',
+    de: 'Dieses Token ist ungültig. Vielleicht ist es vertippt, widerrufen oder abgelaufen. Erstelle auf deiner Kontoseite ein neues.',
   },
   'visitor-changed': {
-    en: 'You are somebody else now. This was meant by who you were before.',
-    de: 'Du bist inzwischen jemand anderes. Das war von dir vorher gemeint.',
+    en: 'You’ve signed in as somebody else since. Reload the page and try again.',
+    de: 'Du bist inzwischen als jemand anderes angemeldet. Lade die Seite neu und versuche es noch einmal.',
   },
   'not-allowed': {
-    en: 'You may not do this.',
+    en: 'You’re not allowed to do this.',
     de: 'Das darfst du nicht.',
   },
   'too-many-requests': {
-    en: 'Too fast. Try again in {seconds} s.',
-    de: 'Zu schnell. Versuche es in {seconds} s noch einmal.',
+    en: 'Too many requests. Try again in {seconds} s.',
+    de: 'Zu viele Anfragen. Versuche es in {seconds} s noch einmal.',
   },
   'command-in-progress': {
-    en: 'This is still being done. Try again in a moment.',
+    en: 'This is still in progress. Try again in a moment.',
     de: 'Das läuft noch. Versuche es gleich noch einmal.',
   },
   'command-key-reused': {
@@ -58,11 +62,11 @@ export const coreErrorWords = {
     de: 'Dieser Idempotency-Key gehört schon zu etwas anderem. Nimm einen neuen.',
   },
   'command-result-gone': {
-    en: 'This was already done, but its answer is no longer kept. Look again.',
-    de: 'Das ist schon erledigt, aber die Antwort ist nicht mehr da. Schau noch einmal nach.',
+    en: 'This has already been done, but the answer is no longer available. Reload to see the result.',
+    de: 'Das ist schon erledigt, aber die Antwort ist nicht mehr verfügbar. Lade neu, um das Ergebnis zu sehen.',
   },
   'work-too-large': {
-    en: 'This takes more than {seconds} s or {megabytes} MB of memory, so it was stopped. Send less at once.',
+    en: 'This took more than {seconds} s or {megabytes} MB of memory, so we stopped it. Send less at once.',
     de: 'Das braucht mehr als {seconds} s oder {megabytes} MB Speicher und wurde deshalb abgebrochen. Sende weniger auf einmal.',
   },
   'work-busy': {
@@ -74,8 +78,8 @@ export const coreErrorWords = {
     de: 'Das wurde abgebrochen, weil die Verbindung weg war. Versuche es noch einmal.',
   },
   conflict: {
-    en: 'Somebody else was faster. Look again and retry.',
-    de: 'Jemand war schneller. Schau noch einmal und versuche es erneut.',
+    en: 'Somebody else changed this first. Reload and try again.',
+    de: 'Jemand anderes hat das gerade geändert. Lade neu und versuche es noch einmal.',
   },
   'unknown-command': {
     en: 'There is no command {name}.',
@@ -98,8 +102,8 @@ export const coreErrorWords = {
     de: 'Auf dem Server ist kein Platz mehr. Es wurde nichts gespeichert.',
   },
   internal: {
-    en: 'Something broke on our side. Nothing you sent is lost.',
-    de: 'Bei uns ist etwas kaputt. Deine Eingabe ist nicht verloren.',
+    en: 'Something went wrong on the server. Try again in a moment.',
+    de: 'Auf dem Server ist etwas schiefgegangen. Versuche es gleich noch einmal.',
   },
   'bad-command-id': {
     en: 'Must be 8 to 64 visible characters.',
@@ -111,7 +115,7 @@ export const coreErrorWords = {
   },
   'bad-json': { en: 'Must be valid JSON.', de: 'Erwartet wird gültiges JSON.' },
   'bad-bytes': {
-    en: 'Must be the bytes of the file themselves, as the body of the request.',
+    en: 'Must be the file’s bytes, sent as the body of the request.',
     de: 'Erwartet werden die Bytes der Datei selbst, als Inhalt der Anfrage.',
   },
   'kind-string': { en: 'a text', de: 'ein Text' },
@@ -155,8 +159,16 @@ export const coreErrorWords = {
   'no-allowed-form': { en: 'Has none of the allowed forms.', de: 'Hat keine der erlaubten Formen.' },
   'or-form': { en: '{first} Or: {second}', de: '{first} Oder: {second}' },
   'unknown-fields': {
-    en: 'Has fields that are not known here: {fields}.',
+    en: 'Has fields that don’t exist here: {fields}.',
     de: 'Hat Felder, die es hier nicht gibt: {fields}.',
+  },
+  'unknown-field': {
+    en: 'There’s no field with this name here. There are: {known}.',
+    de: 'Ein Feld mit diesem Namen gibt es hier nicht. Es gibt: {known}.',
+  },
+  'unknown-field-near': {
+    en: 'There’s no field with this name here. Did you mean {near}?',
+    de: 'Ein Feld mit diesem Namen gibt es hier nicht. Meinst du {near}?',
   },
   'not-allowed-here': { en: 'Is not allowed here.', de: 'Ist hier nicht erlaubt.' },
   'is-missing': { en: 'Is missing. {right}', de: 'Fehlt. {right}' },

@@ -42,7 +42,21 @@ export const problem = z.object({
   isPassing: z.optional(z.boolean()),
   /** The values in the title, for a client that offers one of them (a name that is still free). */
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** Values in the title that are words themselves, by their codes. */
+  said: z.optional(z.record(z.string(), z.unknown())),
+  errors: z.optional(
+    z.array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        /** What the message says, and the values in it, for a client that says it in another language. */
+        code: z.optional(z.string()),
+        params: z.optional(z.record(z.string(), z.unknown())),
+      }),
+    ),
+  ),
+  /** Of the title and the messages. */
+  language: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problem>;
 

@@ -115,7 +115,11 @@ export type ImpliedErrors<R extends Route> =
 export interface Api {
   readonly name: string;
   readonly contracts: readonly Contract[];
+  /** What the rows of each contract are for, by its name. */
+  readonly groups?: Readonly<Record<string, string>>;
   readonly topics: readonly LiveTopic[];
+  /** What the names in its schemas mean, a line each: `name: what it is | an example`. */
+  readonly glossary?: string;
   /** Modules whose exported schemas have a name of their own there; a test asks for the missing ones. */
   readonly schemas: readonly Readonly<Record<string, unknown>>[];
 }

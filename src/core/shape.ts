@@ -3,6 +3,7 @@ import { coreErrorWords } from './errors.words.ts';
 import { fieldIssues } from './field-issues.ts';
 import type { Schema } from './route.ts';
 import { inLocale, say } from './words.ts';
+import type { Param } from './words.ts';
 
 /** Checks foreign data against a schema where no contract row does it: files, stored text. */
 export const readShape = <T>(
@@ -10,14 +11,16 @@ export const readShape = <T>(
   value: unknown,
 ):
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly path: string; readonly message: string } => {
+  | { readonly ok: false; readonly path: string; readonly message: string; readonly said: Param } => {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return { ok: true, value: parsed.data };
   const [issue] = fieldIssues(parsed.error.issues, value, '');
+  const said = issue?.message ?? say('wrong-form');
   return {
     ok: false,
     path: issue?.path ?? '',
-    message: asReason(String(inLocale(coreErrorWords, issue?.message ?? say('wrong-form'), 'en'))),
+    said,
+    message: asReason(String(inLocale(coreErrorWords, said, 'en'))),
   };
 };
 

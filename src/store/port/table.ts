@@ -16,6 +16,11 @@ export interface Table {
   readonly numbers?: readonly string[];
   /** How a driver lays items down must not tell which of an hour's were written together, or in which order. */
   readonly hidesOrder?: true;
+  /**
+   * Sort keys that begin so are of items nobody may learn when they came, not even within an hour or from a journal:
+   * they are written once, and going back to an earlier moment leaves them as they are.
+   */
+  readonly timeless?: string;
 }
 
 export const defineTable = (

@@ -143,7 +143,9 @@ export class BatchWriter {
   }
 
   #note(table: TableWriter, key: readonly [string, string], before: Stored | undefined, now: Instant): void {
-    if (this.#hasJournal) this.#journal.append(now, table.table.name, key, before?.[0] ?? null);
+    // That it came is not written down; that it went is, so that it can come back with what it belongs to.
+    if (!this.#hasJournal || (before === undefined && table.isTimeless(key[1]))) return;
+    this.#journal.append(now, table.table.name, key, before?.[0] ?? null);
   }
 
   #sweep(journalFrom: Instant, now: Instant): number {

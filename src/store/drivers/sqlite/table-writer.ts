@@ -1,3 +1,4 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Instant } from '#core/instant.ts';
 import { HOUR_MS, toEpochSeconds } from '#core/instant.ts';
@@ -10,6 +11,22 @@ import { columnNames, quoted } from './schema.ts';
  * must not show, a row gets a random number among those of its hour, so that neighbours still share pages.
  */
 const RANDOM_IN_HOUR = '(CAST(? AS INTEGER) << 32) | (random() & 0xffffffff)';
+
+/** Of rows that must not tell their hour either. */
+const MOST_HOURS = 2 ** 20;
+
+/** Rows that change places with a new timeless one: all of them where they are few. */
+const MIXED = 16;
+const AFTER_ALL = '~';
+
+const shuffled = <T>(items: readonly T[]): T[] => {
+  const left = [...items];
+  for (let at = left.length - 1; at > 0; at--) {
+    const other = randomInt(at + 1);
+    [left[at], left[other]] = [left[other] as T, left[at] as T];
+  }
+  return left;
+};
 
 const ROW_NUMBER_TAKEN = 2579;
 
@@ -51,6 +68,7 @@ export class TableWriter {
   readonly #insertIfAbsent: StatementSync;
   readonly #delete: StatementSync;
   readonly #expired: StatementSync;
+  readonly #between: StatementSync;
 
   constructor(db: DatabaseSync, table: Table) {
     const name = quoted(table.name);
@@ -70,7 +88,11 @@ export class TableWriter {
     );
     this.#delete = db.prepare(`DELETE FROM ${name} WHERE pk = ? AND sk = ?`);
     this.#expired = db.prepare(`SELECT pk, sk, item FROM ${name} WHERE ttl <= ? ORDER BY ttl LIMIT ?`);
+    this.#between = db.prepare(
+      `SELECT ${columns.join(', ')} FROM ${name} WHERE pk = ? AND sk > ? AND sk < ? ORDER BY sk LIMIT ?`,
+    );
     this.#select.setReturnArrays(true);
+    this.#between.setReturnArrays(true);
   }
 
   /** What lies there, expired or not. */
@@ -85,13 +107,16 @@ export class TableWriter {
       this.#rewrite.run(item ?? null, size ?? null, pk ?? null, sk ?? null);
       return;
     }
-    withFreeNumber(() => this.#upsert.run(...this.#hour(now), ...row));
+    withFreeNumber(() => this.#upsert.run(...this.#hour(row, now), ...row));
+    this.#mix(row, now);
   }
 
   /** False when a live item is in the way. */
   writeIfAbsent(row: Row, now: Instant): boolean {
-    const insert = () => this.#insertIfAbsent.run(...this.#hour(now), ...row, toEpochSeconds(now));
-    return withFreeNumber(insert).changes !== 0;
+    const insert = () => this.#insertIfAbsent.run(...this.#hour(row, now), ...row, toEpochSeconds(now));
+    if (withFreeNumber(insert).changes === 0) return false;
+    this.#mix(row, now);
+    return true;
   }
 
   /** False when there was nothing, not even an expired item. */
@@ -99,8 +124,32 @@ export class TableWriter {
     return this.#delete.run(pk, sk).changes !== 0;
   }
 
-  #hour(now: Instant): readonly number[] {
-    return this.table.hidesOrder ? [Math.floor(now / HOUR_MS)] : [];
+  /** Whether nobody may learn when it came. */
+  isTimeless(sk: string): boolean {
+    const { timeless } = this.table;
+    return timeless !== undefined && sk.startsWith(timeless);
+  }
+
+  /**
+   * A page of the file keeps its rows in the order they came. So a new timeless row and some of its kind, from a
+   * random place on, are taken out and laid down anew in random order.
+   */
+  #mix(row: Row, now: Instant): void {
+    const [pk, sk] = [String(row[0]), String(row[1])];
+    if (!this.isTimeless(sk)) return;
+    const { timeless = '' } = this.table;
+    const middle = `${timeless}${randomBytes(8).toString('hex')}`;
+    const after = this.#between.all(pk, middle, `${timeless}${AFTER_ALL}`, MIXED);
+    const before = this.#between.all(pk, timeless, middle, MIXED - after.length);
+    const others = ([...after, ...before] as unknown as Row[]).filter((other) => other[1] !== sk);
+    for (const [, other] of [row, ...others]) this.remove(pk, String(other));
+    for (const mixed of shuffled([row, ...others]))
+      withFreeNumber(() => this.#upsert.run(...this.#hour(mixed, now), ...mixed));
+  }
+
+  #hour(row: Row, now: Instant): readonly number[] {
+    if (!this.table.hidesOrder) return [];
+    return [this.isTimeless(String(row[1])) ? randomInt(MOST_HOURS) : Math.floor(now / HOUR_MS)];
   }
 
   expired(now: Instant, limit: number): readonly (readonly [pk: string, sk: string, text: string])[] {
