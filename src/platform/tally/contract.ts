@@ -10,24 +10,36 @@ interface MethodFacts {
   readonly isForOneSeat?: true;
   /** One round's votes become the next round's. */
   readonly isFlow?: true;
+  /**
+   * The most that can be made of a paper whose turn comes to an equal rank, where one candidate is asked for: papers that
+   * change their value on the way are not shared out. Left out where equal ranks count as they are.
+   */
+  readonly equals?: 'split' | 'exhaust';
 }
 
 /** Every method there is, in the order of a list to choose from. How it counts: rules/count.ts. */
 export const methodTable = {
-  irv: { family: 'rounds', offered: 'one', compared: 'one', isForOneSeat: true, isFlow: true },
-  'stv-scottish': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true },
-  'stv-meek': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true },
-  'stv-wigm': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true },
-  'stv-fractional': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true },
-  'sequential-irv': { family: 'rounds', offered: 'many', compared: 'many' },
-  'bottoms-up': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true },
+  irv: {
+    family: 'rounds',
+    offered: 'one',
+    compared: 'one',
+    isForOneSeat: true,
+    isFlow: true,
+    equals: 'split',
+  },
+  'stv-scottish': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true, equals: 'exhaust' },
+  'stv-meek': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true, equals: 'exhaust' },
+  'stv-wigm': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true, equals: 'exhaust' },
+  'stv-fractional': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true, equals: 'exhaust' },
+  'sequential-irv': { family: 'rounds', offered: 'many', compared: 'many', equals: 'split' },
+  'bottoms-up': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true, equals: 'split' },
   schulze: { family: 'duels', offered: 'any', compared: 'any' },
   'ranked-pairs': { family: 'duels', offered: 'one', compared: 'one' },
   minimax: { family: 'duels', offered: 'one', compared: 'one' },
   borda: { family: 'points', offered: 'any', compared: 'any' },
   approval: { family: 'approvals', offered: 'any', compared: 'one' },
   star: { family: 'scores', offered: 'one', compared: 'never', isForOneSeat: true },
-  plurality: { family: 'firsts', offered: 'any', compared: 'one' },
+  plurality: { family: 'firsts', offered: 'any', compared: 'one', equals: 'split' },
 } as const satisfies Readonly<Record<string, MethodFacts>>;
 export type Method = keyof typeof methodTable;
 export type MethodFamily = MethodFacts['family'];
@@ -45,6 +57,13 @@ export const methodFamilies = Object.fromEntries(
   methods.map((method) => [method, methodTable[method].family]),
 ) as { readonly [Name in Method]: (typeof methodTable)[Name]['family'] };
 
+const facts: Readonly<Record<Method, MethodFacts>> = methodTable;
+
+/** By method, a plain value: a function would bring all schemas to every phone. */
+export const equalsBy: Readonly<Partial<Record<Method, MethodFacts['equals']>>> = Object.fromEntries(
+  methods.map((method) => [method, facts[method].equals]),
+);
+
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** What may stand under `rules`; everything is optional, the defaults are in rules/options.ts. */
@@ -53,7 +72,7 @@ export const tallyRules = z.strictObject({
   threshold: z.optional(z.enum(['continuing', 'first-round'])),
   continueUntilTwo: z.optional(z.boolean()),
   batchElimination: z.optional(z.boolean()),
-  overvote: z.optional(z.enum(['skip', 'exhaust', 'exhaust-if-multiple-continuing'])),
+  overvote: z.optional(z.enum(['skip', 'exhaust', 'exhaust-if-multiple-continuing', 'split'])),
   maxSkippedRanks: z.optional(z.union([z.int().check(z.gte(0)), z.literal('unlimited')])),
   duplicate: z.optional(z.enum(['skip', 'exhaust'])),
   maxRanks: z.optional(z.int().check(z.gte(1))),

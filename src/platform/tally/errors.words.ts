@@ -17,6 +17,14 @@ export const tallyErrorWords = {
     en: 'The method {method} fills one seat. Choose an STV method, bottoms-up or sequential-irv for more.',
     de: 'Das Verfahren {method} besetzt einen Sitz. Für mehrere nimm ein STV-Verfahren, bottoms-up oder sequential-irv.',
   },
+  'tally-too-many-ballots': {
+    en: 'are more than can be counted exactly',
+    de: 'sind mehr, als sich genau zählen lassen',
+  },
+  'tally-no-split': {
+    en: 'cannot be “split” with {method}: its papers change their value on the way',
+    de: 'kann mit {method} nicht „split“ sein: die Stimmzettel ändern dort unterwegs ihren Wert',
+  },
   'tally-bad-entry': {
     en: '{path}: {reason}',
     de: '{path}: {reason}',

@@ -1,5 +1,6 @@
 import { standingCandidates } from './context.ts';
 import type { CountContext } from './context.ts';
+import type { CountOptions } from './options.ts';
 import { comparePairs, strengthOf } from './pairwise.ts';
 import type { Pairwise } from './pairwise.ts';
 
@@ -23,14 +24,24 @@ const layersOf = (candidates: readonly number[], beats: (a: number, b: number) =
   return ranking;
 };
 
-/** Widest paths (Schulze 2011): i is before j when its strongest path to j is stronger than the one back. */
-export const countSchulze = (context: CountContext): RankedOutcome => {
-  const standing = standingCandidates(context);
-  const pairwise = comparePairs(context.profile, context.options);
-  const paths = context.profile.candidates.map((_, row) =>
-    Float64Array.from(context.profile.candidates, (__, column) =>
-      row === column ? 0 : strengthOf(pairwise, row, column, context.options.strength),
-    ),
+/** A ranking from nothing but the duels. */
+export type RankByDuels = (context: CountContext, pairwise: Pairwise) => Ranking;
+
+const countDuels =
+  (rank: RankByDuels) =>
+  (context: CountContext): RankedOutcome => {
+    const pairwise = comparePairs(context.profile, context.options);
+    return { ranking: rank(context, pairwise), pairwise };
+  };
+
+/** How strong the strongest path from each to each is: as strong as its weakest duel. */
+export const strongestPaths = (
+  standing: readonly number[],
+  pairwise: Pairwise,
+  strength: CountOptions['strength'],
+): readonly Float64Array[] => {
+  const paths = pairwise.map((line, row) =>
+    line.map((_, column) => (row === column ? 0 : strengthOf(pairwise, row, column, strength))),
   );
   for (const via of standing) {
     for (const from of standing) {
@@ -38,9 +49,16 @@ export const countSchulze = (context: CountContext): RankedOutcome => {
       for (const to of standing) widen(paths, from, via, to);
     }
   }
-  const pathOf = (from: number, to: number): number => paths[from]![to]!;
-  return { ranking: layersOf(standing, (a, b) => pathOf(a, b) > pathOf(b, a)), pairwise };
+  return paths;
 };
+
+/** Widest paths (Schulze 2011): i is before j when its strongest path to j is stronger than the one back. */
+export const rankSchulze: RankByDuels = (context, pairwise) => {
+  const standing = standingCandidates(context);
+  const paths = strongestPaths(standing, pairwise, context.options.strength);
+  return layersOf(standing, (a, b) => paths[a]![b]! > paths[b]![a]!);
+};
+export const countSchulze = countDuels(rankSchulze);
 
 const widen = (paths: readonly Float64Array[], from: number, via: number, to: number): void => {
   if (to === from || to === via) return;
@@ -49,7 +67,7 @@ const widen = (paths: readonly Float64Array[], from: number, via: number, to: nu
   if (detour > row[to]!) row[to] = detour;
 };
 
-interface Win {
+export interface Win {
   readonly winner: number;
   readonly loser: number;
   readonly strength: number;
@@ -84,12 +102,10 @@ class LockedWins {
  * Wins, strongest first; of equals the one with fewer votes against it. Those still equal stand together, defeats of
  * the earliest in the order last: in a circle of equals the earliest is then the one whose defeat is left out.
  */
-const winsInOrder = (
-  { options, ties }: CountContext,
-  standing: readonly number[],
-  pairwise: Pairwise,
-): readonly (readonly Win[])[] => {
+export const winsInOrder = (context: CountContext, pairwise: Pairwise): readonly (readonly Win[])[] => {
+  const { options, ties } = context;
   const { places } = ties;
+  const standing = standingCandidates(context);
   const wins = standing
     .flatMap((winner) =>
       standing.map((loser) => ({
@@ -118,17 +134,17 @@ const winsInOrder = (
 };
 
 /** Tideman: lock in wins, strongest first, leaving out any that would close a circle. */
-export const countRankedPairs = (context: CountContext): RankedOutcome => {
+export const rankByPairs: RankByDuels = (context, pairwise) => {
   const standing = standingCandidates(context);
-  const pairwise = comparePairs(context.profile, context.options);
   const locked = new LockedWins(standing);
-  for (const equals of winsInOrder(context, standing, pairwise)) {
+  for (const equals of winsInOrder(context, pairwise)) {
     const open = equals.filter(({ winner, loser }) => !locked.isBefore(loser, winner));
     const leftOut = open.filter((win) => !locked.lock(win));
     if (leftOut.length > 0) recordTie(context, open, leftOut);
   }
-  return { ranking: layersOf(standing, (a, b) => a !== b && locked.isBefore(a, b)), pairwise };
+  return layersOf(standing, (a, b) => a !== b && locked.isBefore(a, b));
 };
+export const countRankedPairs = countDuels(rankByPairs);
 
 /** Each of these wins could have been locked in; another order would have left out others. */
 const recordTie = ({ profile, ties }: CountContext, open: readonly Win[], leftOut: readonly Win[]): void => {
@@ -142,10 +158,9 @@ const recordTie = ({ profile, ties }: CountContext, open: readonly Win[], leftOu
 };
 
 /** The smaller the worst defeat, the better. */
-export const countMinimax = (context: CountContext): RankedOutcome => {
+export const rankMinimax: RankByDuels = (context, pairwise) => {
   const standing = standingCandidates(context);
   const { options } = context;
-  const pairwise = comparePairs(context.profile, options);
   const defeatBy = (candidate: number, other: number): number => {
     const lost = pairwise[other]![candidate]!;
     const won = pairwise[candidate]![other]!;
@@ -161,8 +176,9 @@ export const countMinimax = (context: CountContext): RankedOutcome => {
       ),
     ]),
   );
-  return { ranking: groupBy(standing, (candidate) => -worst.get(candidate)!), pairwise };
+  return groupBy(standing, (candidate) => -worst.get(candidate)!);
 };
+export const countMinimax = countDuels(rankMinimax);
 
 /** Groups of equal score, highest first. */
 export const groupBy = (

@@ -9,6 +9,10 @@ export interface CountContext {
   readonly options: CountOptions;
   readonly ties: TieBreaker;
   readonly log: RoundLog;
+  /** What one whole vote is, for methods without decimals of their own. */
+  readonly unit: bigint;
+  /** What makes half of the votes a majority: one vote, or the smallest part of one that is shown. */
+  readonly least: bigint;
   /** Number of the folded ballot to follow through the rounds. */
   readonly traced: number | undefined;
   /** Where the followed ballot lay in each round. */

@@ -1,12 +1,12 @@
 import { fail, ok } from '#core/result.ts';
-import { oneSeatMethods } from '../contract.ts';
+import { say } from '#core/words.ts';
+import { equalsBy, oneSeatMethods } from '../contract.ts';
 import type { Count, Method, TallyRules } from '../contract.ts';
 import { countBottomsUp } from './bottoms-up.ts';
 import { countMinimax, countRankedPairs, countSchulze } from './condorcet.ts';
 import type { Ranking } from './condorcet.ts';
 import { standingCandidates } from './context.ts';
 import type { CountContext } from './context.ts';
-import { formatDecimal } from './decimal.ts';
 import { countIrv, countSequentialIrv } from './irv.ts';
 import { optionsFor } from './options.ts';
 import type { CountOptions } from './options.ts';
@@ -16,6 +16,7 @@ import { BORDA_DECIMALS, countApproval, countBorda, countPlurality } from './pos
 import { pickWinners } from './pick-winners.ts';
 import type { Profile } from './profile.ts';
 import { RoundLog } from './round-log.ts';
+import { sharesOf, WHOLE } from './shares.ts';
 import { countStar } from './star.ts';
 import { countFractionalStv } from './stv-fractional.ts';
 import { countGregoryStv, SCOTTISH_DECIMALS, WIGM_DECIMALS } from './stv-gregory.ts';
@@ -41,11 +42,22 @@ interface Counter {
 
 export const counters: Readonly<Record<Method, Counter>> = {
   irv: { count: (context) => ({ winners: countIrv(context) }) },
-  'sequential-irv': { count: (context) => ({ winners: countSequentialIrv(context) }), passes: 'seats' },
+  'sequential-irv': {
+    count: (context) => ({ winners: countSequentialIrv(context) }),
+    passes: 'seats',
+  },
   'bottoms-up': { count: (context) => ({ winners: countBottomsUp(context) }) },
   'stv-fractional': { count: countFractionalStv, decimals: (options) => options.decimals },
-  'stv-scottish': { count: countGregoryStv, decimals: () => SCOTTISH_DECIMALS, ties: { looksBack: true } },
-  'stv-wigm': { count: countGregoryStv, decimals: () => WIGM_DECIMALS, ties: { losesFirst: true } },
+  'stv-scottish': {
+    count: countGregoryStv,
+    decimals: () => SCOTTISH_DECIMALS,
+    ties: { looksBack: true },
+  },
+  'stv-wigm': {
+    count: countGregoryStv,
+    decimals: () => WIGM_DECIMALS,
+    ties: { losesFirst: true },
+  },
   'stv-meek': {
     count: countMeekStv,
     decimals: () => MEEK_DECIMALS,
@@ -84,24 +96,42 @@ export const followBallot = (profile: Profile, seats: number, rules: TallyRules,
   return counted.ok ? ok(counted.value.trail) : counted;
 };
 
-const trailOf = ({ profile, trail }: CountContext, places: number): BallotTrail[] => {
+const trailOf = ({ profile, trail, log }: CountContext): BallotTrail[] => {
   const nameOf = (candidate: number): string => profile.candidates[candidate]!;
   return trail.map(({ round, at, value, pair }) => ({
     round,
     ...(pair && { pair: [nameOf(pair[0]), nameOf(pair[1])] as const }),
     at: at < 0 ? 'exhausted' : nameOf(at),
-    value: formatDecimal(value, places),
+    value: log.show(value),
   }));
 };
 
-const prepare = (profile: Profile, seats: number, rules: TallyRules) => {
+export const prepare = (profile: Profile, seats: number, rules: TallyRules) => {
   const prepared = optionsFor(profile.candidates, seats, rules);
   if (!prepared.ok) return prepared;
-  const { method } = prepared.value;
+  const { method, overvote } = prepared.value;
+  if (overvote === 'split' && equalsBy[method] === 'exhaust')
+    return fail('tally-bad-entry', { path: 'rules.overvote', reason: say('tally-no-split', { method }) });
   if (!Number.isSafeInteger(profile.ballots))
-    return fail('tally-bad-entry', { path: 'ballots', reason: 'are more than can be counted exactly' });
+    return fail('tally-bad-entry', { path: 'ballots', reason: say('tally-too-many-ballots') });
   if (oneSeatMethods.includes(method) && seats > 1) return fail('tally-one-seat', { method });
   return prepared;
+};
+
+export const contextOf = (profile: Profile, options: CountOptions, traced?: number): CountContext => {
+  const { decimals, ties } = counters[options.method];
+  const isShared = options.overvote === 'split' && equalsBy[options.method] === 'split';
+  const { unit, least, places = decimals?.(options) ?? 0 } = isShared ? sharesOf(profile) : WHOLE;
+  return {
+    profile,
+    options,
+    ties: new TieBreaker(profile.candidates, options, ties),
+    log: new RoundLog(profile.candidates, places, unit === 1n ? undefined : unit),
+    unit,
+    least,
+    traced,
+    trail: [],
+  };
 };
 
 const run = (profile: Profile, seats: number, rules: TallyRules, traced: number | undefined) => {
@@ -109,15 +139,7 @@ const run = (profile: Profile, seats: number, rules: TallyRules, traced: number 
   if (!prepared.ok) return prepared;
   const options = prepared.value;
   const counter = counters[options.method];
-  const places = counter.decimals?.(options) ?? 0;
-  const context: CountContext = {
-    profile,
-    options,
-    ties: new TieBreaker(profile.candidates, options, counter.ties),
-    log: new RoundLog(profile.candidates, places),
-    traced,
-    trail: [],
-  };
+  const context = contextOf(profile, options, traced);
   const outcome = counter.count(context);
   const winners = outcome.winners ?? pickWinners(context, outcome.ranking ?? []);
   const nameOf = (candidate: number): string => profile.candidates[candidate]!;
@@ -127,7 +149,7 @@ const run = (profile: Profile, seats: number, rules: TallyRules, traced: number 
     seats,
     ballots: profile.ballots,
     undervotes: profile.undervotes,
-    ...(outcome.quota !== undefined && { quota: formatDecimal(outcome.quota, places) }),
+    ...(outcome.quota !== undefined && { quota: context.log.show(outcome.quota) }),
     winners: winners.map(nameOf),
     rounds: context.log.rounds,
     ...(outcome.ranking && { ranking: outcome.ranking.map((group) => group.map(nameOf)) }),
@@ -135,7 +157,7 @@ const run = (profile: Profile, seats: number, rules: TallyRules, traced: number 
     ...(tieBreaks.length > 0 && { tieBreaks }),
   };
   if (outcome.pairwise) followDuels(context, winners);
-  return ok({ count, trail: trailOf(context, places) });
+  return ok({ count, trail: trailOf(context) });
 };
 
 /** Methods of duels have no rounds: what a ballot did is for whom it spoke in the duels of the winners. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aProfile } from '#tests/support/tally/ballots.ts';
+import { countBallots } from './count.ts';
 import { counted, steps } from '#tests/support/tally/counts.ts';
 
 describe('instant runoff', () => {
@@ -99,6 +100,83 @@ describe('instant runoff', () => {
         'A 5, B 4, D 3 | out D',
         'A 5, B 7 | elected B',
       ]);
+    });
+
+    test('split gives each continuing candidate of the rank an equal part, and the part of who goes to the others', () => {
+      const count = counted(aProfile('A B C D', '9: A', '7: B', '4: C=D > A', '1: C > B'), {
+        overvote: 'split',
+      });
+      expect(steps(count)).toEqual([
+        'A 9.00, B 7.00, C 3.00, D 2.00 | out D',
+        'A 9.00, B 7.00, C 5.00 | out C',
+        'A 13.00, B 8.00 | elected A',
+      ]);
+      expect(count.rounds.map(({ transfers }) => transfers)).toEqual([
+        [{ from: 'D', to: 'C', votes: '2.00' }],
+        [
+          { from: 'C', to: 'A', votes: '4.00' },
+          { from: 'C', to: 'B', votes: '1.00' },
+        ],
+        [],
+      ]);
+    });
+
+    test('who is ranked last behind an equal first rank does not get the ballot at once', () => {
+      const shared = aProfile('Red Blue Green', '5: Red', '4: Blue=Green > Red', '3: Blue > Green');
+      expect(steps(counted(shared, { overvote: 'skip' }))).toEqual(['Red 9, Blue 3, Green 0 | elected Red']);
+      expect(steps(counted(shared, { overvote: 'split' }))).toEqual([
+        'Red 5.00, Blue 5.00, Green 2.00 | out Green',
+        'Red 5.00, Blue 7.00 | elected Blue',
+      ]);
+      expect(counted(shared, { overvote: 'exhaust' }).rounds[0]).toMatchObject({
+        tally: { Red: '5', Blue: '3', Green: '0' },
+        exhausted: { overvotes: '4' },
+      });
+    });
+
+    test.each(['irv', 'plurality'] as const)('[TALLY-11] %s of overvotes alone has no winner', (method) => {
+      const count = counted(aProfile('A B C', '3: A=B', '1: B=C'), { method, overvote: 'exhaust' });
+      expect(count.winners).toEqual([]);
+      expect(count.rounds[0]).toMatchObject({ elected: [], exhausted: { overvotes: '4' } });
+    });
+
+    test('[TALLY-14] three thirds are one vote: a tie stays a tie, and what is shown adds up', () => {
+      const count = counted(aProfile('A B C D', '3: A=B=C', '1: D'), { overvote: 'split' });
+      expect(count.rounds[0]).toMatchObject({
+        tally: { A: '1.000000', B: '1.000000', C: '1.000000', D: '1.000000' },
+        tieBreaks: [{ among: ['A', 'B', 'C', 'D'] }],
+      });
+      const odd = counted(aProfile('A B C D', '1: A=B=C', '1: D'), { overvote: 'split' });
+      expect(odd.rounds[0]).toMatchObject({
+        tally: { A: '0.333333', B: '0.333333', C: '0.333333', D: '1.000000' },
+        residual: '0.000001',
+      });
+    });
+
+    test('[TALLY-14] more than half is a majority, by whatever part', () => {
+      const count = counted(aProfile('A B C', '1: A', '1: A=B', '0: C'), { overvote: 'split' });
+      expect(count.rounds[0]).toMatchObject({ threshold: '1.01', tally: { A: '1.50' }, elected: ['A'] });
+      const even = counted(aProfile('A B C', '1: A', '1: B=C'), { overvote: 'split' });
+      expect(even.rounds[0]).toMatchObject({ tally: { A: '1.00' }, elected: [] });
+    });
+
+    test('[TALLY-14] nothing is split where papers change their value on the way', () => {
+      const refused = countBallots(aProfile('A B C', '3: A=B', '1: C'), 2, {
+        method: 'stv-scottish',
+        overvote: 'split',
+      });
+      expect(refused).toMatchObject({
+        ok: false,
+        error: { code: 'tally-bad-entry', params: { path: 'rules.overvote' } },
+      });
+      expect(
+        counted(aProfile('A B C', '3: A=B', '1: C'), { method: 'plurality', overvote: 'split' }).rounds[0]
+          ?.tally,
+      ).toEqual({
+        A: '1.50',
+        B: '1.50',
+        C: '1.00',
+      });
     });
 
     test('once exhausted it stays exhausted', () => {
@@ -253,5 +331,32 @@ describe('instant runoff', () => {
     expect(oneByOne.winners).toEqual(['A', 'B', 'C']);
     const atOnce = counted(profile, { method: 'bottoms-up', percentThreshold: 15, batchElimination: true });
     expect(steps(atOnce)).toEqual(['A 50, B 30, C 12, D 8 | out C D', 'A 50, B 30 | elected A B']);
+  });
+
+  describe('[TALLY-15] bottoms-up by share of the vote', () => {
+    const profile = aProfile('A B C D E F G', '8: A', '6: B', '4: C', '2: D > G', '1: E', '1: F > G', '5: G');
+    const rules = { method: 'bottoms-up', percentThreshold: 15 } as const;
+
+    test('of the first round: who falls short of that share then never has it later', () => {
+      const count = counted(profile, { ...rules, threshold: 'first-round' });
+      expect(count.rounds.map(({ threshold }) => threshold)).toEqual(Array(5).fill('4.05'));
+      expect(count.rounds.flatMap(({ eliminated }) => eliminated)).toEqual(['F', 'E', 'D', 'C']);
+      expect(count.winners).toEqual(['A', 'G', 'B']);
+    });
+
+    test('of the votes in play: the share falls as ballots exhaust, and is shown exactly', () => {
+      const count = counted(profile, rules);
+      expect(count.rounds.map(({ threshold }) => threshold)).toEqual(['4.05', '4.05', '3.9', '3.9']);
+      expect(count.winners).toEqual(['A', 'G', 'B', 'C']);
+    });
+
+    test('whoever is left alone is elected, below a share of the first round too', () => {
+      const alone = aProfile('A B C', '4: A', '3: B', '3: C');
+      const count = counted(alone, { ...rules, percentThreshold: 60, threshold: 'first-round' });
+      expect(steps(count).at(-1)).toBe('A 4 | elected A');
+      expect(count.rounds.at(-1)?.threshold).toBe('6');
+      expect(counted(aProfile('A B', '1: A'), { ...rules, percentThreshold: 100 }).winners).toEqual(['A']);
+      expect(counted(aProfile('A B', '2:'), { ...rules, threshold: 'first-round' }).winners).toEqual([]);
+    });
   });
 });

@@ -17,7 +17,7 @@ class Runoff {
   constructor(context: CountContext, standing: readonly number[]) {
     this.#context = context;
     this.#continuing = standing;
-    this.#piles = new Piles(context, standing, 1n);
+    this.#piles = new Piles(context, standing, context.unit);
   }
 
   /**
@@ -53,7 +53,7 @@ class Runoff {
 
   #threshold(): bigint {
     if (this.#frozenThreshold !== undefined) return this.#frozenThreshold;
-    const threshold = sumOf(this.#continuing, this.#piles.votes) / 2n + 1n;
+    const threshold = sumOf(this.#continuing, this.#piles.votes) / 2n + this.#context.least;
     if (this.#context.options.freezeThreshold) this.#frozenThreshold = threshold;
     return threshold;
   }
@@ -79,7 +79,7 @@ class Runoff {
     const losers = this.#losers();
     // Before the ballots move: a round shows the votes it began with.
     const votes = [...this.#piles.votes];
-    const exhausted = this.#piles.exhausted.format(0);
+    const exhausted = this.#piles.exhausted.format(this.#context.log.show);
     const listed = this.#continuing;
     this.#trace();
     const transfers = this.#piles.eliminate(losers);
@@ -116,7 +116,7 @@ class Runoff {
     this.#write({
       ...notes,
       votes: [...this.#piles.votes],
-      exhausted: this.#piles.exhausted.format(0),
+      exhausted: this.#piles.exhausted.format(this.#context.log.show),
       listed: this.#continuing,
     });
   }

@@ -9,7 +9,7 @@ export interface CountOptions {
   readonly freezeThreshold: boolean;
   readonly continueUntilTwo: boolean;
   readonly batchElimination: boolean;
-  readonly overvote: 'skip' | 'exhaust' | 'exhaust-if-multiple-continuing';
+  readonly overvote: NonNullable<TallyRules['overvote']>;
   readonly maxSkippedRanks: number;
   readonly exhaustOnDuplicate: boolean;
   readonly maxRanks: number;

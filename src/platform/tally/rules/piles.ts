@@ -2,9 +2,15 @@ import { zeros } from './decimal.ts';
 import type { CountContext, Share } from './context.ts';
 import type { Profile } from './profile.ts';
 import { ExhaustedVotes, RESIDUAL, Transfers } from './round-log.ts';
-import { BallotWalk } from './walk.ts';
+import { SharedOut } from './shares.ts';
+import { BallotWalk, SHARED } from './walk.ts';
 
 const NOBODY = -1;
+
+interface SharedPaper {
+  readonly ballot: number;
+  among: readonly number[];
+}
 
 /**
  * The ballots on each candidate's pile. Only ballots whose candidate leaves are touched in a round,
@@ -24,7 +30,10 @@ export class Piles {
   #values: bigint[] | undefined;
   readonly #traced: number | undefined;
   #tracedAt = NOBODY;
+  #tracedShare: SharedPaper | undefined;
   readonly #tracedKept: Share[] = [];
+  /** Papers that several candidates have equal parts of, by each of these. */
+  readonly #shared: SharedPaper[][];
 
   constructor({ profile, options, traced }: CountContext, standing: readonly number[], unit: bigint) {
     const candidates = profile.candidates.length;
@@ -37,12 +46,17 @@ export class Piles {
     this.#walk = new BallotWalk(profile, options, this.isContinuing);
     this.#top = new Int32Array(candidates).fill(NOBODY);
     this.#below = new Int32Array(profile.counts.length);
+    this.#shared = Array.from({ length: candidates }, () => []);
     this.#deal();
   }
 
   /** Where the traced ballot lies: what winners kept of it, then the rest. */
   get traced(): readonly Share[] {
     if (this.#traced === undefined) return [];
+    if (this.#tracedShare) {
+      const { among } = this.#tracedShare;
+      return among.map((at) => ({ at, value: this.#unit / BigInt(among.length) }));
+    }
     return [...this.#tracedKept, { at: this.#tracedAt, value: this.#values?.[this.#traced] ?? this.#unit }];
   }
 
@@ -50,10 +64,9 @@ export class Piles {
   eliminate(losers: readonly number[]): Transfers {
     const transfers = new Transfers();
     for (const loser of losers) this.isContinuing[loser] = 0;
-    for (const loser of losers) {
-      this.#handOn(loser, transfers);
-      this.votes[loser] = 0n;
-    }
+    for (const loser of losers) this.#handOn(loser, transfers);
+    this.#handOnShares(losers, transfers);
+    for (const loser of losers) this.votes[loser] = 0n;
     return transfers;
   }
 
@@ -91,13 +104,48 @@ export class Piles {
 
   #deal(): void {
     const dealt = new Float64Array(this.votes.length);
+    const shared = new SharedOut(this.votes.length);
     for (let ballot = 0; ballot < this.#profile.counts.length; ballot++) {
       const papers = this.#profile.counts[ballot]!;
       const to = this.#place(ballot);
       if (to >= 0) dealt[to] = dealt[to]! + papers;
+      else if (to === SHARED) shared.add(NOBODY, 1, this.#walk.group, papers);
       else this.exhausted.add(to, BigInt(papers) * this.#unit);
     }
     dealt.forEach((papers, candidate) => (this.votes[candidate] = BigInt(papers) * this.#unit));
+    this.#book(shared);
+  }
+
+  #book(shared: SharedOut, transfers?: Transfers): void {
+    shared.each(this.#unit, (from, to, votes) => {
+      this.votes[to] = this.votes[to]! + votes;
+      transfers?.add(from, to, votes);
+    });
+  }
+
+  /** A part that becomes free goes to the others who share the paper; when nobody is left, all of it goes on. */
+  #handOnShares(losers: readonly number[], transfers: Transfers): void {
+    const shared = new SharedOut(this.votes.length);
+    const touched = new Set(losers.flatMap((loser) => this.#shared[loser]!));
+    for (const loser of losers) this.#shared[loser] = [];
+    for (const paper of touched) {
+      const { ballot, among } = paper;
+      const papers = this.#profile.counts[ballot]!;
+      const left = among.filter((candidate) => this.isContinuing[candidate] === 1);
+      const to = left.length > 0 ? SHARED : this.#place(ballot);
+      const receivers = left.length > 0 ? left : to === SHARED ? this.#walk.group : [to];
+      if (left.length > 0) paper.among = left;
+      for (const from of among) {
+        if (this.isContinuing[from] === 1) continue;
+        if (to >= 0 || to === SHARED) shared.add(from, among.length, receivers, papers);
+        else {
+          const votes = (BigInt(papers) * this.#unit) / BigInt(among.length);
+          this.exhausted.add(to, votes);
+          transfers.add(from, to, votes);
+        }
+      }
+    }
+    this.#book(shared, transfers);
   }
 
   #handOn(from: number, transfers: Transfers): void {
@@ -128,15 +176,19 @@ export class Piles {
   /** The same while every paper is worth one vote: papers are added as plain numbers and made exact once. */
   #movedPapers(from: number): ReadonlyMap<number, bigint> {
     const moved = new Map<number, number>();
+    const shared = new SharedOut(this.votes.length);
     let ballot = this.#top[from]!;
     this.#top[from] = NOBODY;
     while (ballot !== NOBODY) {
       const following = this.#below[ballot]!;
       const to = this.#place(ballot);
-      moved.set(to, (moved.get(to) ?? 0) + this.#profile.counts[ballot]!);
+      if (to === SHARED) shared.add(from, 1, this.#walk.group, this.#profile.counts[ballot]!);
+      else moved.set(to, (moved.get(to) ?? 0) + this.#profile.counts[ballot]!);
       ballot = following;
     }
-    return new Map([...moved].map(([to, papers]) => [to, BigInt(papers) * this.#unit]));
+    const votes = new Map([...moved].map(([to, papers]) => [to, BigInt(papers) * this.#unit]));
+    shared.each(this.#unit, (_, to, part) => votes.set(to, (votes.get(to) ?? 0n) + part));
+    return votes;
   }
 
   #place(ballot: number): number {
@@ -145,7 +197,12 @@ export class Piles {
       this.#below[ballot] = this.#top[to]!;
       this.#top[to] = ballot;
     }
-    if (ballot === this.#traced) this.#tracedAt = to;
+    const paper = to === SHARED ? { ballot, among: this.#walk.group } : undefined;
+    for (const candidate of paper?.among ?? []) this.#shared[candidate]!.push(paper!);
+    if (ballot === this.#traced) {
+      this.#tracedAt = to;
+      this.#tracedShare = paper;
+    }
     return to;
   }
 }

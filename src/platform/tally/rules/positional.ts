@@ -14,7 +14,7 @@ export interface ScoredOutcome {
   readonly ranking: Ranking;
 }
 
-const nothingExhausted = new ExhaustedVotes().format(0);
+const nothingExhausted = new ExhaustedVotes().format(String);
 
 /** Half points keep shared ranks exact. */
 export const BORDA_DECIMALS = 1;
@@ -56,9 +56,9 @@ export const countApproval = (context: CountContext): ScoredOutcome => {
 /** First choices only: the first round of an instant runoff. */
 export const countPlurality = (context: CountContext): ScoredOutcome => {
   const standing = standingCandidates(context);
-  const piles = new Piles(context, standing, 1n);
+  const piles = new Piles(context, standing, context.unit);
   follow(context, piles.traced);
-  return publish(context, standing, piles.votes, piles.exhausted.format(0));
+  return publish(context, standing, piles.votes, piles.exhausted.format(context.log.show));
 };
 
 const eachBallot = (
@@ -80,7 +80,9 @@ const publish = (
 ): ScoredOutcome => {
   const { log, ties } = context;
   const ranking = groupBy(standing, (candidate) => points[candidate]!);
-  const elected = pickWinners(context, ranking);
+  // Where every ballot ended before it counted for anybody, a lot would elect somebody nobody voted for.
+  const isVoid = points.every((each) => each === 0n) && standing.length > context.options.seats;
+  const elected = isVoid ? [] : pickWinners(context, ranking);
   log.write({ votes: points, listed: standing, exhausted, elected, tieBreaks: ties.take() });
   return { winners: elected, ranking };
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { counted } from '#tests/support/tally/counts.ts';
 import type { Count, TallyRules } from '../contract.ts';
-import { methods } from '../contract.ts';
+import { equalsBy, methods } from '../contract.ts';
 import { ProfileBuilder } from './profile.ts';
 import type { Profile, Ranks } from './profile.ts';
 
@@ -30,7 +30,7 @@ const profileOf = ({ candidates, ballots }: Election): Profile => {
 };
 
 const ruleSets = fc.record<TallyRules>({
-  overvote: fc.constantFrom('skip', 'exhaust', 'exhaust-if-multiple-continuing'),
+  overvote: fc.constantFrom('skip', 'exhaust', 'exhaust-if-multiple-continuing', 'split'),
   maxSkippedRanks: fc.constantFrom(0, 1, 'unlimited' as const),
   duplicate: fc.constantFrom('skip', 'exhaust'),
   batchElimination: fc.boolean(),
@@ -40,6 +40,13 @@ const ruleSets = fc.record<TallyRules>({
   decimals: fc.integer({ min: 1, max: 20 }),
   tieBreak: fc.constantFrom('candidate-order', 'previous-rounds', 'first-difference', 'random'),
   seed: fc.constant('properties'),
+});
+
+/** Papers that change their value on the way are not shared out. */
+const byMethod = (method: (typeof methods)[number], rules: TallyRules): TallyRules => ({
+  ...rules,
+  method,
+  ...(rules.overvote === 'split' && equalsBy[method] === 'exhaust' && { overvote: 'exhaust' }),
 });
 
 const seatsFor = (method: (typeof methods)[number], seats: number): number =>
@@ -60,7 +67,7 @@ describe('what holds for every election', () => {
         const writeInBucket = drawn.candidates[chance % drawn.candidates.length]!;
         const { winners } = counted(
           profileOf(drawn),
-          { ...rules, method, excluded, ...(chance % 3 > 0 && { writeInBucket }) },
+          { ...byMethod(method, rules), excluded, ...(chance % 3 > 0 && { writeInBucket }) },
           seatsFor(method, drawn.seats),
         );
         expect(winners.filter((name) => excluded.includes(name))).toEqual([]);
@@ -75,10 +82,10 @@ describe('what holds for every election', () => {
     fc.assert(
       fc.property(election, ruleSets, (drawn, rules) => {
         const seats = seatsFor(method, drawn.seats);
-        const straight = counted(profileOf(drawn), { ...rules, method }, seats);
+        const straight = counted(profileOf(drawn), byMethod(method, rules), seats);
         const reversed = counted(
           profileOf({ ...drawn, ballots: drawn.ballots.toReversed() }),
-          { ...rules, method },
+          byMethod(method, rules),
           seats,
         );
         expect(reversed).toEqual(straight);
@@ -87,7 +94,7 @@ describe('what holds for every election', () => {
         for (const ballot of drawn.ballots.map((ranks) => JSON.stringify(ranks)))
           alike.set(ballot, (alike.get(ballot) ?? 0) + 1);
         for (const [ballot, count] of alike) folded.add(JSON.parse(ballot) as Ranks, count);
-        expect(counted(folded.build(), { ...rules, method }, seats)).toEqual(straight);
+        expect(counted(folded.build(), byMethod(method, rules), seats)).toEqual(straight);
       }),
       { numRuns: 60 },
     );
@@ -96,19 +103,53 @@ describe('what holds for every election', () => {
   test.each(roundMethods)('[TALLY-41] %s conserves votes in every round to the last decimal', (method) => {
     fc.assert(
       fc.property(election, ruleSets, (drawn, rules) => {
-        const count = counted(profileOf(drawn), { ...rules, method }, seatsFor(method, drawn.seats));
+        const count = counted(profileOf(drawn), byMethod(method, rules), seatsFor(method, drawn.seats));
         for (const round of count.rounds) expect(totalOf(round)).toBe(validVotes(count, round));
       }),
       { numRuns: 150 },
     );
   });
 
+  test.each(methods)(
+    '[TALLY-47] %s counts a ballot of weight w as w ballots, and conserves the weight',
+    (method) => {
+      const weight = fc.integer({ min: 1, max: 7 });
+      fc.assert(
+        fc.property(
+          election,
+          ruleSets,
+          fc.array(weight, { minLength: 40, maxLength: 40 }),
+          (drawn, rules, weights) => {
+            const seats = seatsFor(method, drawn.seats);
+            const weighted = new ProfileBuilder(drawn.candidates);
+            const repeated = new ProfileBuilder(drawn.candidates);
+            drawn.ballots.forEach((ranks, index) => {
+              const times = weights[index % weights.length]!;
+              weighted.add(ranks, times);
+              for (let each = 0; each < times; each++) repeated.add(ranks);
+            });
+            const count = counted(weighted.build(), byMethod(method, rules), seats);
+            expect(count).toEqual(counted(repeated.build(), byMethod(method, rules), seats));
+            const isRounds = roundMethods.some((one) => one === method);
+            for (const round of isRounds ? count.rounds : [])
+              expect(totalOf(round)).toBe(validVotes(count, round));
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
+
   test.each(roundMethods.filter((method) => method !== 'sequential-irv'))(
     '[TALLY-46] %s: the transfers of a round lead to the tallies of the next',
     (method) => {
       fc.assert(
         fc.property(election, ruleSets, (drawn, rules) => {
-          const { rounds } = counted(profileOf(drawn), { ...rules, method }, seatsFor(method, drawn.seats));
+          const { rounds } = counted(
+            profileOf(drawn),
+            byMethod(method, rules),
+            seatsFor(method, drawn.seats),
+          );
           for (const [index, next] of rounds.slice(1).entries())
             expect(afterTransfers(rounds[index]!)).toEqual(holdings(next));
           expect(
@@ -152,7 +193,7 @@ describe('what holds for every election', () => {
     fc.assert(
       fc.property(election, ruleSets, (drawn, rules) => {
         const seats = seatsFor(method, drawn.seats);
-        const count = counted(profileOf(drawn), { ...rules, method }, seats);
+        const count = counted(profileOf(drawn), byMethod(method, rules), seats);
         expect(new Set(count.winners).size).toBe(count.winners.length);
         expect(count.winners.length).toBeLessThanOrEqual(seats);
         const elected = count.rounds.flatMap((round) => round.elected);

@@ -1,5 +1,5 @@
 import type { CountRound, TieBreak } from '../contract.ts';
-import { formatDecimal } from './decimal.ts';
+import { formatDecimal, scaleOf } from './decimal.ts';
 import { EXHAUSTED_CHOICES, EXHAUSTED_OVERVOTE, EXHAUSTED_REPEATED, EXHAUSTED_SKIPPED } from './walk.ts';
 
 /** Exhausted votes so far, by reason, in units of the count's decimals. */
@@ -17,13 +17,13 @@ export class ExhaustedVotes {
     else if (reason === EXHAUSTED_REPEATED) this.repeated += votes;
   }
 
-  format(places: number): CountRound['exhausted'] {
+  format(show: (votes: bigint) => string): CountRound['exhausted'] {
     return {
-      choices: formatDecimal(this.choices, places),
-      overvotes: formatDecimal(this.overvotes, places),
-      skipped: formatDecimal(this.skipped, places),
-      repeated: formatDecimal(this.repeated, places),
-      surplus: formatDecimal(this.surplus, places),
+      choices: show(this.choices),
+      overvotes: show(this.overvotes),
+      skipped: show(this.skipped),
+      repeated: show(this.repeated),
+      surplus: show(this.surplus),
     };
   }
 }
@@ -39,7 +39,7 @@ export class Transfers {
     receivers.set(receiver, (receivers.get(receiver) ?? 0n) + votes);
   }
 
-  format(candidates: readonly string[], places: number): CountRound['transfers'] {
+  format(candidates: readonly string[], show: (votes: bigint) => string): CountRound['transfers'] {
     const nameOf = (to: number): string =>
       to === RESIDUAL ? 'residual' : to < 0 ? 'exhausted' : candidates[to]!;
     const orderOf = (to: number): number => (to < 0 ? candidates.length - to : to);
@@ -51,7 +51,7 @@ export class Transfers {
         .map(([to, votes]) => ({
           from: nameOf(from),
           to: nameOf(to),
-          votes: formatDecimal(votes, places),
+          votes: show(votes),
         })),
     );
   }
@@ -64,7 +64,8 @@ export interface RoundNotes {
   readonly votes: readonly bigint[];
   /** Who is listed: standing, elected now, or (STV) elected before. */
   readonly listed: readonly number[];
-  readonly threshold?: bigint | undefined;
+  /** Text where it is finer than the votes are. */
+  readonly threshold?: bigint | string | undefined;
   readonly exhausted: CountRound['exhausted'];
   readonly residual?: bigint;
   readonly elected?: readonly number[];
@@ -77,33 +78,57 @@ export class RoundLog {
   readonly rounds: CountRound[] = [];
   readonly #candidates: readonly string[];
   readonly #places: number;
+  readonly #unit: bigint;
 
-  constructor(candidates: readonly string[], places: number) {
+  /** `unit`: what one vote is in the count, where that is no power of ten. */
+  constructor(candidates: readonly string[], places: number, unit = scaleOf(places)) {
     this.#candidates = candidates;
     this.#places = places;
+    this.#unit = unit;
+  }
+
+  /** Votes as a Count tells them: exact, or cut to the last decimal. */
+  readonly show = (votes: bigint): string => formatDecimal(this.#shown(votes), this.#places);
+
+  #shown(votes: bigint): bigint {
+    const scale = scaleOf(this.#places);
+    return this.#unit === scale ? votes : (votes * scale) / this.#unit;
+  }
+
+  /** What the cutting of all shares of a round leaves out. */
+  #cutOff({ votes, listed }: RoundNotes): bigint {
+    if (this.#unit === scaleOf(this.#places)) return 0n;
+    const given = listed.map((candidate) => votes[candidate] ?? 0n);
+    const sum = (all: readonly bigint[]): bigint => all.reduce((total, one) => total + one, 0n);
+    return this.#shown(sum(given)) - sum(given.map((each) => this.#shown(each)));
   }
 
   /** For methods that know what moved only when the next round is there. */
   addTransfers(transfers: Transfers): void {
     const last = this.rounds.at(-1);
-    if (last) last.transfers = transfers.format(this.#candidates, this.#places);
+    if (last) last.transfers = transfers.format(this.#candidates, this.show);
   }
 
   write(notes: RoundNotes): void {
     const names = (numbers: readonly number[] = []): string[] =>
       numbers.map((candidate) => this.#candidates[candidate]!);
-    const format = (votes: bigint): string => formatDecimal(votes, this.#places);
+    const { show } = this;
+    const cut = this.#cutOff(notes);
+    const residual = notes.residual === undefined ? undefined : show(notes.residual);
     this.rounds.push({
       round: this.rounds.length + 1,
-      ...(notes.threshold !== undefined && { threshold: format(notes.threshold) }),
+      ...(notes.threshold !== undefined && {
+        threshold: typeof notes.threshold === 'string' ? notes.threshold : show(notes.threshold),
+      }),
       tally: Object.fromEntries(
-        notes.listed.map((candidate) => [this.#candidates[candidate]!, format(notes.votes[candidate] ?? 0n)]),
+        notes.listed.map((candidate) => [this.#candidates[candidate]!, show(notes.votes[candidate] ?? 0n)]),
       ),
       exhausted: notes.exhausted,
-      ...(notes.residual !== undefined && { residual: format(notes.residual) }),
+      ...(residual !== undefined && { residual }),
+      ...(cut > 0n && { residual: formatDecimal(cut, this.#places) }),
       elected: names(notes.elected),
       eliminated: names(notes.eliminated),
-      transfers: notes.transfers?.format(this.#candidates, this.#places) ?? [],
+      transfers: notes.transfers?.format(this.#candidates, show) ?? [],
       tieBreaks: [...notes.tieBreaks],
     });
   }

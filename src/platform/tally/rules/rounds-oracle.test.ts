@@ -107,6 +107,39 @@ const runoff = (papers: readonly Paper[], rules: TallyRules, candidates: readonl
   }
 };
 
+/** Anew in every round: each paper lies in equal parts with all who are left of its first rank that has any. */
+const sharedRunoff = (
+  ballots: readonly (readonly (readonly string[])[])[],
+  candidates: readonly string[],
+) => {
+  const most = Math.max(1, ...ballots.flat().map((rank) => rank.length));
+  const places = most === 1 ? 0 : most === 2 ? 2 : 6;
+  // Of 2 to 5 equals each part is whole.
+  const unit = 60n;
+  const rounds: Pick<Count['rounds'][number], 'tally' | 'elected' | 'eliminated'>[] = [];
+  let standing = candidates;
+  for (;;) {
+    const votes = new Map(standing.map((name) => [name, 0n]));
+    for (const ranks of ballots) {
+      const left = ranks
+        .map((rank) => rank.filter((name) => votes.has(name)))
+        .find((rank) => rank.length > 0);
+      for (const name of left ?? []) votes.set(name, votes.get(name)! + unit / BigInt(left!.length));
+    }
+    const total = [...votes.values()].reduce((sum, each) => sum + each, 0n);
+    const tally = Object.fromEntries(
+      [...votes].map(([name, each]) => [name, shown((each * 10n ** BigInt(places)) / unit, places)]),
+    );
+    const best = highest(standing, (name) => votes.get(name)!);
+    if (total === 0n) return [...rounds, { tally, elected: [], eliminated: [] }];
+    if (votes.get(best)! * 2n > total || standing.length <= 2)
+      return [...rounds, { tally, elected: [best], eliminated: [] }];
+    const least = standing.toSorted((a, b) => Number(votes.get(a)! - votes.get(b)!) || (a < b ? 1 : -1))[0]!;
+    rounds.push({ tally, elected: [], eliminated: [least] });
+    standing = standing.filter((name) => name !== least);
+  }
+};
+
 interface Transferring {
   readonly places: number;
   readonly quota: (votes: bigint, seats: bigint, unit: bigint) => bigint;
@@ -290,6 +323,33 @@ describe('two tabulators, one result', () => {
         expect(countOf(drawn, { ...drawn.rules, method: 'irv' }, 1).rounds.map(lineOf)).toEqual(
           runoff(papersOf(drawn), drawn.rules, drawn.candidates),
         );
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('[TALLY-5] [TALLY-14] instant runoff with equal ranks shared out', () => {
+    const largeRanks = fc.integer({ min: 2, max: 6 }).chain((size) =>
+      fc.record({
+        candidates: fc.constant(Array.from({ length: size }, (_, index) => 'ABCDEF'[index]!)),
+        ballots: fc.array(
+          fc.array(fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }), { maxLength: 5 }), {
+            minLength: 1,
+            maxLength: size + 1,
+          }),
+          { maxLength: 30 },
+        ),
+      }),
+    );
+    fc.assert(
+      fc.property(largeRanks, ({ candidates, ballots }) => {
+        const builder = new ProfileBuilder(candidates);
+        for (const ballot of ballots) builder.add(ballot);
+        const count = counted(builder.build(), { overvote: 'split' });
+        const names = ballots.map((ballot) => ballot.map((rank) => rank.map((at) => candidates[at]!)));
+        expect(
+          count.rounds.map(({ tally, elected, eliminated }) => ({ tally, elected, eliminated })),
+        ).toEqual(sharedRunoff(names, candidates));
       }),
       { numRuns: 600 },
     );

@@ -3,9 +3,10 @@ import { follow, standingCandidates } from './context.ts';
 import type { CountContext } from './context.ts';
 import { preferred, ranksOn, UNRANKED } from './pairwise.ts';
 import type { TieBreak } from '../contract.ts';
+import { tieReasons } from './tie-reasons.words.ts';
 import { extremes } from './ties.ts';
 
-const HIGHEST_SCORE = 5;
+export const HIGHEST_SCORE = 5;
 
 interface Scores {
   readonly totals: bigint[];
@@ -85,7 +86,7 @@ const bestOf = (
     chosen: names[withFives[0]!]!,
     purpose: 'winner',
     mode: 'five-star',
-    reason: 'most scores of five among the tied',
+    reason: tieReasons.mostFives,
   });
   return withFives[0]!;
 };
@@ -105,7 +106,7 @@ const breakRunoff = (
     chosen: names[ahead[0]!]!,
     purpose: 'winner',
     mode: 'score',
-    reason: 'higher score of the two',
+    reason: tieReasons.higherScore,
   });
   return ahead[0]!;
 };
@@ -135,7 +136,7 @@ const addScores = (context: CountContext, standing: readonly number[]): Scores =
 };
 
 /** Where a poll collected only ranks, the first rank counts as five, the sixth and later as none. */
-const scoresOn = ({ profile, options }: CountContext, ballot: number): ArrayLike<number> => {
+export const scoresOn = ({ profile, options }: CountContext, ballot: number): ArrayLike<number> => {
   const size = profile.candidates.length;
   if (profile.scores) return profile.scores.subarray(ballot * size, (ballot + 1) * size);
   const ranks = new Uint16Array(size);

@@ -134,7 +134,7 @@ class MeekCount {
       votes: this.#votes,
       listed: [...this.#elected, ...this.#hopeful],
       threshold: this.#quota,
-      exhausted: this.#exhausted.format(MEEK_DECIMALS),
+      exhausted: this.#exhausted.format(log.show),
       tieBreaks: ties.take(),
       ...notes,
     });

@@ -42,7 +42,7 @@ export class StvState {
       votes: [...this.piles.votes],
       listed: [...this.elected, ...this.hopeful],
       threshold: quota,
-      exhausted: this.piles.exhausted.format(this.decimals),
+      exhausted: this.piles.exhausted.format(this.context.log.show),
       residual: this.piles.residual,
     };
   }

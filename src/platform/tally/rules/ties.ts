@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TieBreak } from '../contract.ts';
 import type { CountOptions } from './options.ts';
+import { tieReasons } from './tie-reasons.words.ts';
 
 /** Votes per candidate, in units of the count's decimals. */
 export type Votes = readonly bigint[];
@@ -53,11 +54,10 @@ export class TieBreaker {
     for (const { round, votes } of rounds) {
       left = extremes(left, votes, purpose === 'loser' ? 'least' : 'most');
       if (left.length > 1) continue;
-      const words = purpose === 'loser' ? 'fewest' : 'most';
       return this.#record(tied, left[0]!, {
         purpose,
         mode: this.#habit.looksBack ? 'previous-rounds' : this.#options.tieBreak,
-        reason: `${words} votes of the tied in round ${round}`,
+        reason: tieReasons.inRound(purpose === 'loser' ? 'fewest' : 'most', round),
       });
     }
     return this.#fallBack(tied, left, purpose);
@@ -70,11 +70,10 @@ export class TieBreaker {
 
   /** Several things of equal strength were taken in the order of `places`, and that made a difference. */
   recordOrder(among: readonly number[], chosen: number, difference: string): void {
-    const order = this.#isByLot ? 'the lot drawn from the seed' : 'the candidate order';
     this.#record([...new Set(among)], chosen, {
       purpose: 'order',
       mode: this.#isByLot ? 'random' : 'candidate-order',
-      reason: `first in ${order}; ${difference}`,
+      reason: `${tieReasons.inOrder('first', this.#isByLot)}; ${difference}`,
     });
   }
 
@@ -101,11 +100,10 @@ export class TieBreaker {
     const sorted = left.toSorted((a, b) => place[a]! - place[b]!);
     const takesFirst = purpose !== 'loser' || this.#habit.losesFirst;
     const chosen = (takesFirst ? sorted[0] : sorted.at(-1))!;
-    const end = takesFirst ? 'first' : 'last';
     return this.#record(tied, chosen, {
       purpose,
       mode: byLot ? 'random' : 'candidate-order',
-      reason: byLot ? `${end} in the lot drawn from the seed` : `${end} in the candidate order`,
+      reason: tieReasons.inOrder(takesFirst ? 'first' : 'last', byLot),
     });
   }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aProfile } from '#tests/support/tally/ballots.ts';
 import { counted } from '#tests/support/tally/counts.ts';
+import { equalsBy } from '../contract.ts';
 import type { TallyRules } from '../contract.ts';
 import { followBallot } from './count.ts';
 import type { BallotTrail } from './count.ts';
@@ -23,6 +24,16 @@ describe('where one ballot counted', () => {
     const profile = aProfile('A B C D', '4: A', '3: B', '2: C > D', '1: D > C > B');
     expect(lines(trailOf(profile, 3, {}))).toEqual(['1 D 1', '2 C 1', '3 B 1']);
     expect(lines(trailOf(profile, 2, {}))).toEqual(['1 C 1', '2 C 1', '3 exhausted 1']);
+  });
+
+  test('of an equal rank: an equal part with each who shares it, and all of it with the last', () => {
+    const profile = aProfile('A B C D', '5: A', '4: D', '2: B > D', '1: B = C > A');
+    expect(lines(trailOf(profile, 3, { overvote: 'split' }))).toEqual([
+      '1 B 0.50',
+      '1 C 0.50',
+      '2 B 1.00',
+      '3 A 1.00',
+    ]);
   });
 
   test('in a Scottish count: the winner keeps a part, the rest goes on', () => {
@@ -123,13 +134,17 @@ describe('the ways of all ballots', () => {
     'plurality',
     'star',
   ] as const)('[TALLY-45] of %s add up to the tallies of every round', (method) => {
+    const overvotes = fc.constantFrom(
+      'exhaust-if-multiple-continuing' as const,
+      ...(equalsBy[method] === 'exhaust' ? [] : ['split' as const]),
+    );
     fc.assert(
-      fc.property(profiles, fc.integer({ min: 1, max: 3 }), (profile, drawn) => {
+      fc.property(profiles, fc.integer({ min: 1, max: 3 }), overvotes, (profile, drawn, overvote) => {
         const seats = method === 'irv' || method === 'star' ? 1 : drawn;
         const rules = {
           method,
           tieBreak: 'candidate-order',
-          overvote: 'exhaust-if-multiple-continuing',
+          overvote,
         } as const;
         const count = counted(profile, rules, seats);
         const given = addedUp(profile, rules, seats);

@@ -7,6 +7,8 @@ export const EXHAUSTED_CHOICES = -1;
 export const EXHAUSTED_OVERVOTE = -2;
 export const EXHAUSTED_SKIPPED = -3;
 export const EXHAUSTED_REPEATED = -4;
+/** Several continuing candidates share the rank, and the paper: `BallotWalk.group` says who. */
+export const SHARED = -5;
 
 /**
  * Where each folded ballot stands. Ballots only ever move down: what made a rank be passed over
@@ -19,6 +21,8 @@ export class BallotWalk {
   readonly #cursor: Uint32Array;
   readonly #rank: Uint16Array;
   readonly #lastMarked: Uint16Array;
+  /** Who shares the rank that `advance` came to. */
+  group: readonly number[] = [];
 
   constructor(profile: Profile, options: CountOptions, isContinuing: Uint8Array) {
     this.#profile = profile;
@@ -49,7 +53,7 @@ export class BallotWalk {
       const choice = this.#judgeRank(ballot, rank, first, marked);
       if (choice === undefined) continue;
       outcome = choice;
-      if (choice < 0) at = end;
+      if (choice < 0 && choice !== SHARED) at = end;
       break;
     }
     if (outcome === EXHAUSTED_CHOICES) at = end;
@@ -70,14 +74,14 @@ export class BallotWalk {
   #judgeOvervote(first: number, marked: number): number | undefined {
     if (this.#options.overvote === 'exhaust') return EXHAUSTED_OVERVOTE;
     if (this.#options.overvote === 'skip') return undefined;
-    let only: number | undefined;
+    const left: number[] = [];
     for (let at = first; at < first + marked; at++) {
       const candidate = this.#continuingAt(at);
-      if (candidate === undefined) continue;
-      if (only !== undefined) return EXHAUSTED_OVERVOTE;
-      only = candidate;
+      if (candidate !== undefined) left.push(candidate);
     }
-    return only;
+    if (left.length <= 1) return left[0];
+    this.group = left;
+    return this.#options.overvote === 'split' ? SHARED : EXHAUSTED_OVERVOTE;
   }
 
   #continuingAt(at: number): number | undefined {
