@@ -10,16 +10,16 @@ export const assistantErrorWords = {
     de: 'Der Assistent antwortet nicht. Versuche es später noch einmal.',
   },
   'assistant-timeout': {
-    en: 'The assistant took too long.',
-    de: 'Der Assistent hat zu lange gebraucht.',
+    en: 'The assistant took too long. Try again.',
+    de: 'Der Assistent hat zu lange gebraucht. Versuche es noch einmal.',
   },
   'assistant-refused': {
     en: 'The assistant refused this request.',
     de: 'Der Assistent hat diese Anfrage abgelehnt.',
   },
   'assistant-garbled': {
-    en: 'The assistant gave an answer that could not be read.',
-    de: 'Die Antwort des Assistenten war nicht lesbar.',
+    en: 'The assistant’s answer made no sense. Try again.',
+    de: 'Die Antwort des Assistenten war nicht zu gebrauchen. Versuche es noch einmal.',
   },
   'assistant-stopped': {
     en: 'The assistant was stopped.',

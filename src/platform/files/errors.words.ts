@@ -10,15 +10,15 @@ export const fileErrorWords = {
     de: 'Diese Datei gibt es nicht.',
   },
   'file-too-large': {
-    en: 'This file is too large: at most {limit}.',
-    de: 'Diese Datei ist zu groß: höchstens {limit}.',
+    en: 'This file is too large. The limit is {limit}.',
+    de: 'Diese Datei ist zu groß. Erlaubt sind höchstens {limit}.',
   },
   'file-range-refused': {
-    en: 'The file has only {size} bytes.',
+    en: 'The file is only {size} bytes long.',
     de: 'Die Datei hat nur {size} Bytes.',
   },
   'picture-kind-refused': {
-    en: 'This is no JPEG, PNG or WebP picture (found: {kind}). Save it as one of these and try again.',
+    en: 'This isn’t a JPEG, PNG or WebP picture (found: {kind}). Save it as one of these and try again.',
     de: 'Das ist kein JPEG-, PNG- oder WebP-Bild (gefunden: {kind}). Speichere es als eines davon und versuche es noch einmal.',
   },
   'picture-heic-refused': {
@@ -26,11 +26,11 @@ export const fileErrorWords = {
     de: 'Dieses Foto hat Apples HEIC-Format, das viele Browser nicht zeigen. Speichere es als JPEG; am iPhone: Einstellungen, Kamera, Formate, Maximale Kompatibilität.',
   },
   'picture-damaged': {
-    en: 'This picture is damaged or not complete. Open it to check, save it again and send that.',
-    de: 'Dieses Bild ist beschädigt oder unvollständig. Öffne es zur Probe, speichere es neu und sende das.',
+    en: 'This picture is damaged or incomplete. Check that it opens, save it again and try once more.',
+    de: 'Dieses Bild ist beschädigt oder unvollständig. Prüfe, ob es sich öffnen lässt, speichere es neu und versuche es noch einmal.',
   },
   'picture-too-many-pixels': {
-    en: 'This picture has {width} × {height} pixels; at most {megapixels} megapixels. Make it smaller.',
+    en: 'This picture has {width} × {height} pixels. The limit is {megapixels} megapixels, so make it smaller.',
     de: 'Dieses Bild hat {width} × {height} Pixel; erlaubt sind {megapixels} Megapixel. Verkleinere es.',
   },
   'pictures-busy': {

@@ -2,16 +2,16 @@ import type { Words } from '#core/words.ts';
 
 export const identityErrorWords = {
   'sign-in-refused': {
-    en: 'E-mail or password is not right.',
+    en: 'E-mail or password is wrong.',
     de: 'E-Mail oder Passwort stimmt nicht.',
   },
   'already-signed-in': {
-    en: 'You are signed in already. Sign out first.',
+    en: 'You’re already signed in. Sign out first.',
     de: 'Du bist schon angemeldet. Melde dich zuerst ab.',
   },
   'email-unusable': {
-    en: 'This e-mail cannot be used. If it is yours, sign in, or ask whoever runs this server for a link.',
-    de: 'Diese E-Mail geht nicht. Ist es deine, melde dich an oder bitte den Betreiber um einen Link.',
+    en: 'You can’t use this e-mail. If it’s yours, sign in, or ask the person who runs this server for a link.',
+    de: 'Diese E-Mail kannst du nicht verwenden. Ist es deine, melde dich an oder bitte den Betreiber um einen Link.',
   },
   'email-invalid': {
     en: 'Enter an e-mail address such as ada@example.org.',
@@ -30,51 +30,51 @@ export const identityErrorWords = {
     de: 'Nimm höchstens 128 Zeichen.',
   },
   'password-too-common': {
-    en: 'Many people use this password, so it is guessed first. Choose another.',
-    de: 'Dieses Passwort haben viele, es wird zuerst geraten. Nimm ein anderes.',
+    en: 'Many people use this password, so it’s easy to guess. Choose another.',
+    de: 'Dieses Passwort nutzen viele, es ist leicht zu erraten. Nimm ein anderes.',
   },
   'password-too-personal': {
-    en: 'Leave your name and e-mail out of the password.',
-    de: 'Lass deinen Namen und deine E-Mail aus dem Passwort heraus.',
+    en: 'Choose a password without your name or e-mail.',
+    de: 'Nimm ein Passwort ohne deinen Namen und deine E-Mail.',
   },
   'wrong-password': {
-    en: 'The password is not right.',
+    en: 'The password is wrong.',
     de: 'Das Passwort stimmt nicht.',
   },
   'password-not-set': {
-    en: 'This account signs in elsewhere and has no password here.',
-    de: 'Dieses Konto meldet sich woanders an und hat hier kein Passwort.',
+    en: 'This account has no password. Sign in the way you did before.',
+    de: 'Dieses Konto hat kein Passwort. Melde dich so an wie bisher.',
   },
   'session-needed': {
-    en: 'A token for programs may not do this. Sign in with a browser.',
-    de: 'Mit einem Token für Programme geht das nicht. Melde dich im Browser an.',
+    en: 'You can’t do this with an API token. Sign in with a browser.',
+    de: 'Mit einem API-Token geht das nicht. Melde dich im Browser an.',
   },
   'session-not-found': {
-    en: 'This session has ended already.',
+    en: 'This session has already ended.',
     de: 'Diese Sitzung ist schon beendet.',
   },
   'token-not-found': {
-    en: 'This token is gone already.',
+    en: 'This token no longer exists.',
     de: 'Dieses Token gibt es nicht mehr.',
   },
   'too-many-tokens': {
-    en: 'You have {limit} tokens. Revoke one first.',
-    de: 'Du hast {limit} Token. Widerrufe zuerst eines.',
+    en: 'You already have {limit} tokens. Revoke one first.',
+    de: 'Du hast schon {limit} Token. Widerrufe zuerst eines.',
   },
   'reset-link-unusable': {
-    en: 'This link was used or is too old. Ask for a new one.',
-    de: 'Dieser Link ist verbraucht oder zu alt. Bitte um einen neuen.',
+    en: 'This link has been used or has expired. Ask for a new one.',
+    de: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte um einen neuen.',
   },
   'oidc-off': {
-    en: 'This server has no other login to sign in with.',
-    de: 'Dieser Server hat keine andere Anmeldung.',
+    en: 'This server has no login provider.',
+    de: 'Dieser Server hat keinen Anmeldedienst.',
   },
   'oidc-cancelled': {
-    en: 'You stopped signing in. Nothing has changed.',
+    en: 'You cancelled signing in. Nothing has changed.',
     de: 'Du hast die Anmeldung abgebrochen. Es hat sich nichts geändert.',
   },
   'oidc-failed': {
-    en: 'Signing in did not work. Please start again.',
+    en: 'Signing in didn’t work. Start again.',
     de: 'Die Anmeldung hat nicht geklappt. Bitte fang noch einmal an.',
   },
   'oidc-unavailable': {
@@ -82,8 +82,8 @@ export const identityErrorWords = {
     de: 'Der Anmeldedienst antwortet nicht. Versuche es gleich noch einmal.',
   },
   'oidc-email-taken': {
-    en: 'An account with your e-mail exists. Sign in with its password, then connect the login on the account page.',
-    de: 'Ein Konto mit deiner E-Mail gibt es schon. Melde dich mit dem Passwort an und verbinde die Anmeldung dann auf der Kontoseite.',
+    en: 'There’s already an account with your e-mail. Sign in with its password, then connect this login on your account page.',
+    de: 'Mit deiner E-Mail gibt es schon ein Konto. Melde dich mit dem Passwort an und verbinde diese Anmeldung dann auf deiner Kontoseite.',
   },
   'oidc-linked-elsewhere': {
     en: 'This login belongs to another account.',
@@ -94,20 +94,20 @@ export const identityErrorWords = {
     de: 'Gerade melden sich viele an. Versuche es gleich noch einmal.',
   },
   'guest-stored-enough': {
-    en: 'You have stored as much as a guest may in a day: {megabytes} MB or {items} entries. Create an account for more, or continue tomorrow.',
-    de: 'Du hast so viel gespeichert, wie ein Gast am Tag darf: {megabytes} MB oder {items} Einträge. Mit einem Konto geht mehr; sonst geht es morgen weiter.',
+    en: 'You’ve reached the daily limit for guests: {megabytes} MB or {items} entries. Create an account to store more, or continue tomorrow.',
+    de: 'Das Tageslimit für Gäste ist erreicht: {megabytes} MB oder {items} Einträge. Mit einem Konto geht mehr, sonst geht es morgen weiter.',
   },
   'account-stored-enough': {
-    en: 'You have stored as much as an account may in a day: {megabytes} MB or {items} entries. Continue tomorrow, or ask whoever runs this server.',
-    de: 'Du hast so viel gespeichert, wie ein Konto am Tag darf: {megabytes} MB oder {items} Einträge. Morgen geht es weiter; oder frag, wer den Server betreibt.',
+    en: 'You’ve reached the daily limit for accounts: {megabytes} MB or {items} entries. Continue tomorrow, or ask the person who runs this server.',
+    de: 'Das Tageslimit für Konten ist erreicht: {megabytes} MB oder {items} Einträge. Mach morgen weiter oder frag den Betreiber.',
   },
   'address-stored-enough': {
-    en: 'Your network has stored as much as this server takes from one in a day: {megabytes} MB or {items} entries. Continue tomorrow, or ask whoever runs this server.',
-    de: 'Aus deinem Netz wurde heute so viel gespeichert, wie der Server am Tag annimmt: {megabytes} MB oder {items} Einträge. Morgen geht es weiter; oder frag, wer den Server betreibt.',
+    en: 'Your network has reached its daily limit: {megabytes} MB or {items} entries. Continue tomorrow, or ask the person who runs this server.',
+    de: 'Das Tageslimit für dein Netz ist erreicht: {megabytes} MB oder {items} Einträge. Mach morgen weiter oder frag den Betreiber.',
   },
   'participants-stored-enough': {
-    en: 'This server takes no more answers from your network today: {megabytes} MB or {items} entries are the most. Continue tomorrow, or ask whoever runs this server.',
-    de: 'Aus deinem Netz nimmt der Server heute keine Antworten mehr an: Mehr als {megabytes} MB oder {items} Einträge gehen nicht. Morgen geht es weiter; oder frag, wer den Server betreibt.',
+    en: 'Your network has reached its daily limit for answers: {megabytes} MB or {items} entries. Continue tomorrow, or ask the person who runs this server.',
+    de: 'Das Tageslimit für Antworten aus deinem Netz ist erreicht: {megabytes} MB oder {items} Einträge. Mach morgen weiter oder frag den Betreiber.',
   },
   'account-unnamed': { en: 'Player', de: 'Jemand' },
 } as const satisfies Words;

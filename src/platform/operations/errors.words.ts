@@ -2,7 +2,7 @@ import type { Words } from '#core/words.ts';
 
 export const operationsErrorWords = {
   'job-running': {
-    en: 'This is running already. Wait until it has ended.',
+    en: 'This is already running. Wait until it has finished.',
     de: 'Das läuft schon. Warte, bis es fertig ist.',
   },
   'job-unavailable': {

@@ -19,23 +19,26 @@ export const questionFileWords = {
     en: 'The letter of one of the options.',
     de: 'Der Buchstabe einer der Antworten.',
   },
-  'aiken-no-question': { en: 'This is no question with options.', de: 'Das ist keine Frage mit Antworten.' },
+  'aiken-no-question': {
+    en: 'This is not a question with options.',
+    de: 'Das ist keine Frage mit Antworten.',
+  },
   'aiken-question-form': {
     en: 'The question in one line, then “A. ...”, “B. ...”.',
     de: 'Die Frage in einer Zeile, dann „A. ...“, „B. ...“.',
   },
   'gift-answers-too-many': {
-    en: 'More than {limit} answers stand between the braces.',
+    en: 'There are more than {limit} answers between the braces.',
     de: 'Zwischen den Klammern stehen mehr als {limit} Antworten.',
   },
   'gift-answers-most': { en: 'At most {limit}.', de: 'Höchstens {limit}.' },
-  'gift-no-number': { en: '“{text}” is no number.', de: '„{text}“ ist keine Zahl.' },
+  'gift-no-number': { en: '“{text}” is not a number.', de: '„{text}“ ist keine Zahl.' },
   'gift-number-form': {
     en: 'A number such as 3.14, 3.14:0.01 or 3..4.',
     de: 'Eine Zahl wie 3.14, 3.14:0.01 oder 3..4.',
   },
   'gift-no-answer': {
-    en: 'No answer stands between the braces.',
+    en: 'There is no answer between the braces.',
     de: 'Zwischen den Klammern steht keine Antwort.',
   },
   'gift-answer-form': {
@@ -43,10 +46,18 @@ export const questionFileWords = {
     de: '„=richtig ~falsch“, „TRUE“, „#3.14“ oder nichts.',
   },
   'gift-no-text': {
-    en: 'The question shows something that is no text (<{name}>).',
-    de: 'Die Frage zeigt etwas, das kein Text ist (<{name}>).',
+    en: 'The question contains something that is not text (<{name}>).',
+    de: 'Die Frage enthält etwas, das kein Text ist (<{name}>).',
   },
-  'gift-text-form': { en: 'The question in words alone.', de: 'Die Frage allein in Worten.' },
+  'gift-text-form': { en: 'Write the question in words only.', de: 'Schreib die Frage nur in Worten.' },
+  'gift-feedback-no-text': {
+    en: 'The feedback contains something that is not text (<{name}>).',
+    de: 'Das Feedback enthält etwas, das kein Text ist (<{name}>).',
+  },
+  'gift-feedback-form': {
+    en: 'Write the feedback in words only.',
+    de: 'Schreib das Feedback nur in Worten.',
+  },
   'gift-brace-open': { en: 'The brace “{” is never closed.', de: 'Die Klammer „{“ wird nie geschlossen.' },
   'gift-brace-form': { en: '“}” after the answers.', de: '„}“ nach den Antworten.' },
   'gift-second-brace': { en: 'The question has a second “{”.', de: 'Die Frage hat eine zweite „{“.' },

@@ -2,8 +2,8 @@ import type { Words } from '#core/words.ts';
 
 export const roomErrorWords = {
   'code-unknown': {
-    en: 'Nothing is open under {code}. Check the digits.',
-    de: 'Unter {code} ist nichts offen. Prüfe die Ziffern.',
+    en: 'No game or room has the code {code}. Check the digits.',
+    de: 'Zum Code {code} gibt es nichts. Prüfe die Ziffern.',
   },
   'codes-exhausted': {
     en: 'All join codes are taken. Try again later.',
@@ -30,7 +30,7 @@ export const roomErrorWords = {
     de: 'In diesem Raum ist gerade zu viel los. Versuche es gleich noch einmal.',
   },
   'room-name-taken': {
-    en: 'Somebody here is called {name} already. How about {suggestion}?',
+    en: 'Somebody here is already called {name}. How about {suggestion}?',
     de: '{name} heißt hier schon jemand. Wie wäre es mit {suggestion}?',
   },
   'room-name-refused': {
@@ -38,16 +38,16 @@ export const roomErrorWords = {
     de: 'Bitte wähle einen anderen Namen.',
   },
   'room-kicked': {
-    en: 'The host has asked you to leave this room.',
-    de: 'Die Leitung hat dich aus diesem Raum gebeten.',
+    en: 'The host removed you from this room.',
+    de: 'Die Leitung hat dich aus diesem Raum entfernt.',
   },
   'room-not-joined': {
-    en: 'Take a seat in this room first.',
-    de: 'Nimm zuerst in diesem Raum Platz.',
+    en: 'Join this room first.',
+    de: 'Tritt dem Raum zuerst bei.',
   },
   'member-not-found': {
-    en: 'Nobody with this seat is in the room.',
-    de: 'Auf diesem Platz sitzt niemand.',
+    en: 'This person is not in the room.',
+    de: 'Diese Person ist nicht im Raum.',
   },
   'room-name-length': { en: '1 to {limit} characters.', de: '1 bis {limit} Zeichen.' },
 } as const satisfies Words;

@@ -1,4 +1,6 @@
 import { ok } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { encodeRanks } from '#platform/tally/rules/profile.ts';
 import {
   BadLine,
@@ -29,7 +31,7 @@ const readChoices = (ballot: string, line: number): Choice[] => {
   while (CHOICE.lastIndex < ballot.length) {
     const from = CHOICE.lastIndex;
     const match = CHOICE.exec(ballot);
-    if (!match) throw new BadLine(line, `cannot read the ballot from “${ballot.slice(from, from + 30)}” on`);
+    if (!match) throw new BadLine(line, say('ballots-unreadable', { text: ballot.slice(from, from + 30) }));
     const [, by = '', whole = '', bracketed, quoted, score] = match;
     choices.push({
       token: bracketed ?? quoted ?? whole,
@@ -65,7 +67,7 @@ interface Voteline {
 interface Lines {
   readonly names: Map<string, string>;
   readonly ballots: Voteline[];
-  readonly notes: string[];
+  readonly notes: Said[];
   title: string;
   seats: number;
 }
@@ -79,18 +81,18 @@ const readLine = (lines: Lines, whole: string, number: number): void => {
   else if (key !== undefined) readMetadata(lines, key, value, number);
   else if (count !== undefined)
     lines.ballots.push({ count: Number(count), choices: readChoices(ballot, number), line: number });
-  else throw new BadLine(number, 'expected “count:ranking”, “=token:[Name]” or {metadata}');
+  else throw new BadLine(number, say('abif-expected'));
 };
 
 const nameToken = ({ names }: Lines, token: string, name: string, number: number): void => {
-  if ([...names.values()].includes(name)) throw new BadLine(number, `two candidates are called “${name}”`);
+  if ([...names.values()].includes(name)) throw new BadLine(number, say('ballots-same-name', { name }));
   names.set(token.replaceAll(/^[["]|[\]"]$/g, ''), name);
 };
 
 const readMetadata = (lines: Lines, key: string, value: string, number: number): void => {
   if (key === 'title') lines.title = value;
   else if (key === 'seats') lines.seats = seatsIn(value, number);
-  else lines.notes.push(`line ${number}: “${key}” is not kept`);
+  else lines.notes.push(say('ballots-note-line', { line: number, note: say('abif-note-not-kept', { key }) }));
 };
 
 /** Each token once, those with a name first; a token that reads like another one's name would be counted as it. */
@@ -100,7 +102,7 @@ const tokensIn = ({ names, ballots }: Lines): readonly string[] => {
   for (const { choices, line } of ballots)
     for (const { token } of choices) {
       if (!names.has(token) && taken.has(token))
-        throw new BadLine(line, `“${token}” is the name of another candidate`);
+        throw new BadLine(line, say('abif-token-is-name', { token }));
       tokens.add(token);
     }
   return [...tokens];
@@ -110,11 +112,11 @@ const tokensIn = ({ names, ballots }: Lines): readonly string[] => {
 const keepsScores = ({ ballots, notes }: Lines): boolean => {
   const scores = ballots.flatMap(({ choices }) => choices.flatMap(({ score }) => score ?? []));
   const isWide = scores.some((score) => score > HIGHEST_SCORE);
-  if (isWide) notes.push(`scores above ${HIGHEST_SCORE} cannot be kept; only the order they give is`);
+  if (isWide) notes.push(say('abif-note-wide', { highest: HIGHEST_SCORE }));
   const isMixed = ballots.some(
     ({ choices }) => choices.length > 0 && choices.every(({ score }) => score === undefined),
   );
-  if (isMixed && scores.length > 0) notes.push('not every ballot has scores; only the order is kept');
+  if (isMixed && scores.length > 0) notes.push(say('abif-note-mixed'));
   return scores.length > 0 && !isWide && !isMixed;
 };
 
@@ -127,7 +129,7 @@ export const parseAbif = (text: string) =>
         if (line.trim() !== '' && !line.trimStart().startsWith('#')) readLine(lines, line.trim(), index + 1);
       });
     const tokens = tokensIn(lines);
-    if (tokens.length === 0) throw new BadLine(1, 'there is no ballot in this file');
+    if (tokens.length === 0) throw new BadLine(1, say('ballots-none'));
     const numbers = new Map(tokens.map((token, number) => [token, number]));
     const builder = builderFor(
       tokens.map((token) => lines.names.get(token) ?? token),
@@ -151,7 +153,7 @@ export const writeAbif = (file: ElectionFile): WrittenFile => {
   const notes = lostFeatures(file, 'ABIF', ['hasSkips', 'hasRepeats', 'hasRules']);
   const plain = (text: string): string => {
     if (/[[\]\n"]/.test(text))
-      notes.push(`ABIF cannot hold brackets, quotes or line breaks in “${text}”; they are replaced`);
+      notes.push(say('ballots-note-replaced', { format: 'ABIF', signs: say('abif-signs'), text }));
     return text
       .replaceAll('[', '(')
       .replaceAll(']', ')')

@@ -1,4 +1,6 @@
 import { ok } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { TallyRules } from '#platform/tally/contract.ts';
 import type { ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import {
@@ -44,7 +46,7 @@ class BltReader {
   #nicks: readonly string[] = [];
   #tie: readonly number[] = [];
   readonly #withdrawn = new Set<number>();
-  readonly notes: string[] = [];
+  readonly notes: Said[] = [];
 
   constructor(text: string) {
     this.#tokens = tokensOf(text);
@@ -53,22 +55,21 @@ class BltReader {
   }
 
   read(): ElectionFile {
-    const candidates = this.#wholeNumber('the number of candidates');
+    const candidates = this.#wholeNumber(say('blt-candidates'));
     refuseTooMany(candidates, 1);
-    const seats = this.#wholeNumber('the number of seats');
+    const seats = this.#wholeNumber(say('blt-seats'));
     this.#readOptions(candidates);
     // Their names come last.
     const names: string[] = [];
     const builder = builderFor(names, 1);
     this.#readBallots(candidates, builder);
-    for (let number = 1; number <= candidates; number++)
-      names.push(this.#name(`the name of candidate ${number}`));
+    for (let number = 1; number <= candidates; number++) names.push(this.#name(say('blt-name', { number })));
     const seen = new Set<string>();
     const repeated = names.find((name) => seen.size === seen.add(name).size);
     if (repeated !== undefined)
-      throw new BadLine(this.#lineBefore(), `two candidates are called “${repeated}”`);
-    const title = this.#coming ? this.#name('the title') : '';
-    if (this.#coming) this.notes.push('text after the title is ignored');
+      throw new BadLine(this.#lineBefore(), say('ballots-same-name', { name: repeated }));
+    const title = this.#coming ? this.#name(say('blt-title')) : '';
+    if (this.#coming) this.notes.push(say('blt-note-text'));
     const nameOf = (number: number): string => names[number - 1] as string;
     const rules: TallyRules = {
       ...(this.#withdrawn.size > 0 && {
@@ -93,20 +94,20 @@ class BltReader {
     const [name = '', ...values] = token.text.trim().split(/[\s,]+/);
     if (name === 'nick') {
       if (values.length !== candidates)
-        throw new BadLine(token.line, `[nick] needs ${candidates} names, not ${values.length}`);
+        throw new BadLine(token.line, say('blt-nicks', { candidates, names: values.length }));
       this.#nicks = values;
     } else if (name === 'tie') {
       this.#tie = values.map((value) => this.#candidate(token, value, candidates));
     } else if (name === 'withdrawn') {
       for (const value of values) this.#withdrawn.add(this.#candidate(token, value, candidates));
     } else {
-      this.notes.push(`line ${token.line}: the option [${name}] is not known and was passed over`);
+      this.notes.push(say('ballots-note-line', { line: token.line, note: say('blt-note-option', { name }) }));
     }
   }
 
   #readBallots(candidates: number, builder: ProfileBuilder): void {
     for (;;) {
-      const token = this.#next('a ballot, or 0 to end the ballots');
+      const token = this.#next(say('blt-ballot'));
       if (token.kind === 'word' && token.text === '0') return;
       const weight = token.kind === 'id' ? 1 : this.#weight(token);
       builder.add(this.#readRanks(candidates), weight);
@@ -115,16 +116,15 @@ class BltReader {
 
   #weight(token: Token): number {
     if (token.kind === 'word' && /^[1-9]\d*$/.test(token.text)) return Number(token.text);
-    throw new BadLine(token.line, `a ballot begins with its whole number of votes, not “${token.text}”`);
+    throw new BadLine(token.line, say('blt-weight', { text: token.text }));
   }
 
   #readRanks(candidates: number): number[][] {
     const ranks: number[][] = [];
     let joins = false;
     for (;;) {
-      const token = this.#next('the 0 that ends the ballot');
-      if (token.kind !== 'word')
-        throw new BadLine(token.line, `the ballot before “${token.text}” does not end with 0`);
+      const token = this.#next(say('blt-end'));
+      if (token.kind !== 'word') throw new BadLine(token.line, say('blt-no-zero', { text: token.text }));
       if (token.text === '0') return ranks;
       if (token.text === '-') {
         ranks.push([]);
@@ -143,26 +143,26 @@ class BltReader {
     const nick = this.#nicks.indexOf(text);
     const number = nick >= 0 ? nick + 1 : Number(text);
     if (Number.isInteger(number) && number >= 1 && number <= candidates && text.trim() !== '') return number;
-    throw new BadLine(token.line, `“${text}” is no candidate; they are numbered 1 to ${candidates}`);
+    throw new BadLine(token.line, say('ballots-not-numbered', { text, candidates }));
   }
 
-  #wholeNumber(what: string): number {
+  #wholeNumber(what: Said): number {
     const token = this.#next(what);
     if (token.kind === 'word' && /^[1-9]\d*$/.test(token.text)) return Number(token.text);
-    throw new BadLine(token.line, `expected ${what}, found “${token.text}”`);
+    throw new BadLine(token.line, say('blt-expected', { what, text: token.text }));
   }
 
-  #name(what: string): string {
+  #name(what: Said): string {
     const token = this.#next(what);
     if (token.kind === 'option' || token.kind === 'id')
-      throw new BadLine(token.line, `expected ${what} in quotes`);
+      throw new BadLine(token.line, say('blt-quotes', { what }));
     return token.text;
   }
 
-  #next(what: string): Token {
+  #next(what: Said): Token {
     const token = this.#coming;
     this.#step();
-    if (!token) throw new BadLine(this.#lastLine, `the file ends where ${what} should be`);
+    if (!token) throw new BadLine(this.#lastLine, say('blt-ends', { what }));
     return token;
   }
 
@@ -190,7 +190,7 @@ export const writeBlt = (file: ElectionFile): WrittenFile => {
   const notes = lostFeatures({ ...file, rules: others }, 'BLT', ['hasScores', 'hasRules']);
   const quoted = (text: string): string => {
     if (/["\n]/.test(text))
-      notes.push(`BLT cannot hold quotes or line breaks in “${text}”; they are replaced`);
+      notes.push(say('ballots-note-replaced', { format: 'BLT', signs: say('blt-signs'), text }));
     return `"${text.replaceAll('"', '’').replaceAll(/\s*\n\s*/g, ' ')}"`;
   };
   const ballots = foldedBallots(profile).map(({ ranks, count }) =>

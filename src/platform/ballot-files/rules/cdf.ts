@@ -1,4 +1,6 @@
 import { ok } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import { foldedBallots, lostFeatures } from './election-file.ts';
 import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
@@ -18,7 +20,14 @@ const MOST_RANKS = 1000;
 const WRITE_IN = -1;
 
 /** Something in one record that cannot be read. */
-class BadRecord extends Error {}
+class BadRecord extends Error {
+  readonly reason: Said;
+
+  constructor(reason: Said) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
 
 /** NIST SP 1500-103 cast vote records, JSON: one ranked contest, the current snapshot of each record. */
 export const parseCdf = (text: string) => {
@@ -27,25 +36,24 @@ export const parseCdf = (text: string) => {
   const elections = listOf(parsed.value, 'Election');
   const contests = elections.flatMap((election) => listOf(election, 'Contest'));
   const [contest] = contests;
-  if (!contest) return at('Election.0.Contest', 'there is no contest: this is not a cast vote record report');
-  if (!isObject(parsed.value) || !Array.isArray(parsed.value['CVR']))
-    return at('CVR', 'must be a list of cast vote records');
+  if (!contest) return at('Election.0.Contest', say('cdf-no-contest'));
+  if (!isObject(parsed.value) || !Array.isArray(parsed.value['CVR'])) return at('CVR', say('cdf-no-records'));
   const selections = namesBySelection(elections, contest);
   if (selections.size >= MOST_CANDIDATES)
-    return at('Election.0.Contest', `must have fewer than ${MOST_CANDIDATES} selections`);
+    return at('Election.0.Contest', say('cdf-selections', { limit: MOST_CANDIDATES }));
   const reader = new RecordReader(contest, [...selections.keys()]);
   for (const [index, record] of parsed.value['CVR'].entries()) {
     try {
       reader.read(record);
     } catch (error) {
-      if (error instanceof BadRecord) return at(`CVR.${index}`, error.message);
+      if (error instanceof BadRecord) return at(`CVR.${index}`, error.reason);
       throw error;
     }
   }
   const names = [...selections.values()];
   const repeated = names.findIndex((name, place) => names.indexOf(name) !== place);
-  if (repeated >= 0) return at('Election.0.Contest', `two selections are called “${names[repeated]}”`);
-  const others = contests.length > 1 ? [`only the first of ${contests.length} contests is read`] : [];
+  if (repeated >= 0) return at('Election.0.Contest', say('cdf-same-name', { name: names[repeated]! }));
+  const others = contests.length > 1 ? [say('cdf-note-contests', { contests: contests.length })] : [];
   return ok(fileOf(contest, names, reader, others));
 };
 
@@ -54,7 +62,7 @@ const fileOf = (
   contest: Json,
   names: readonly string[],
   reader: RecordReader,
-  notes: readonly string[],
+  notes: readonly Said[],
 ): ParsedFile => {
   const hasBucket = reader.ballots.some((ranks) => ranks.some((rank) => rank.includes(WRITE_IN)));
   const candidates = hasBucket ? [...names, WRITE_INS] : names;
@@ -68,9 +76,9 @@ const fileOf = (
     file: { title: textOf(contest, 'Name'), seats, profile: builder.build(), rules },
     notes: [
       ...notes,
-      ...(hasBucket ? [`write-ins are counted together as “${WRITE_INS}”`] : []),
-      ...(reader.elsewhere > 0 ? [`${reader.elsewhere} records without this contest are passed over`] : []),
-      ...(reader.unranked > 0 ? [`${reader.unranked} marks without a rank are taken as first choices`] : []),
+      ...(hasBucket ? [say('cdf-note-write-ins', { name: WRITE_INS })] : []),
+      ...(reader.elsewhere > 0 ? [say('cdf-note-elsewhere', { records: reader.elsewhere })] : []),
+      ...(reader.unranked > 0 ? [say('cdf-note-unranked', { marks: reader.unranked })] : []),
     ],
   };
 };
@@ -115,7 +123,7 @@ class RecordReader {
   }
 
   read(record: unknown): void {
-    if (!isObject(record)) throw new BadRecord('must be a cast vote record');
+    if (!isObject(record)) throw new BadRecord(say('cdf-no-record'));
     const contest = listOf(snapshotOf(record), 'CVRContest').find(
       (one) => one['ContestId'] === this.#contestId,
     );
@@ -131,12 +139,11 @@ class RecordReader {
   #readSelection(selection: Json, ranks: number[][]): void {
     const id = textOf(selection, 'ContestSelectionId');
     const number = this.#numbers.get(id);
-    if (number === undefined && id !== '')
-      throw new BadRecord(`names the selection “${id}”, which the contest does not have`);
+    if (number === undefined && id !== '') throw new BadRecord(say('cdf-unknown', { id }));
     for (const position of listOf(selection, 'SelectionPosition')) {
       if (position['HasIndication'] === 'no' || position['IsAllocable'] === 'no') continue;
       const mark = position['CVRWriteIn'] === undefined ? number : WRITE_IN;
-      if (mark === undefined) throw new BadRecord('has a mark that names no selection');
+      if (mark === undefined) throw new BadRecord(say('cdf-empty-mark'));
       const rank = this.#rankOf(selection['Rank'] ?? position['Rank']);
       while (ranks.length < rank) ranks.push([]);
       ranks[rank - 1]?.push(mark);
@@ -150,9 +157,7 @@ class RecordReader {
     }
     const rank = Number(given);
     if (Number.isInteger(rank) && rank >= 1 && rank <= MOST_RANKS) return rank;
-    throw new BadRecord(
-      `a rank must be a whole number from 1 to ${MOST_RANKS}, not ${JSON.stringify(given)}`,
-    );
+    throw new BadRecord(say('cdf-rank', { limit: MOST_RANKS, text: JSON.stringify(given) }));
   }
 }
 
@@ -218,7 +223,7 @@ export const writeCdf = (file: ElectionFile, generatedAt: string): WrittenFile =
   };
   return {
     text: `${JSON.stringify(report)}\n`,
-    notes: lostFeatures(file, 'The common data format', ['hasScores', 'hasRules']),
+    notes: lostFeatures(file, say('cdf-name'), ['hasScores', 'hasRules']),
   };
 };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { problemOf } from '#server/kit/problem.ts';
 import type { Piece } from './code-window.ts';
 import { parseCsv, parseCsvChunks } from './csv.ts';
 import { foldedBallots } from './election-file.ts';
@@ -20,7 +21,7 @@ const ballotsIn = (pieces: Iterable<Piece>): readonly string[] => {
 
 const refusalOf = (text: string) => {
   const parsed = parseCsv(text);
-  return parsed.ok ? undefined : parsed.error.params;
+  return parsed.ok ? undefined : problemOf(parsed.error, 'en').params;
 };
 
 describe('CSV', () => {

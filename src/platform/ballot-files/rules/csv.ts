@@ -1,4 +1,6 @@
 import { ok } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { encodeRanks, MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import { fromCell, joinNames, namesIn, separatorOf, splitRow, toCell } from './csv-cells.ts';
 import { CodeWindow } from './code-window.ts';
@@ -9,6 +11,9 @@ import { addToHash, emptyHash, TextTable } from './text-table.ts';
 
 const RANK_COLUMN =
   /^(rank|choice|preference|pref|r)?[\s_#.-]*(\d+)(st|nd|rd|th|\.)?([\s_-]*(rank|choice|preference))?$/i;
+/** What forms and surveys write beside the answers. */
+const SURVEY_COLUMN =
+  /^(timestamp|zeitstempel|(start|completion|submit(ted)?|end) ?(time|date|at)?|date|datum|e-?mail([ -]?(address|adresse))?|user ?name|ip([ -]?address)?)$/i;
 const COUNT_COLUMN = /^(count|weight|votes|ballots|number)$/i;
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const NO_TEXT = /[\u0000-\u0008\u000E-\u001F\uFFFD]/;
@@ -68,7 +73,7 @@ const endsRow = (units: Uint16Array, at: number): boolean =>
 class CsvReader {
   title = '';
   seats = 1;
-  readonly notes = new Set<string>();
+  readonly notes: Said[] = [];
   readonly #names: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #builder = new ProfileBuilder(this.#names);
@@ -76,10 +81,14 @@ class CsvReader {
   readonly #cell = new CellFinder();
   readonly #cells = new TextTable();
   readonly #meanings: (readonly number[])[] = [];
+  readonly #namesIn: number[] = [];
   #line = 1;
   #ballot = new Int16Array(64);
   #length = 0;
   #isListed = false;
+  #hasHeader = false;
+  #ballots = 0;
+  #marks = 0;
   #separator = ',';
   #columns: Columns | undefined;
 
@@ -90,11 +99,14 @@ class CsvReader {
       if (next !== undefined) window.at = next;
       else if (!window.double()) break;
     }
-    if (window.at < window.end) throw new BadLine(this.#line, 'a quote is opened and never closed');
+    if (window.at < window.end) throw new BadLine(this.#line, say('csv-quote'));
   }
 
   build(): ElectionFile {
-    if (!this.#columns) throw new BadLine(1, 'there is no ballot in this file');
+    if (!this.#columns) throw new BadLine(1, say('ballots-none'));
+    // Of a letter, every line would be a candidate with one vote.
+    const isNoVote = this.#ballots > 1 && this.#marks === this.#names.length;
+    if (isNoVote && !this.#hasHeader && !this.#isListed) throw new BadLine(1, say('csv-no-ballots'));
     return { title: this.title, seats: this.seats, profile: this.#builder.build(), rules: {} };
   }
 
@@ -120,7 +132,7 @@ class CsvReader {
     else if (key === '#seats') this.seats = seatsIn(values[0] ?? '', this.#line);
     else if (key === '#candidates') {
       for (const name of values) {
-        if (this.#numbers.has(name)) throw new BadLine(this.#line, `“${name}” is listed twice`);
+        if (this.#numbers.has(name)) throw new BadLine(this.#line, say('csv-listed-twice', { name }));
         this.#enter(name);
       }
       this.#isListed = true;
@@ -136,10 +148,14 @@ class CsvReader {
       RANK_COLUMN.test(cell) ? 'rank' : column === counting ? 'count' : 'unused',
     );
     const hasHeader = columns.includes('rank');
+    const aside = cells.filter((cell) => SURVEY_COLUMN.test(cell));
+    if (!hasHeader && aside.length > 0)
+      throw new BadLine(this.#line, say('csv-survey', { names: aside.join(', ') }));
+    this.#hasHeader = hasHeader;
     this.#columns = hasHeader ? columns : cells.map(() => 'rank');
     const unused = cells.filter((_, column) => columns[column] === 'unused');
-    if (!hasHeader) this.notes.add('no header with rank columns: every column is taken as a rank');
-    else if (unused.length > 0) this.notes.add(`columns not used: ${unused.join(', ')}`);
+    if (!hasHeader) this.notes.push(say('csv-note-header'));
+    else if (unused.length > 0) this.notes.push(say('csv-note-columns', { names: unused.join(', ') }));
     return !hasHeader;
   }
 
@@ -159,6 +175,7 @@ class CsvReader {
       from = end + 1;
       if (cell.isLast) break;
     }
+    this.#ballots += 1;
     this.#builder.addTokens(this.#ballot, count ?? this.#countIn(''), undefined, this.#length);
     return this.#endRow(window, from - 1);
   }
@@ -170,7 +187,9 @@ class CsvReader {
 
   #mark(window: CodeWindow, from: number, to: number): void {
     const known = this.#cells.find(window.units, from, to, this.#cell.hash);
-    const tokens = this.#meanings[known < 0 ? this.#learn(window.text(from, to)) : known]!;
+    const cell = known < 0 ? this.#learn(window.text(from, to)) : known;
+    const tokens = this.#meanings[cell]!;
+    this.#marks += this.#namesIn[cell]!;
     if (this.#length + tokens.length > this.#ballot.length) {
       const larger = new Int16Array(2 * this.#ballot.length + tokens.length);
       larger.set(this.#ballot);
@@ -183,31 +202,32 @@ class CsvReader {
     const [cell = ''] = splitRow(this.#readable(raw), this.#separator);
     const marked = SKIPPED.test(cell.trim()) ? [] : namesIn(cell).map((name) => this.#numberOf(name));
     this.#meanings.push(encodeRanks([marked]));
+    this.#namesIn.push(marked.length);
     return this.#cells.add(raw);
   }
 
   /** A picture, or letters in another encoding, would become names nobody has. */
   #readable(text: string): string {
-    if (NO_TEXT.test(text)) throw new BadLine(this.#line, 'this is not text in UTF-8');
+    if (NO_TEXT.test(text)) throw new BadLine(this.#line, say('csv-not-text'));
     return text;
   }
 
   #countIn(cell: string): number {
     const text = cell.replaceAll('"', '').trim();
     if (/^\d{1,15}$/.test(text)) return Number(text);
-    throw new BadLine(this.#line, `the count must be a whole number, not “${text}”`);
+    throw new BadLine(this.#line, say('csv-count', { text }));
   }
 
   #numberOf(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
-    if (this.#isListed) throw new BadLine(this.#line, `“${name}” is not among the candidates`);
+    if (this.#isListed) throw new BadLine(this.#line, say('csv-not-listed', { name }));
     return this.#enter(name);
   }
 
   #enter(name: string): number {
     if (this.#names.length === MOST_CANDIDATES)
-      throw new BadLine(this.#line, `there are more than ${MOST_CANDIDATES} candidates`);
+      throw new BadLine(this.#line, say('ballots-too-many-candidates', { limit: MOST_CANDIDATES }));
     this.#numbers.set(name, this.#names.length);
     return this.#names.push(name) - 1;
   }
@@ -219,7 +239,7 @@ export const parseCsvChunks = (chunks: Iterable<Piece>) =>
     const reader = new CsvReader();
     reader.read(chunks);
     const file = reader.build();
-    return ok({ file, notes: [...reader.notes] });
+    return ok({ file, notes: reader.notes });
   });
 
 export const parseCsv = (text: string) => parseCsvChunks([withoutMark(text)]);

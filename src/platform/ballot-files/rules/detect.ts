@@ -1,5 +1,6 @@
 import type { Failure } from '#core/result.ts';
 import { failWith } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import { parseAbif } from './abif.ts';
 import { parseBlt } from './blt.ts';
 import { parseCdf } from './cdf.ts';
@@ -45,10 +46,10 @@ const detectJson = (start: string, text: string): BallotFormat | 'rctab' => {
 /** JSON is judged by the paths of its entries; people look for a line. */
 const inItsLine = (text: string, error: Failure<BallotFileRefusal>) => {
   const { path, reason } = error.params ?? {};
-  if (error.code !== 'tally-bad-entry' || typeof path !== 'string' || typeof reason !== 'string')
+  if (error.code !== 'tally-bad-entry' || typeof path !== 'string' || reason === undefined)
     return failWith(error);
-  const entry = path === 'file' ? '' : `${path}: `;
-  return badLine(lineOfEntry(withoutMark(text), path), `${entry}${reason}`);
+  const line = lineOfEntry(withoutMark(text), path);
+  return badLine(line, path === 'file' ? reason : say('tally-bad-entry', { path, reason }));
 };
 
 /** A broken file is refused by line and reason, whatever its format. */

@@ -1,5 +1,7 @@
 import { fail } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Param, Said } from '#core/words.ts';
 import type { TallyRules } from '#platform/tally/contract.ts';
 import { decodeRanks, MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
@@ -15,27 +17,27 @@ export interface ElectionFile {
 /** `notes`: what the format could not hold, or what the file said that is not kept. Never dropped silently. */
 export interface ParsedFile {
   readonly file: ElectionFile;
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
 }
 
 export interface WrittenFile {
   readonly text: string;
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
 }
 
 export type BallotFileRefusal = 'tally-bad-file' | 'tally-bad-entry';
 
 export type ParseFile = (text: string) => Result<ParsedFile, BallotFileRefusal>;
 
-export const badLine = (line: number, reason: string) => fail('tally-bad-file', { line, reason });
+export const badLine = (line: number, reason: Param) => fail('tally-bad-file', { line, reason });
 
 /** A parser deep in a line throws this; `readingLines` turns it into the refusal. */
 export class BadLine extends Error {
   readonly line: number;
-  readonly reason: string;
+  readonly reason: Said;
 
-  constructor(line: number, reason: string) {
-    super(reason);
+  constructor(line: number, reason: Said) {
+    super(reason.code);
     this.line = line;
     this.reason = reason;
   }
@@ -52,7 +54,7 @@ export const readingLines = (read: () => Result<ParsedFile, BallotFileRefusal>) 
 
 export const refuseTooMany = (candidates: number, line: number): void => {
   if (candidates > MOST_CANDIDATES)
-    throw new BadLine(line, `there are more than ${MOST_CANDIDATES} candidates`);
+    throw new BadLine(line, say('ballots-too-many-candidates', { limit: MOST_CANDIDATES }));
 };
 
 /** For the names of a file; the line is where too many of them would begin. */
@@ -63,7 +65,7 @@ export const builderFor = (names: readonly string[], line: number): ProfileBuild
 
 export const seatsIn = (text: string, line: number): number => {
   if (/^[1-9]\d{0,5}$/.test(text.trim())) return Number(text);
-  throw new BadLine(line, `the seats must be a whole number from 1, not “${text.trim()}”`);
+  throw new BadLine(line, say('ballots-bad-seats', { text: text.trim() }));
 };
 
 export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
@@ -89,25 +91,25 @@ export const featuresOf = (file: ElectionFile) => {
   };
 };
 
-const words: Readonly<Record<keyof ReturnType<typeof featuresOf>, string>> = {
-  hasSkips: 'skipped ranks',
-  hasEquals: 'several names at one rank',
-  hasRepeats: 'names ranked twice',
-  hasScores: 'scores',
-  hasBlanks: 'blank ballots',
-  hasRules: 'counting rules',
+const words: Readonly<Record<keyof ReturnType<typeof featuresOf>, Said>> = {
+  hasSkips: say('ballots-skips'),
+  hasEquals: say('ballots-equals'),
+  hasRepeats: say('ballots-repeats'),
+  hasScores: say('ballots-scores'),
+  hasBlanks: say('ballots-blanks'),
+  hasRules: say('ballots-rules'),
 };
 
 /** One note for each feature the file has and the format lacks. */
 export const lostFeatures = (
   file: ElectionFile,
-  format: string,
+  format: Param,
   lacks: readonly (keyof typeof words)[],
-): string[] => {
+): Said[] => {
   const features = featuresOf(file);
   return lacks
     .filter((feature) => features[feature])
-    .map((feature) => `${format} cannot hold ${words[feature]}; they are left out`);
+    .map((feature) => say('ballots-note-lost', { format, what: words[feature] }));
 };
 
 /** Ranks as the format can hold them. */

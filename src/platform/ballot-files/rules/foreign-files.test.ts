@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { Said } from '#core/words.ts';
+import { spoken } from '#register/words.ts';
+import { problemOf } from '#server/kit/problem.ts';
 import { counted } from '#tests/support/tally/counts.ts';
 import { detectFormat, parseBallots } from './detect.ts';
 import { foldedBallots } from './election-file.ts';
 import type { ParsedFile } from './election-file.ts';
 import { parseRctab } from './rctab.ts';
+
+const inEnglish = (notes: readonly Said[]): string[] => notes.map((note) => spoken(note, 'en'));
 
 /** Files as the documentation of other tools describes them, with people and places of our own. */
 
@@ -18,7 +23,7 @@ const read = (text: string): ParsedFile => {
 const refusalOf = (text: string) => {
   const format = detectFormat(text);
   const parsed = format === 'rctab' ? parseRctab(text) : parseBallots(text, format);
-  return parsed.ok ? undefined : parsed.error.params;
+  return parsed.ok ? undefined : problemOf(parsed.error, 'en').params;
 };
 
 const linesOf = ({ file: { profile } }: ParsedFile): string[] => [
@@ -50,7 +55,7 @@ describe('BLT', () => {
       '3 2\n[nick ida max noa]\n[tie noa ida max] [droop rule=meek precision=8]\n/* by hand */ 2 ida noa 0\n1 max 0\n0\n"Ida"\n"Max"\n"Noa"\n"Board" "town hall" "counted twice"\n',
     );
     expect(file.file.rules.candidateOrder).toEqual(['Noa', 'Ida', 'Max']);
-    expect(file.notes).toEqual([
+    expect(inEnglish(file.notes)).toEqual([
       'line 3: the option [droop] is not known and was passed over',
       'text after the title is ignored',
     ]);
@@ -116,7 +121,7 @@ describe('ABIF', () => {
     expect(file.file.title).toBe('Where to meet');
     expect(linesOf(file)).toEqual(['42: Munich, BY > Leipzig > Köln', '26: Köln > Leipzig > Munich, BY']);
     expect(file.file.profile.scores).toBeUndefined();
-    expect(file.notes).toEqual([
+    expect(inEnglish(file.notes)).toEqual([
       'line 3: “description” is not kept',
       'scores above 5 cannot be kept; only the order they give is',
     ]);
@@ -227,7 +232,7 @@ describe('NIST cast vote records', () => {
       ),
     );
     expect(linesOf(file)).toEqual(['1: _ > Max', '1:']);
-    expect(file.notes).toEqual(['1 records without this contest are passed over']);
+    expect(inEnglish(file.notes)).toEqual(['1 records without this contest are passed over']);
   });
 
   test('write-ins become one bucket that goes first', () => {

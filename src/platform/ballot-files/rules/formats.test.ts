@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Said } from '#core/words.ts';
+import { spoken } from '#register/words.ts';
+import { problemOf } from '#server/kit/problem.ts';
 import type { CountRound, TallyRules } from '#platform/tally/contract.ts';
 import { decodeRanks, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import { counted } from '#tests/support/tally/counts.ts';
@@ -13,6 +16,8 @@ import { parseOwnJson, writeOwnJson } from './own-json.ts';
 import { parsePrefLib, writePrefLib } from './preflib.ts';
 import { parseRctab, writeRctab } from './rctab.ts';
 
+const inEnglish = (notes: readonly Said[]): string[] => notes.map((note) => spoken(note, 'en'));
+
 const parsed = (parse: ParseFile, text: string): ParsedFile => {
   const result = parse(text);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -21,7 +26,7 @@ const parsed = (parse: ParseFile, text: string): ParsedFile => {
 
 const refusal = (parse: ParseFile, text: string): unknown => {
   const result = parse(text);
-  return result.ok ? 'accepted' : result.error.params;
+  return result.ok ? 'accepted' : problemOf(result.error, 'en').params;
 };
 
 /** Everything a file says, in an order that does not matter. */
@@ -114,7 +119,7 @@ describe('what is written is read again', () => {
     fc.assert(
       fc.property(elections, (file) => {
         const { text, notes } = write(file);
-        expect(notes).toEqual([]);
+        expect(inEnglish(notes)).toEqual([]);
         expect(contentOf(parsed(parse, text).file)).toEqual(contentOf(file));
       }),
       { numRuns: 150 },
@@ -147,7 +152,7 @@ describe('what is written is read again', () => {
       fc.property(elections, methods, (file, method) => {
         const count = counted(file.profile, { method }, method === 'irv' ? 1 : file.seats);
         const { text, notes } = writeRctab(count, file.title, '2026-01-15');
-        expect(notes[0]).toContain('the name of the method');
+        expect(inEnglish(notes)[0]).toContain('the name of the method');
         const read = parseRctab(text);
         if (!read.ok) throw new Error(JSON.stringify(read.error));
         const { ballots, undervotes, seats } = count;
@@ -202,7 +207,7 @@ describe('BLT', () => {
       rules: { excluded: ['Bob'], candidateOrder: ['Cy', 'Ann', 'Bob'] },
     });
     expect(namesOf({ file, notes })).toEqual(['1: Ann > _ > Cy', '2: Bob=Cy']);
-    expect(notes).toEqual([
+    expect(inEnglish(notes)).toEqual([
       'line 3: the option [made] is not known and was passed over',
       'text after the title is ignored',
     ]);
@@ -255,7 +260,7 @@ describe('CSV', () => {
       '\uFEFFID;Rank 1;Rank 2;Rank 3;count\r\n7;"Lee, Ann";;Bo;2\r\n8;Bo;skipped;;1\r\n',
     );
     expect(namesOf({ file, notes })).toEqual(['2: Lee, Ann > _ > Bo', '1: Bo']);
-    expect(notes).toEqual(['columns not used: ID']);
+    expect(inEnglish(notes)).toEqual(['columns not used: ID']);
   });
 
   test('without a header every column is a rank', () => {
@@ -300,7 +305,7 @@ describe('PrefLib', () => {
   });
 
   test('sums that do not fit are noted, broken lines refused', () => {
-    expect(parsed(parsePrefLib, `${header}3: 1\n`).notes).toEqual([
+    expect(inEnglish(parsed(parsePrefLib, `${header}3: 1\n`).notes)).toEqual([
       'the header says 5 voters, the lines add up to 3',
     ]);
     expect(refusal(parsePrefLib, `${header}3: 1,4\n`)).toEqual({
@@ -319,7 +324,7 @@ describe('ABIF', () => {
     const { file, notes } = parsed(parseAbif, text);
     expect(file.title).toBe('Snack');
     expect(namesOf({ file, notes })).toEqual(['27: Apple Pie > Bread roll=C', '3: C > Apple Pie']);
-    expect(notes).toEqual([
+    expect(inEnglish(notes)).toEqual([
       'line 3: “version” is not kept',
       'not every ballot has scores; only the order is kept',
     ]);
@@ -356,7 +361,7 @@ describe('JSON files', () => {
     const text = JSON.stringify({ candidates: ['A'], ballots: [{ count: 3, ranking: [['A']] }] });
     expect(refusal(parseOwnJson, text)).toMatchObject({ path: 'ballots.0.ranking' });
     const more = JSON.stringify({ candidates: ['A'], ballots: [{ ranks: [['A']] }], colour: 'red' });
-    expect(parsed(parseOwnJson, more).notes).toEqual(['fields not used: colour']);
+    expect(inEnglish(parsed(parseOwnJson, more).notes)).toEqual(['fields not used: colour']);
     expect(detectFormat(' []')).toBe('json');
     expect(refusal(parseOwnJson, '[]')).toMatchObject({ path: 'file' });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemOf } from '#server/kit/problem.ts';
 import { parseBallots } from './detect.ts';
 import { lineOfEntry } from './json-lines.ts';
 
@@ -41,7 +42,9 @@ describe('the line of an entry', () => {
 test('a broken file of our own is refused by line and path, rules and seats too', () => {
   const refused = (text: string): unknown => {
     const read = parseBallots(text, 'json');
-    return read.ok ? undefined : read.error;
+    if (read.ok) return undefined;
+    const { code, params } = problemOf(read.error, 'en');
+    return { code, params };
   };
   expect(refused(TEXT)).toEqual({
     code: 'tally-bad-file',

@@ -2,6 +2,8 @@ import { withoutHalves } from '#core/json-text.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { readShape } from '#core/shape.ts';
+import { say } from '#core/words.ts';
+import type { Param } from '#core/words.ts';
 import { tallyRules } from '#platform/tally/contract.ts';
 import { encodeRanks, MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import type { Piece } from './code-window.ts';
@@ -32,8 +34,7 @@ export const parseWhole = (text: string) => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   const top = parsed.value;
-  if (!isObject(top) || !Array.isArray(top['ballots']))
-    return at('', 'must be an object with candidates and ballots');
+  if (!isObject(top) || !Array.isArray(top['ballots'])) return at('', say('json-object'));
   const { candidates, ballots } = top;
   const heading = checkHeading(top);
   if (!heading.ok) return heading;
@@ -44,7 +45,7 @@ export const parseWhole = (text: string) => {
   const unknown = Object.keys(top).filter((key) => !KNOWN_FIELDS.has(key));
   return ok<ParsedFile>({
     file: { ...heading.value, profile: profile.value },
-    notes: unknown.length > 0 ? [`fields not used: ${unknown.join(', ')}`] : [],
+    notes: unknown.length > 0 ? [say('ballots-note-unused', { names: unknown.join(', ') })] : [],
   });
 };
 
@@ -52,13 +53,13 @@ const KNOWN_FIELDS = new Set(['title', 'seats', 'candidates', 'ballots', 'rules'
 const BALLOT_FIELDS = new Set(['count', 'ranks', 'scores']);
 
 const checkHeading = ({ title = '', seats = 1, rules = {} }: Readonly<Record<string, unknown>>) => {
-  if (typeof title !== 'string') return at('title', 'must be text');
+  if (typeof title !== 'string') return at('title', say('json-text'));
   if (typeof seats !== 'number' || !Number.isInteger(seats) || seats < 1)
-    return at('seats', 'must be a whole number from 1');
+    return at('seats', say('json-whole', { from: 1 }));
   const checked = readShape(tallyRules, rules);
   return checked.ok
     ? ok<Omit<ElectionFile, 'profile'>>({ title, seats, rules: checked.value })
-    : at(checked.path === '' ? 'rules' : `rules.${checked.path}`, checked.message);
+    : at(checked.path === '' ? 'rules' : `rules.${checked.path}`, checked.said);
 };
 
 export const writeOwnJson = ({ title, seats, profile, rules }: ElectionFile): WrittenFile => {
@@ -89,7 +90,10 @@ export const parseJson = (text: string) => {
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     const line = /line (\d+)/.exec(message)?.[1];
-    return badLine(line === undefined ? lineOf(text, message) : Number(line), `not valid JSON (${message})`);
+    return badLine(
+      line === undefined ? lineOf(text, message) : Number(line),
+      say('json-invalid', { message }),
+    );
   }
 };
 
@@ -101,19 +105,20 @@ const lineOf = (text: string, message: string): number => {
   return text.slice(0, position).split('\n').length;
 };
 
-export const at = (path: string, reason: string) =>
+export const at = (path: string, reason: Param) =>
   fail('tally-bad-entry', { path: path === '' ? 'file' : path, reason });
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const checkNames = (names: unknown) => {
-  if (!Array.isArray(names) || names.length === 0) return at('candidates', 'must be a list of names');
+  if (!Array.isArray(names) || names.length === 0) return at('candidates', say('json-names'));
   const wrong = names.findIndex((name) => typeof name !== 'string' || name === '');
-  if (wrong >= 0) return at(`candidates.${wrong}`, 'must be a name');
-  if (names.length > MOST_CANDIDATES) return at('candidates', `must be at most ${MOST_CANDIDATES}`);
+  if (wrong >= 0) return at(`candidates.${wrong}`, say('json-name'));
+  if (names.length > MOST_CANDIDATES) return at('candidates', say('json-most', { limit: MOST_CANDIDATES }));
   const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
-  if (repeated >= 0) return at(`candidates.${repeated}`, `“${String(names[repeated])}” is there already`);
+  if (repeated >= 0)
+    return at(`candidates.${repeated}`, say('json-twice', { name: String(names[repeated]) }));
   return ok<readonly string[]>(names as readonly string[]);
 };
 
@@ -121,9 +126,9 @@ const readBallots = (candidates: readonly string[], ballots: readonly unknown[])
   const builder = new ProfileBuilder(candidates);
   const numbers = new Map(candidates.map((name, number) => [name, number]));
   for (const [index, ballot] of ballots.entries()) {
-    if (!isObject(ballot)) return at(`ballots.${index}`, 'must be {count, ranks}');
+    if (!isObject(ballot)) return at(`ballots.${index}`, say('json-ballot'));
     const odd = Object.keys(ballot).find((key) => !BALLOT_FIELDS.has(key));
-    if (odd !== undefined) return at(`ballots.${index}.${odd}`, 'is not known; a ballot is {count, ranks}');
+    if (odd !== undefined) return at(`ballots.${index}.${odd}`, say('json-ballot-field'));
     const reason = addBallot(builder, numbers, ballot);
     if (reason) return at(`ballots.${index}${reason.path}`, reason.reason);
   }
@@ -131,14 +136,12 @@ const readBallots = (candidates: readonly string[], ballots: readonly unknown[])
   // Counting by stars would take the others' ranks for stars.
   const isMixed =
     profile.scores === undefined && ballots.some((ballot) => isObject(ballot) && 'scores' in ballot);
-  return isMixed && profile.counts.length > 0
-    ? at('ballots', 'either all of them have scores or none')
-    : ok(profile);
+  return isMixed && profile.counts.length > 0 ? at('ballots', say('json-mixed')) : ok(profile);
 };
 
 interface Trouble {
   readonly path: string;
-  readonly reason: string;
+  readonly reason: Param;
 }
 
 const addBallot = (
@@ -147,7 +150,7 @@ const addBallot = (
   { count = 1, ranks = [], scores }: OwnBallot,
 ): Trouble | undefined => {
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
-    return { path: '.count', reason: 'must be a whole number from 0' };
+    return { path: '.count', reason: say('json-whole', { from: 0 }) };
   }
   const tokens = tokensIn(numbers, ranks);
   if ('reason' in tokens) return tokens;
@@ -161,28 +164,31 @@ const addBallot = (
 };
 
 const pointsIn = (numbers: ReadonlyMap<string, number>, scores: unknown): Uint8Array | Trouble => {
-  if (!isObject(scores)) return { path: '.scores', reason: 'must be {name: 0 to 5}' };
+  if (!isObject(scores)) return { path: '.scores', reason: say('json-scores') };
   const points = new Uint8Array(numbers.size);
   for (const [name, score] of Object.entries(scores)) {
     const number = numbers.get(name);
-    if (number === undefined) return { path: '.scores', reason: `“${name}” is not a candidate` };
+    if (number === undefined) return { path: '.scores', reason: say('ballots-not-a-candidate', { name }) };
     if (typeof score !== 'number' || !Number.isInteger(score) || score < 0 || score > 5)
-      return { path: `.scores.${name}`, reason: 'must be a whole number from 0 to 5' };
+      return { path: `.scores.${name}`, reason: say('json-score') };
     points[number] = score;
   }
   return points;
 };
 
 const tokensIn = (numbers: ReadonlyMap<string, number>, ranks: unknown): number[] | Trouble => {
-  if (!Array.isArray(ranks)) return { path: '.ranks', reason: 'must be a list of lists of names' };
+  if (!Array.isArray(ranks)) return { path: '.ranks', reason: say('json-ranks') };
   const tokens: number[] = [];
   for (let rank = 0; rank < ranks.length; rank++) {
     const names: unknown = ranks[rank];
-    if (!Array.isArray(names)) return { path: `.ranks.${rank}`, reason: 'must be a list of names' };
+    if (!Array.isArray(names)) return { path: `.ranks.${rank}`, reason: say('json-names') };
     const marked = names.map((name: unknown) => numbers.get(String(name)) ?? -1);
     const unknown = marked.indexOf(-1);
     if (unknown >= 0)
-      return { path: `.ranks.${rank}`, reason: `“${String(names[unknown])}” is not a candidate` };
+      return {
+        path: `.ranks.${rank}`,
+        reason: say('ballots-not-a-candidate', { name: String(names[unknown]) }),
+      };
     // Nearly every rank holds one name; only the others need the longer way.
     if (marked.length === 1) tokens.push(marked[0]!);
     else tokens.push(...encodeRanks([marked]));

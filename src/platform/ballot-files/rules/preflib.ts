@@ -1,4 +1,5 @@
 import { ok } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import {
   BadLine,
   builderFor,
@@ -25,7 +26,7 @@ export const parsePrefLib = (text: string) =>
     const profile = builder.build();
     const notes =
       header.voters !== undefined && header.voters !== profile.ballots
-        ? [`the header says ${header.voters} voters, the lines add up to ${profile.ballots}`]
+        ? [say('preflib-note-voters', { voters: header.voters, ballots: profile.ballots })]
         : [];
     return ok({ file: { title: header.title, seats: 1, profile, rules: {} }, notes });
   });
@@ -41,15 +42,14 @@ const readHeader = (
     const alternative = /^ALTERNATIVE NAME (\d+)$/.exec(key)?.[1];
     if (alternative !== undefined) {
       if (Number(alternative) !== names.length + 1)
-        throw new BadLine(index + 1, `expected ALTERNATIVE NAME ${names.length + 1}`);
+        throw new BadLine(index + 1, say('preflib-expected', { number: names.length + 1 }));
       if (names.includes(value.trim()))
-        throw new BadLine(index + 1, `two alternatives are called “${value.trim()}”`);
+        throw new BadLine(index + 1, say('preflib-same-name', { name: value.trim() }));
       names.push(value.trim());
     } else if (key === 'TITLE') title = value.trim();
     else if (key === 'NUMBER VOTERS') voters = Number(value);
   });
-  if (names.length === 0)
-    throw new BadLine(1, 'no “# ALTERNATIVE NAME 1: …” line: this is not a PrefLib file');
+  if (names.length === 0) throw new BadLine(1, say('preflib-none'));
   return { title, names, voters };
 };
 
@@ -59,9 +59,9 @@ const readBallot = (
   candidates: number,
 ): { ranks: number[][]; count: number } => {
   const [, count, order = ''] = /^\s*(\d+)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
-  if (count === undefined) throw new BadLine(number, 'expected “count: 1,2,{3,4}”');
+  if (count === undefined) throw new BadLine(number, say('preflib-ballot'));
   if (!/^(\{[\d,\s]*\}|\d+)?(\s*,\s*(\{[\d,\s]*\}|\d+))*$/.test(order))
-    throw new BadLine(number, `cannot read the order “${order}”`);
+    throw new BadLine(number, say('preflib-order', { order }));
   const ranks = [...order.matchAll(/\{([^}]*)\}|(\d+)/g)].map(([, group, single]) =>
     (group ?? single ?? '')
       .split(',')
@@ -73,7 +73,7 @@ const readBallot = (
 
 const candidateAt = (alternative: number, line: number, candidates: number): number => {
   if (alternative >= 1 && alternative <= candidates) return alternative - 1;
-  throw new BadLine(line, `${alternative} is no alternative; they are numbered 1 to ${candidates}`);
+  throw new BadLine(line, say('preflib-unknown', { alternative, alternatives: candidates }));
 };
 
 export const writePrefLib = (file: ElectionFile): WrittenFile & { readonly extension: string } => {
@@ -91,7 +91,7 @@ export const writePrefLib = (file: ElectionFile): WrittenFile & { readonly exten
     'hasBlanks',
     'hasRules',
   ]);
-  if (seats > 1) notes.push('PrefLib cannot hold the number of seats; it is left out');
+  if (seats > 1) notes.push(say('preflib-note-seats'));
   const flat = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
   const header = [
     `# TITLE: ${flat(title)}`,

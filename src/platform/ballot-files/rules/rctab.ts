@@ -1,4 +1,6 @@
 import { ok } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import type { Count, CountRound } from '#platform/tally/contract.ts';
 import { formatDecimal } from '#platform/tally/rules/decimal.ts';
 import { readShape } from '#core/shape.ts';
@@ -30,14 +32,14 @@ export const writeRctab = (count: Count, title: string, date: string): WrittenFi
   return { text: `${JSON.stringify(summary, undefined, 2)}\n`, notes: lostParts(count) };
 };
 
-const lostParts = ({ rounds, ranking, pairwise, tieBreaks = [] }: Count): string[] => {
+const lostParts = ({ rounds, ranking, pairwise, tieBreaks = [] }: Count): Said[] => {
   const hasTies = tieBreaks.length > 0 || rounds.some((round) => round.tieBreaks.length > 0);
   return [
-    'the name of the method',
-    ...(hasTies ? ['how ties were broken'] : []),
-    ...(ranking ? ['the ranking'] : []),
-    ...(pairwise ? ['who was preferred to whom'] : []),
-  ].map((part) => `The round-by-round file cannot hold ${part}; it is left out`);
+    say('rounds-method'),
+    ...(hasTies ? [say('rounds-ties')] : []),
+    ...(ranking ? [say('rounds-ranking')] : []),
+    ...(pairwise ? [say('rounds-pairwise')] : []),
+  ].map((what) => say('rounds-note-lost', { what }));
 };
 
 const resultOf = (round: CountRound) => {
@@ -74,20 +76,20 @@ const resultOf = (round: CountRound) => {
 export interface ParsedRounds {
   readonly title: string;
   readonly count: Count;
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
 }
 
 /** Results without ballots: they can be shown, not counted again. */
 export const parseRctab = (text: string) => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
-  if (!isObject(parsed.value)) return at('', 'must be an object with results');
+  if (!isObject(parsed.value)) return at('', say('json-results'));
   const checked = readShape(roundsFile, parsed.value);
-  if (!checked.ok) return at(checked.path, checked.message);
+  if (!checked.ok) return at(checked.path, checked.said);
   return ok<ParsedRounds>({
     title: checked.value.config.contest ?? '',
     count: countOf(checked.value),
-    notes: ['the method is guessed: the file does not name it'],
+    notes: [say('rounds-note-guessed')],
   });
 };
 

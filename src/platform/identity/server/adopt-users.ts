@@ -14,7 +14,7 @@ import {
 import { readEmail } from './inputs.ts';
 
 /** Ids that stand for nobody in particular: whoever had one would own what belongs to nobody, or to everybody. */
-const RESERVED = new Set(['admin', 'demo', 'examples', 'nobody']);
+const RESERVED = new Set(['admin', 'demo', 'demo-de', 'examples', 'nobody']);
 
 /** Their e-mail leads to them, so that whoever proves it finds what they learned. */
 export const adoptUser = async (

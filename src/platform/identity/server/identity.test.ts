@@ -12,6 +12,8 @@ import { hashSecret } from './secrets.ts';
 const PASSWORD = 'turtle harbour nine';
 const NEXT_PASSWORD = 'quiet lantern river';
 const ada = { email: 'ada@example.org', password: PASSWORD, name: 'Ada' };
+/** What she signs in with. */
+const credentials = { email: ada.email, password: ada.password };
 
 let app: IdentityApp;
 const start = async (...options: Parameters<typeof startIdentityApp>): Promise<IdentityApp> =>
@@ -192,7 +194,10 @@ describe('signing in and out', () => {
     const first = await signedUp();
     const { id } = await me(first);
     const browser = app.newBrowser();
-    const response = await browser.send<SignedIn>('POST /api/sign-in', { ...ada, email: 'ADA@example.org' });
+    const response = await browser.send<SignedIn>('POST /api/sign-in', {
+      ...credentials,
+      email: 'ADA@example.org',
+    });
     expect(response.body.identity.id).toBe(id);
     expect(response.body.mergedFrom).toBeUndefined();
     const token = browser.cookie;
@@ -211,7 +216,7 @@ describe('signing in and out', () => {
     const browser = app.newBrowser();
     const guest = await me(browser);
     const guestToken = browser.cookie;
-    const response = await browser.send<SignedIn>('POST /api/sign-in', ada);
+    const response = await browser.send<SignedIn>('POST /api/sign-in', credentials);
     expect(response.body).toMatchObject({ mergedFrom: guest.id, identity: { id: accountId } });
     expect(merges).toEqual([[guest.id, accountId]]);
     browser.cookie = guestToken;
@@ -229,7 +234,7 @@ describe('signing in and out', () => {
     });
     const browser = app.newBrowser();
     const guest = await me(browser);
-    expect((await browser.send('POST /api/sign-in', ada)).status).toBe(200);
+    expect((await browser.send('POST /api/sign-in', credentials)).status).toBe(200);
     expect(merges).toEqual([]);
     isBroken = false;
     await me(browser);
@@ -245,15 +250,16 @@ describe('signing in and out', () => {
     const old = await new PasswordHasher({ N: 2 ** 7, r: 8, p: 1 }).hash(PASSWORD);
     if (!old.ok) throw new Error('no hash');
     await app.store.put(platformTable, { ...keys.password(id), hash: old.value });
-    expect((await app.newBrowser().send('POST /api/sign-in', ada)).status).toBe(200);
+    expect((await app.newBrowser().send('POST /api/sign-in', credentials)).status).toBe(200);
     expect(await stored()).toMatch(/^scrypt\$256\$8\$1\$/);
-    expect((await app.newBrowser().send('POST /api/sign-in', ada)).status).toBe(200);
+    expect((await app.newBrowser().send('POST /api/sign-in', credentials)).status).toBe(200);
   });
 
   test('[IDENT-11] guessing slows down, says how long, and a right password forgives', async () => {
     await start();
     await signedUp();
-    const guess = (password: string) => app.newBrowser().send('POST /api/sign-in', { ...ada, password });
+    const guess = (password: string) =>
+      app.newBrowser().send('POST /api/sign-in', { ...credentials, password });
     for (let count = 0; count < 5; count++) expect((await guess('wrong wrong wrong')).status).toBe(401);
     const refused = await guess(PASSWORD);
     expect(refused.status).toBe(429);
@@ -274,9 +280,9 @@ describe('sessions', () => {
     const first = await signedUp();
     const [second, third] = [app.newBrowser(), app.newBrowser()];
     app.clock.advance(SECOND_MS);
-    await second.send('POST /api/sign-in', { ...ada, device: 'Firefox on Linux' });
+    await second.send('POST /api/sign-in', { ...credentials, device: 'Firefox on Linux' });
     app.clock.advance(SECOND_MS);
-    await third.send('POST /api/sign-in', ada);
+    await third.send('POST /api/sign-in', credentials);
     const listed = async (): Promise<readonly SessionView[]> =>
       (await first.send<{ sessions: SessionView[] }>('GET /api/me/sessions')).body.sessions;
     const sessions = await listed();
@@ -329,7 +335,7 @@ describe('sessions', () => {
     await start();
     const browser = await signedUp();
     const other = app.newBrowser();
-    await other.send('POST /api/sign-in', ada);
+    await other.send('POST /api/sign-in', credentials);
     const before = browser.cookie;
     const wrong = await browser.send<{ code: string }>('PUT /api/me/password', {
       oldPassword: 'not the old one',
@@ -341,8 +347,10 @@ describe('sessions', () => {
     expect(browser.cookie).not.toBe(before);
     expect((await me(browser)).kind).toBe('account');
     expect((await me(other)).kind).toBe('guest');
-    expect((await app.newBrowser().send('POST /api/sign-in', ada)).status).toBe(401);
-    const right = await app.newBrowser().send('POST /api/sign-in', { ...ada, password: NEXT_PASSWORD });
+    expect((await app.newBrowser().send('POST /api/sign-in', credentials)).status).toBe(401);
+    const right = await app
+      .newBrowser()
+      .send('POST /api/sign-in', { ...credentials, password: NEXT_PASSWORD });
     expect(right.status).toBe(200);
   });
 });
@@ -382,7 +390,7 @@ describe('the account', () => {
     const change = (email: string) => browser.send('PUT /api/me/email', { email, password: PASSWORD });
     expect((await change('BEN@example.org')).status).toBe(409);
     expect((await change('lovelace@example.org')).body).toMatchObject({ email: 'lovelace@example.org' });
-    expect((await app.newBrowser().send('POST /api/sign-in', ada)).status).toBe(401);
+    expect((await app.newBrowser().send('POST /api/sign-in', credentials)).status).toBe(401);
     await signedUp();
   });
 
@@ -392,14 +400,14 @@ describe('the account', () => {
     app.identity.hooks.onIdentityDeleted.push(async (id) => void deleted.push(id));
     const browser = await signedUp();
     const other = app.newBrowser();
-    await other.send('POST /api/sign-in', ada);
+    await other.send('POST /api/sign-in', credentials);
     await browser.send('POST /api/me/tokens', { name: 'script' });
     const { id } = await me(browser);
     expect((await browser.send('POST /api/me/deletion', {})).status).toBe(403);
     expect((await browser.send('POST /api/me/deletion', { password: PASSWORD })).status).toBe(200);
     expect(deleted).toEqual([id]);
     expect((await me(other)).kind).toBe('guest');
-    expect((await app.newBrowser().send('POST /api/sign-in', ada)).status).toBe(401);
+    expect((await app.newBrowser().send('POST /api/sign-in', credentials)).status).toBe(401);
     const left = (await app.store.scan(platformTable)).items.filter((item) =>
       JSON.stringify(item).includes(id),
     );
@@ -543,7 +551,9 @@ describe('administrators and links', () => {
     expect(used.body.identity.id).toBe(id);
     expect((await me(browser)).id).toBe(id);
     expect((await me(lost)).kind).toBe('guest');
-    const right = await app.newBrowser().send('POST /api/sign-in', { ...ada, password: NEXT_PASSWORD });
+    const right = await app
+      .newBrowser()
+      .send('POST /api/sign-in', { ...credentials, password: NEXT_PASSWORD });
     expect(right.status).toBe(200);
   });
 

@@ -98,9 +98,18 @@ const HTML_PIECE = /(?<!\\)[{=~#]\s{0,20}(?:%-?[\d.]{1,40}%)?\s{0,20}\[(?:html|m
 /** What a text cannot say would be lost, and with it perhaps the sense of the question. */
 const refuseEmbedded = (text: string, line: number): void => {
   const isHtml = !/^\s*\[(?:plain|markdown)\]/.test(text) || HTML_PIECE.test(text);
-  const name = isHtml ? EMBEDDED.exec(text)?.[1]?.toLowerCase() : undefined;
-  if (name === undefined) return;
-  throw new BadQuestion(line, say('gift-no-text', { name }), say('gift-text-form'));
+  const embedded = isHtml ? EMBEDDED.exec(text) : null;
+  const name = embedded?.[1]?.toLowerCase();
+  if (!embedded || name === undefined) return;
+  throw isInFeedback(text, embedded.index)
+    ? new BadQuestion(line, say('gift-feedback-no-text', { name }), say('gift-feedback-form'))
+    : new BadQuestion(line, say('gift-no-text', { name }), say('gift-text-form'));
+};
+
+/** Behind a `#` of an answer, not of a number. */
+const isInFeedback = (text: string, at: number): boolean => {
+  const before = [...text.slice(0, at).matchAll(/(?<!\\)[{}=~#]/g)].at(-1);
+  return before?.[0] === '#' && !/\{\s*$/.test(text.slice(0, before.index));
 };
 
 /** The text, with the blank where the answer stands in the middle of a sentence. */

@@ -162,6 +162,12 @@ a\: \{b\} \\ {=x\#y\n2nd}`);
     expect(parseGift('[html]See <img src\\="a.png"> {=a ~b}')).toMatchObject([
       { line: 1, issue: { problem: { code: 'gift-no-text' } } },
     ]);
+    expect(parseGift('[html]See {=a#Look: <img src\\="a.png"> ~b}')).toMatchObject([
+      { line: 1, issue: { problem: { code: 'gift-feedback-no-text', params: { name: 'img' } } } },
+    ]);
+    expect(parseGift('[html]See {=a#yes ~<img src\\="a.png">}')).toMatchObject([
+      { issue: { problem: { code: 'gift-no-text' } } },
+    ]);
     expect(one('[markdown]Which tag is `<img>`? {=a ~b}')).toMatchObject({ text: 'Which tag is `<img>`?' });
     const plain = {
       kind: 'choice',

@@ -1,4 +1,4 @@
-import type { Operation } from '#store/port/store.ts';
+import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { keptOutNames } from '../rules/keeping-out.ts';
@@ -18,6 +18,12 @@ export interface SentOut extends OutPlace {
   /** The attribute that lets the mark expire. */
   readonly until: Item;
 }
+
+export const anyoneOutQuery = (partition: string): Query => ({
+  partition,
+  sort: { beginsWith: 'OUT#' },
+  limit: 1,
+});
 
 export const deviceOutKey = (partition: string, device: string): Key => ({
   PK: partition,

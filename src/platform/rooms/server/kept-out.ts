@@ -1,7 +1,7 @@
 import { hashOf } from '#server/kit/secret-hash.ts';
 import type { Operation, Store } from '#store/port/store.ts';
 import { namesToLookFor } from '../rules/keeping-out.ts';
-import { deviceOutKey, isOutFor, nameOutKey, outKeysOf } from './kept-out.items.ts';
+import { anyoneOutQuery, deviceOutKey, isOutFor, nameOutKey, outKeysOf } from './kept-out.items.ts';
 import type { OutPlace, SentOut } from './kept-out.items.ts';
 
 /** With the id of what was joined in it, so that nobody can follow a device from one to the next. */
@@ -18,10 +18,13 @@ export type WhyOut = 'device' | 'name' | undefined;
 
 /** For each newcomer by what they are kept out, if so. */
 export const whyKeptOut = async (
-  store: Pick<Store, 'batchGet'>,
+  store: Pick<Store, 'batchGet' | 'query'>,
   { table, partition }: OutPlace,
   newcomers: readonly Newcomer[],
 ): Promise<WhyOut[]> => {
+  // Hardly anybody is ever sent out, and one look tells so for a whole batch of newcomers.
+  const anybody = await store.query(table, anyoneOutQuery(partition));
+  if (anybody.items.length === 0) return newcomers.map(() => undefined);
   const keysOf = newcomers.map(({ name, device }) => ({
     devices: device === undefined ? [] : [deviceOutKey(partition, device)],
     names: name === undefined ? [] : namesToLookFor(name).map((folded) => nameOutKey(partition, folded)),

@@ -3,12 +3,12 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const roomWords = defineMessages({
   en: {
     yourName: 'Your name',
-    yourNameMissing: 'Tell the others who you are.',
+    yourNameMissing: 'Enter your name.',
 
     joinTitle: 'Join',
     joinLooking: 'Looking for {code}',
     joinOther: 'Try another code',
-    joinLead: 'What shall the others call you?',
+    joinLead: 'What should the others call you?',
     takeSeat: 'Take a seat',
     useSuggestion: 'Be {name}',
     locked: 'The room is locked. Ask the host to unlock it, then try again.',
@@ -25,17 +25,17 @@ export const roomWords = defineMessages({
 
     remove: 'Remove {name}',
     removedNow: '{name} was removed.',
-    restoredNow: '{name} may come back.',
+    restoredNow: '{name} can join again.',
 
     closedTitle: 'This room is closed',
     closedByHost: 'The host closed it on {time}.',
-    closedByDeadline: 'Its time was over on {time}.',
+    closedByDeadline: 'It closed by itself on {time}.',
     newRoom: 'Open a new room',
-    missingTitle: 'There is no such room',
+    missingTitle: 'Room not found',
     missingText: 'It may have been closed a while ago. Check the code, or open a room of your own.',
-    kickedTitle: 'You left the table',
-    kickedText: 'The host asked you to leave. If that was a mistake, ask to be let back in.',
-    comeBack: 'Try to come back',
+    kickedTitle: 'You were removed',
+    kickedText: 'The host removed you from the room. If that was a mistake, ask them to let you back in.',
+    comeBack: 'Rejoin',
 
     joined: '{name} joined',
     joinedMany: { one: '{count} person joined', other: '{count} people joined' },
@@ -48,7 +48,7 @@ export const roomWords = defineMessages({
   },
   de: {
     yourName: 'Dein Name',
-    yourNameMissing: 'Sag den anderen, wer du bist.',
+    yourNameMissing: 'Gib deinen Namen ein.',
 
     joinTitle: 'Dazukommen',
     joinLooking: 'Suche {code}',
@@ -68,19 +68,20 @@ export const roomWords = defineMessages({
     andMore: { one: 'und {count} weitere Person', other: 'und {count} weitere' },
     alone: 'Noch ist niemand sonst da. Teile den Code.',
 
-    remove: '{name} hinausbitten',
-    removedNow: '{name} wurde hinausgebeten.',
+    remove: '{name} entfernen',
+    removedNow: '{name} wurde entfernt.',
     restoredNow: '{name} darf wiederkommen.',
 
     closedTitle: 'Dieser Raum ist geschlossen',
     closedByHost: 'Die Leitung hat ihn am {time} geschlossen.',
-    closedByDeadline: 'Seine Zeit war am {time} um.',
+    closedByDeadline: 'Er hat sich am {time} von selbst geschlossen.',
     newRoom: 'Neuen Raum öffnen',
-    missingTitle: 'Diesen Raum gibt es nicht',
+    missingTitle: 'Raum nicht gefunden',
     missingText: 'Vielleicht ist er schon länger geschlossen. Prüfe den Code oder öffne selbst einen Raum.',
-    kickedTitle: 'Du bist vom Tisch aufgestanden',
-    kickedText: 'Die Leitung hat dich hinausgebeten. War das ein Versehen, dann bitte um Einlass.',
-    comeBack: 'Zurück an den Tisch',
+    kickedTitle: 'Du wurdest entfernt',
+    kickedText:
+      'Die Leitung hat dich aus dem Raum entfernt. War das ein Versehen, bitte sie, dich wieder hereinzulassen.',
+    comeBack: 'Wieder beitreten',
 
     joined: '{name} ist dazugekommen',
     joinedMany: { one: '{count} Person ist dazugekommen', other: '{count} Leute sind dazugekommen' },

@@ -7,7 +7,7 @@ export const shareWords = defineMessages({
     codeIs: 'Join code {code}',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
-    copyFailed: 'Copying did not work. The link is {link}',
+    copyFailed: 'Couldn’t copy. The link is {link}',
     showQr: 'Show QR code',
     qrTitle: 'Scan to join',
     bigScreen: 'Big screen',

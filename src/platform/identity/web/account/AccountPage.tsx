@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { IdentityView } from '#platform/identity/contract.ts';
+import { withReturn } from '../entry/entry.ts';
 import { accountWords } from './account.words.ts';
 import { identity, loadIdentity, watchOtherTabs, adoptIdentity, identityClient } from '../identity.state.ts';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -93,10 +94,10 @@ function GuestCard() {
     <Card title={accountWords('guestTitle')}>
       <p class={styles['soft']}>{accountWords('guestText')}</p>
       <div class={styles['actions']}>
-        <ButtonLink kind="primary" href="/sign-up?return=/account">
+        <ButtonLink kind="primary" href={withReturn('/sign-up', '/account')}>
           {accountWords('signUp')}
         </ButtonLink>
-        <ButtonLink href="/sign-in?return=/account">{accountWords('signIn')}</ButtonLink>
+        <ButtonLink href={withReturn('/sign-in', '/account')}>{accountWords('signIn')}</ButtonLink>
       </div>
     </Card>
   );

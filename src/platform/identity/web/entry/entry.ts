@@ -8,9 +8,10 @@ import { entryWords } from '../identity.words.ts';
 
 export const returnPathOf = (url: URL): string => safeReturnPath(url.searchParams.get('return') ?? undefined);
 
-/** The other page of the pair, on the way to the same place. */
-export const withReturn = (path: string): string => {
-  const returnPath = returnPathOf(currentUrl.value);
+/** Another page on the way to the same place; `otherwise` where the visitor is on the way to none. */
+export const withReturn = (path: string, otherwise = '/'): string => {
+  const { searchParams } = currentUrl.value;
+  const returnPath = searchParams.has('return') ? returnPathOf(currentUrl.value) : otherwise;
   return returnPath === '/' ? path : `${path}?${new URLSearchParams({ return: returnPath }).toString()}`;
 };
 

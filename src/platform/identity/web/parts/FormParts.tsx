@@ -25,7 +25,7 @@ export function useTextForm<V extends Texts, Call extends object, T>(
   { start, check, call, onDone }: TextFormOptions<V, Call, T>,
 ) {
   const ref = useRef<HTMLFormElement>(null);
-  const { values, setValues, problems, setProblems, isBusy, send } = useForm(row, {
+  const { values, setValues, problems, forgive, isBusy, send } = useForm(row, {
     start: () => start,
     check: (given) =>
       Object.fromEntries(
@@ -45,9 +45,7 @@ export function useTextForm<V extends Texts, Call extends object, T>(
       error: problems[name],
       onInput: (value: string) => {
         setValues((before) => ({ ...before, [name]: value }));
-        setProblems((before) =>
-          Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)),
-        );
+        forgive(name);
       },
     }),
     onSubmit: (event: SubmitEvent) => {

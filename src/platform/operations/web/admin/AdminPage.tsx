@@ -27,7 +27,7 @@ export function AdminPage() {
           title={operationsWords('notAdmin')}
           text={operationsWords('notAdminText')}
           {...(me?.kind !== 'account' && {
-            action: <ButtonLink href="/sign-in">{operationsWords('signIn')}</ButtonLink>,
+            action: <ButtonLink href="/sign-in?return=/admin">{operationsWords('signIn')}</ButtonLink>,
           })}
         />
       ) : (

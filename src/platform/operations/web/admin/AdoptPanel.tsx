@@ -1,8 +1,5 @@
 import { useState } from 'preact/hooks';
 import { useAction } from '#web/kit/data/action.ts';
-import { useAskingAgain } from '#web/kit/data/asking-again.ts';
-import { useQuery } from '#web/kit/data/query.ts';
-import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { formatAgo, formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -10,37 +7,30 @@ import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
-import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { AdoptAct, AdoptionReport, AdoptionView } from '#platform/operations/contract.ts';
 import { adoptWords, entityWord } from './adopt.words.ts';
+import { AskedPanel } from './AskedPanel.tsx';
 import { operationsClient } from '../operations.client.ts';
-import { notLoaded } from './operations.words.ts';
 import styles from './AdminPage.module.css';
 
 const EVERY_MS = 2000;
 
 export function AdoptPanel() {
-  const query = useQuery(() => operationsClient.readAdoption(), []);
-  useAskingAgain(query, EVERY_MS);
-  const { value, problem, again } = query;
   return (
-    <div class={styles['panel']}>
-      <RetryLine onRetry={again}>{notLoaded(problem)}</RetryLine>
-      {value === undefined ? (
-        <Skeleton shape="card" count={2} />
-      ) : (
+    <AskedPanel ask={() => operationsClient.readAdoption()} everyMs={EVERY_MS} cards={2}>
+      {(view, again) => (
         <>
-          <Acts view={value} onStarted={again} />
-          {value.report ? (
-            <Report report={value.report} />
+          <Acts view={view} onStarted={again} />
+          {view.report ? (
+            <Report report={view.report} />
           ) : (
             <p class={styles['soft']}>{adoptWords('nothing')}</p>
           )}
         </>
       )}
-    </div>
+    </AskedPanel>
   );
 }
 

@@ -1,40 +1,33 @@
 import { useAction } from '#web/kit/data/action.ts';
-import { useAskingAgain } from '#web/kit/data/asking-again.ts';
-import { useQuery } from '#web/kit/data/query.ts';
-import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { formatAgo, formatDate, formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
-import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { JobResultView, JobView } from '#platform/operations/contract.ts';
 import { formatBytes } from './format-bytes.ts';
+import { AskedPanel } from './AskedPanel.tsx';
 import { operationsClient } from '../operations.client.ts';
-import { notLoaded, operationsWords } from './operations.words.ts';
+import { operationsWords } from './operations.words.ts';
 import styles from './AdminPage.module.css';
 
 const EVERY_MS = 2000;
 
 export function CopiesPanel() {
-  const query = useQuery(() => operationsClient.listJobs(), []);
-  useAskingAgain(query, EVERY_MS);
-  const { value, problem, again } = query;
   return (
-    <div class={styles['panel']}>
-      <RetryLine onRetry={again}>{notLoaded(problem)}</RetryLine>
-      {value === undefined ? (
-        <Skeleton shape="card" count={2} />
-      ) : (
-        <div class={styles['columns']}>
-          {value.jobs.map((job) => (
-            <JobCard key={job.kind} job={job} onStarted={again} />
-          ))}
-        </div>
+    <AskedPanel ask={() => operationsClient.listJobs()} everyMs={EVERY_MS} cards={2}>
+      {({ jobs }, again) => (
+        <>
+          <div class={styles['columns']}>
+            {jobs.map((job) => (
+              <JobCard key={job.kind} job={job} onStarted={again} />
+            ))}
+          </div>
+          <p class={styles['soft']}>{operationsWords('noDownload')}</p>
+        </>
       )}
-      <p class={styles['soft']}>{operationsWords('noDownload')}</p>
-    </div>
+    </AskedPanel>
   );
 }
 

@@ -1,31 +1,24 @@
-import { useAskingAgain } from '#web/kit/data/asking-again.ts';
-import { useQuery } from '#web/kit/data/query.ts';
-import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { formatAgo, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
-import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { LiveKind, NodeView, OverviewView } from '#platform/operations/contract.ts';
 import { formatBytes } from './format-bytes.ts';
+import { AskedPanel } from './AskedPanel.tsx';
 import { operationsClient } from '../operations.client.ts';
-import { notLoaded, operationsWords } from './operations.words.ts';
+import { operationsWords } from './operations.words.ts';
 import { sumKinds } from './sum-kinds.ts';
 import styles from './AdminPage.module.css';
 
 const EVERY_MS = 5000;
 
 export function RunningPanel() {
-  const query = useQuery(() => operationsClient.readOverview(), []);
-  useAskingAgain(query, EVERY_MS);
-  const { value, problem, again } = query;
   return (
-    <div class={styles['panel']}>
-      <RetryLine onRetry={again}>{notLoaded(problem)}</RetryLine>
-      {value === undefined ? <Skeleton shape="card" count={3} /> : <Overview overview={value} />}
-    </div>
+    <AskedPanel ask={() => operationsClient.readOverview()} everyMs={EVERY_MS} cards={3}>
+      {(overview) => <Overview overview={overview} />}
+    </AskedPanel>
   );
 }
 

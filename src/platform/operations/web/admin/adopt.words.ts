@@ -1,63 +1,64 @@
-import { defineMessages } from '#web/kit/i18n/messages.ts';
+import { defineMessages, wordFor } from '#web/kit/i18n/messages.ts';
 
 export const adoptWords = defineMessages({
   en: {
-    title: 'What other systems left',
-    text: 'The tables can hold what the original systems wrote: polls, sessions, hunts, games, quizzes. Links to it work, but it is in nobody’s list until it is adopted. Looking changes nothing.',
-    look: 'Look through the tables',
+    title: 'Data from other systems',
+    text: 'The tables may hold polls, sessions, hunts, games and quizzes from the original systems. Links to them work, but they’re in nobody’s list until you adopt them. Looking changes nothing.',
+    look: 'Search the tables',
     owner: 'E-mail of the new owner',
-    ownerHint: 'They get what belongs to nobody. Without an account, one is reserved for them.',
-    needsProof: 'People who are found must prove their e-mail',
+    ownerHint:
+      'They get everything that belongs to nobody. If they have no account, one is reserved for them.',
+    needsProof: 'People found in the tables must prove their e-mail',
     needsProofHint:
-      'Signing up with the e-mail is then not enough; it takes a link from the operator or a login provider. Tick this if strangers can reach the server. It does not change people who were adopted before.',
-    attempt: 'Say what would be written',
+      'Signing up with the e-mail is then not enough: they need a link from the operator or a login provider. Tick this if strangers can reach the server. People adopted earlier are not affected.',
+    attempt: 'Preview',
     adopt: 'Adopt',
-    undo: 'Take back',
-    undoHint: 'Takes back what adopting wrote, unless it was used since.',
+    undo: 'Undo',
+    undoHint: 'Removes what adopting wrote, unless it has been used since.',
     started: 'Started. You may leave this page.',
-    begins: 'Begins',
+    begins: 'Starting',
     progress: 'Table {step} of {steps}, {items} items',
     failed: '{when}: failed. {reason}',
-    nothing: 'Not looked yet.',
+    nothing: 'Not searched yet.',
     resultLook: 'Found, {when}',
     resultTry: 'Would be written for {owner}, {when}',
     resultAdopt: 'Adopted for {owner}, {when}',
-    resultUndo: 'Taken back, {when}',
+    resultUndo: 'Undone, {when}',
     ownerNew:
-      '{owner} has no account yet. The operator’s command “roundtable reset-link {owner}” makes the link that opens it.',
-    entity: 'What',
+      '{owner} has no account yet. Run “roundtable reset-link {owner}” on the server to get a link that opens it.',
+    entity: 'Kind',
     found: 'Found',
-    before: 'Adopted before',
+    before: 'Adopted earlier',
     now: 'This time',
-    none: 'Nothing of another system.',
+    none: 'Nothing from another system.',
     stay: { one: '{count} row stays as it is', other: '{count} rows stay as they are' },
     more: { one: 'and {count} more', other: 'and {count} more' },
   },
   de: {
-    title: 'Was andere Systeme hinterlassen haben',
-    text: 'In den Tabellen kann stehen, was die ursprünglichen Systeme geschrieben haben: Abstimmungen, Sitzungen, Schnitzeljagden, Partien, Quizfragen. Links darauf gehen, aber es steht in niemandes Liste, bis es übernommen ist. Nachsehen ändert nichts.',
-    look: 'In den Tabellen nachsehen',
+    title: 'Daten aus anderen Systemen',
+    text: 'Die Tabellen können Abstimmungen, Sitzungen, Schnitzeljagden, Partien und Quizfragen aus den ursprünglichen Systemen enthalten. Links darauf funktionieren, aber sie stehen in keiner Liste, bis du sie übernimmst. Nachsehen ändert nichts.',
+    look: 'Tabellen durchsuchen',
     owner: 'E-Mail der neuen Besitzerin oder des neuen Besitzers',
     ownerHint: 'Bekommt, was niemandem gehört. Gibt es noch kein Konto, wird eines vorgemerkt.',
     needsProof: 'Gefundene Personen müssen ihre E-Mail nachweisen',
     needsProofHint:
       'Mit der E-Mail ein Konto anzulegen genügt dann nicht; es braucht einen Link des Betreibers oder einen Anmeldedienst. Wähle das, wenn Fremde den Server erreichen können. Für schon übernommene Personen ändert sich nichts.',
-    attempt: 'Sagen, was geschrieben würde',
+    attempt: 'Vorschau',
     adopt: 'Übernehmen',
-    undo: 'Zurücknehmen',
+    undo: 'Rückgängig machen',
     undoHint: 'Nimmt zurück, was die Übernahme geschrieben hat, außer es wurde seither benutzt.',
     started: 'Gestartet. Du kannst die Seite verlassen.',
-    begins: 'Beginnt',
+    begins: 'Startet',
     progress: 'Tabelle {step} von {steps}, {items} Einträge',
     failed: '{when}: misslungen. {reason}',
-    nothing: 'Noch nicht nachgesehen.',
+    nothing: 'Noch nicht durchsucht.',
     resultLook: 'Gefunden, {when}',
     resultTry: 'Würde für {owner} geschrieben, {when}',
     resultAdopt: 'Übernommen für {owner}, {when}',
-    resultUndo: 'Zurückgenommen, {when}',
+    resultUndo: 'Rückgängig gemacht, {when}',
     ownerNew:
-      '{owner} hat noch kein Konto. Der Befehl „roundtable reset-link {owner}“ macht den Link, der es öffnet.',
-    entity: 'Was',
+      '{owner} hat noch kein Konto. Der Befehl „roundtable reset-link {owner}“ auf dem Server gibt dir den Link, der es öffnet.',
+    entity: 'Art',
     found: 'Gefunden',
     before: 'Schon übernommen',
     now: 'Diesmal',
@@ -67,7 +68,7 @@ export const adoptWords = defineMessages({
   },
 });
 
-const entities = {
+const entityWords = defineMessages({
   en: {
     users: 'People',
     polls: 'Polls',
@@ -84,9 +85,9 @@ const entities = {
     templates: 'Timer templates',
     games: 'Games',
     hunts: 'Hunts',
-    levels: 'Levels',
+    levels: 'Stops',
     teams: 'Teams',
-    'levels of teams': 'Levels of teams',
+    'levels of teams': 'Stops of teams',
     messages: 'Messages',
     photos: 'Photos',
     positions: 'Positions',
@@ -124,10 +125,7 @@ const entities = {
     progress: 'Lernstände',
     'wrong answers': 'Falsche Antworten',
   },
-};
-const entityWords = defineMessages(entities);
-
-const isKnown = (entity: string): entity is keyof typeof entities.en => Object.hasOwn(entities.en, entity);
+});
 
 /** What the server calls a kind of row, in the reader's words. */
-export const entityWord = (entity: string): string => (isKnown(entity) ? entityWords(entity) : entity);
+export const entityWord = (entity: string): string => wordFor(entityWords, entity);

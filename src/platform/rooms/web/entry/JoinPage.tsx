@@ -14,7 +14,8 @@ export function JoinPage({ params }: PageProps) {
   const { value, problem, again } = useQuery(() => roomsClient.resolveCode({ params: { code } }), [code]);
   const path = value?.path;
   useEffect(() => {
-    if (path !== undefined) navigate(path, 'replace');
+    // What stands after # is for the page it leads to: an invite code, for one.
+    if (path !== undefined) navigate(path + location.hash, 'replace');
   }, [path]);
   return (
     <Page

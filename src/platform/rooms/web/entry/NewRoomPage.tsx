@@ -1,3 +1,5 @@
+import type { ResponseOf } from '#core/route.ts';
+import type { roomsContract } from '#platform/rooms/contract.ts';
 import { useForm } from '#web/kit/data/form.ts';
 import type { FieldProblems } from '#web/kit/data/form.ts';
 import { navigate } from '#web/kit/navigation.tsx';
@@ -30,16 +32,20 @@ const missingIn = ({ title, hostName }: typeof FIRST): FieldProblems => ({
   ...(hostName.trim() === '' && { hostName: roomWords('yourNameMissing') }),
 });
 
+type Opened = ResponseOf<(typeof roomsContract)['routes']['openRoom']>;
+
+const enter = ({ room, seat }: Opened): void => {
+  rememberName(room.me.name);
+  rememberSeat(room.roomId, seat);
+  navigate(`/rooms/${room.roomId}`, 'replace');
+};
+
 export function NewRoomPage() {
   const form = useForm(roomsClient.openRoom, {
     start: () => ({ ...FIRST, hostName: lastName() }),
     check: missingIn,
-    fieldOf: (path) => path,
-    onDone: ({ room, seat }) => {
-      rememberName(room.me.name);
-      rememberSeat(room.roomId, seat);
-      navigate(`/rooms/${room.roomId}`, 'replace');
-    },
+    draft: 'rooms.new',
+    onDone: enter,
   });
   const { values, problems } = form;
   const { title, hostName, minutes } = values;
@@ -54,6 +60,7 @@ export function NewRoomPage() {
           void form.send({ body: { title, hostName, durationMinutes: Number(minutes) } });
         }}
       >
+        {form.draftLine}
         <TextField
           label={newRoomWords('roomName')}
           hint={newRoomWords('roomNameHint')}

@@ -3,9 +3,9 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const newRoomWords = defineMessages({
   en: {
     newTitle: 'Open a room',
-    newLead: 'A table of your own. You get a code, and whoever has it sits down.',
+    newLead: 'A table of your own. You get a code, and anyone who has it can join.',
     roomName: 'Name of the room',
-    roomNameHint: 'Everybody sees it when they join.',
+    roomNameHint: 'Everyone sees it when they join.',
     roomNamePlaceholder: 'Friday table',
     roomNameMissing: 'Give the room a name.',
     openFor: 'Open for',

@@ -11,10 +11,13 @@ import styles from './JoinForm.module.css';
 
 interface JoinFormProps {
   readonly isLocked: boolean;
+  /** Whoever leaves it empty is let in all the same. */
+  readonly isNameOptional?: boolean;
   readonly join: Row<{ readonly name: string }, unknown>;
   readonly words: {
     readonly locked: string;
     readonly name: string;
+    readonly nameHint?: string | undefined;
     readonly nameMissing: string;
     readonly useName: (name: string) => string;
     readonly join: string;
@@ -27,13 +30,14 @@ const problemOf = (failure: ClientFailure | undefined): string | undefined =>
   failure && (failure.fields.find(({ path }) => path === 'name')?.message ?? failure.message);
 
 /** Asks for a name. Somebody else's name comes back with one that is free, one tap away. */
-export function JoinForm({ isLocked, join, words, children }: JoinFormProps) {
-  const [name, setName] = useState(lastName());
+export function JoinForm({ isLocked, isNameOptional = false, join, words, children }: JoinFormProps) {
+  const [name, setName] = useState(isNameOptional ? '' : lastName());
   const [isEmpty, setEmpty] = useState(false);
   const { run, isBusy, failure } = useAction(join);
   const send = (wanted: string): void => {
-    setEmpty(wanted.trim() === '');
-    if (wanted.trim() !== '') void run({ name: wanted });
+    const isMissing = !isNameOptional && wanted.trim() === '';
+    setEmpty(isMissing);
+    if (!isMissing) void run({ name: wanted });
   };
   const suggestion = failure?.params?.['suggestion'];
   return (
@@ -48,6 +52,8 @@ export function JoinForm({ isLocked, join, words, children }: JoinFormProps) {
       {isLocked && <p class={styles['locked']}>{words.locked}</p>}
       <TextField
         label={words.name}
+        hint={words.nameHint}
+        isOptional={isNameOptional}
         value={name}
         onInput={setName}
         error={isEmpty ? words.nameMissing : problemOf(failure)}
@@ -56,7 +62,7 @@ export function JoinForm({ isLocked, join, words, children }: JoinFormProps) {
         enterKeyHint="go"
         maxLength={LONGEST_NAME}
         spellcheck={false}
-        required
+        required={!isNameOptional}
       />
       {typeof suggestion === 'string' && (
         <Button

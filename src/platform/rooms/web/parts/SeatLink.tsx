@@ -4,6 +4,7 @@ import type { Row } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Qr } from '#web/kit/parts/Qr.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { sharedLink } from '#web/kit/shared-link.ts';
 import styles from './SeatLink.module.css';
 
 interface SeatLinkProps {
@@ -22,7 +23,7 @@ interface SeatLinkProps {
 /** One's seat on another device. Made when it is asked for: each new link ends the one before. */
 export function SeatLink({ path, renew, words }: SeatLinkProps) {
   const { run, isBusy, value } = useAction(renew, { isToast: true });
-  const link = value && `${location.origin}${path}#seat=${encodeURIComponent(value.seat)}`;
+  const link = value && sharedLink(`${path}#seat=${encodeURIComponent(value.seat)}`);
   const copy = async (text: string): Promise<void> => {
     if (await copyText(text)) showToast(words.copied, { kind: 'good' });
   };

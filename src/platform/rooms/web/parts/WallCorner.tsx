@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { sharedLink } from '#web/kit/shared-link.ts';
 import { LazyQr } from './LazyQr.tsx';
 import { JoinCode } from './JoinCode.tsx';
 import styles from './WallCorner.module.css';
@@ -19,7 +20,7 @@ interface WallCornerProps {
 export function WallCorner({ label, path, code, address, isLarge, children }: WallCornerProps) {
   return (
     <aside class={styles['corner']} aria-label={label} data-large={isLarge || undefined}>
-      <LazyQr text={new URL(path, location.origin).href} />
+      <LazyQr text={sharedLink(path)} />
       <p class={styles['address']}>{address}</p>
       <div class={styles['code']}>
         <JoinCode code={code} />

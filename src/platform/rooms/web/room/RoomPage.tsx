@@ -11,6 +11,7 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { HostView, MemberView, PublicView } from '#platform/rooms/contract.ts';
+import { sharedHost } from '#web/kit/shared-link.ts';
 import { copyJoinLink, joinLink } from '../join-link.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { RoundTable } from '../parts/RoundTable.tsx';
@@ -183,7 +184,7 @@ function ShareCard({ code, roomId }: ShareCardProps) {
     <section class={styles['card']} aria-label={shareWords('share')}>
       {isWideScreen.value && <LazyQr text={joinLink(code)} />}
       <div class={styles['words']}>
-        <p class={styles['hint']}>{shareWords('shareText', { address: location.host })}</p>
+        <p class={styles['hint']}>{shareWords('shareText', { address: sharedHost() })}</p>
         <JoinCode code={code} />
       </div>
       <div class={styles['actions']}>

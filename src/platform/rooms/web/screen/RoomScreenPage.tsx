@@ -4,6 +4,7 @@ import { Trouble } from '#web/kit/data/Trouble.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { sharedHost } from '#web/kit/shared-link.ts';
 import { joinLink } from '../join-link.ts';
 import { LazyQr } from '../parts/LazyQr.tsx';
 import { RoundTable } from '../parts/RoundTable.tsx';
@@ -50,7 +51,7 @@ function BigTable({ room }: { readonly room: InsideView }) {
         {!isClosed && (
           <aside class={styles['way']} aria-label={shareWords('share')}>
             <LazyQr text={joinLink(room.code)} />
-            <p class={styles['address']}>{shareWords('shareText', { address: location.host })}</p>
+            <p class={styles['address']}>{shareWords('shareText', { address: sharedHost() })}</p>
             <div class={styles['code']}>
               <JoinCode code={room.code} />
             </div>

@@ -1,0 +1,3 @@
+export const filesGlossary = `
+pictureId: Id of the picture, the SHA-256 of its largest size.
+`;
