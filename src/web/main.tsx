@@ -23,7 +23,9 @@ async function startApp(root: Element): Promise<void> {
     document.documentElement.lang = language.value;
   });
   render(<App pages={pages} />, root);
-  fetchAfterLoad(async () => (await import('./shell/after-load.tsx')).startAfterLoad());
+  fetchAfterLoad(async () =>
+    (await import('./shell/after-load.tsx')).startAfterLoad(() => import('./unfinished.loaders.ts')),
+  );
 }
 
 const root = document.querySelector('#app');

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 
 import { bytes } from '#core/bytes.ts';
 import { fail, ok } from '#core/result.ts';
 import { contract, route } from '#core/route.ts';
+import type { Locale, Param } from '#core/words.ts';
+import { spoken as spokenWords } from '#register/words.ts';
 import { bind } from '#server/kit/bind.ts';
 import { startTestApp } from '#tests/support/server/app.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
-import { clientFor, newCommandId } from './client.ts';
+import { clientFor, enlivenWith, newCommandId } from './client.ts';
+import { livingProblem, rewordWith } from './living-problem.ts';
 
 const shelf = contract('shelf', {
   findBooks: route({
@@ -113,12 +116,62 @@ describe('clientFor', () => {
       ok: false,
       error: {
         code: 'bad-input',
-        message: 'Bitte prüfe die markierten Felder.',
-        fields: [{ path: 'title', message: 'Erlaubt sind mindestens 1 Zeichen.' }],
+        message: 'Prüfe die markierten Felder.',
+        fields: [
+          {
+            path: 'title',
+            message: 'Erlaubt sind mindestens 1 Zeichen.',
+            code: 'must-have-character',
+            params: { bound: { code: 'bound-least', params: { bound: '1' } } },
+          },
+        ],
       },
     });
     expect(await clientAs().clear()).toMatchObject({ ok: false, error: { code: 'sign-in-needed' } });
     expect(await clientAs().lend()).toMatchObject({ ok: false, error: { code: 'conflict' } });
+  });
+
+  describe('after a change of language', () => {
+    let spoken: Locale;
+    beforeEach(() => {
+      spoken = 'de';
+      enlivenWith(livingProblem);
+    });
+    afterEach(() => {
+      rewordWith(() => undefined);
+      enlivenWith((problem) => problem);
+    });
+    const reader = () => clientFor(shelf, { baseUrl: app.baseUrl, language: () => spoken });
+    const refused = async () => {
+      const answer = await reader().addBook({ params: { shelfId: 's' }, body: { title: '', pages: 3 } });
+      if (answer.ok) throw new Error('It was taken.');
+      return answer.error;
+    };
+
+    test('a refusal is said anew by its code and its values, fields too', async () => {
+      rewordWith(({ code, params }, language) => spokenWords({ code, params } as Param, language));
+      const error = await refused();
+      spoken = 'en';
+      expect(error).toMatchObject({
+        message: 'Check the marked fields.',
+        fields: [{ path: 'title', message: 'Must have at least 1 character.' }],
+      });
+      spoken = 'de';
+      expect(error.message).toBe('Prüfe die markierten Felder.');
+    });
+
+    test('a code that the page does not know keeps the words of the server', async () => {
+      const error = await refused();
+      spoken = 'en';
+      expect(error.message).toBe('Prüfe die markierten Felder.');
+    });
+
+    test('what the page says itself follows, too', async () => {
+      const lost = clientFor(shelf, { fetch: () => Promise.reject(new TypeError()), language: () => spoken });
+      const answer = await lost.count();
+      spoken = 'en';
+      expect(answer).toMatchObject({ error: { code: 'offline', message: 'No connection to the server.' } });
+    });
   });
 
   test('the compiler refuses a wrong body, a missing part and an unknown row', async () => {
@@ -211,7 +264,7 @@ describe('clientFor', () => {
         ok: false,
         error: {
           code: 'unavailable',
-          message: 'Der Server antwortet gerade nicht. Versuche es gleich noch einmal.',
+          message: 'Keine Verbindung zum Server.',
           isPassing: true,
           fields: [],
           retryAfter: 7,

@@ -9,6 +9,7 @@ import { asOneVisitor } from './one-visitor.ts';
 /** Why a call did not succeed. `offline`: it may or may not have arrived; send it again with the same id. */
 export interface ClientFailure {
   readonly code: ErrorCode | 'offline';
+  /** In the language of now, however often it changes: read it where it is shown. */
   readonly message: string;
   /** Not now: the same call may be taken a moment later. */
   readonly isPassing?: boolean | undefined;
@@ -58,13 +59,17 @@ export interface AnyCall extends CallOptions {
 
 export type RowAddress = Pick<Route, 'method' | 'path'>;
 
+type LanguageOf = ClientOptions['language'];
+type Enliven = (problem: Problem, languageOf: LanguageOf) => Problem;
+
+let enliven: Enliven = (problem) => problem;
+
+/** Lets the words of a refusal follow the reader's language (`livingProblem`); until then they stay as they came. */
+export const enlivenWith = (given: Enliven): void => void (enliven = given);
+
 const OFFLINE: Readonly<Record<Locale, string>> = {
   en: 'No connection to the server.',
   de: 'Keine Verbindung zum Server.',
-};
-const NOBODY_ANSWERS: Readonly<Record<Locale, string>> = {
-  en: 'The server is not answering just now. Try again in a moment.',
-  de: 'Der Server antwortet gerade nicht. Versuche es gleich noch einmal.',
 };
 const TIMEOUT_MS = 20_000;
 /** Before the same request is sent again, to whichever node is next. */
@@ -113,23 +118,34 @@ const isJson = ({ headers }: Response): boolean => /\bjson\b/.test(headers.get('
 const isWordOfProxy = (response: Response): boolean =>
   response.status >= 502 && response.status <= 504 && !isJson(response);
 
-const failureOf = (response: Response, body: unknown, language: Locale): ClientFailure => {
+/** Nobody answered, or a proxy in its own words, often as HTML. */
+const lost = <Code extends string>(code: Code, languageOf: LanguageOf) => ({
+  code,
+  get message() {
+    return OFFLINE[languageOf?.() ?? 'en'];
+  },
+  isPassing: true,
+  fields: [],
+});
+
+const failureOf = (response: Response, body: unknown, languageOf: LanguageOf): ClientFailure => {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const wait = Number.isFinite(retryAfter) ? { retryAfter } : {};
-  // A proxy in between answers in its own words, often as HTML.
-  if (!isProblem(body))
-    return { code: 'unavailable', message: NOBODY_ANSWERS[language], isPassing: true, fields: [], ...wait };
+  if (!isProblem(body)) return Object.assign(lost('unavailable', languageOf), wait);
+  const problem = enliven(body, languageOf);
   return {
     code: body.code as ErrorCode,
-    message: body.title,
-    fields: body.errors ?? [],
+    get message() {
+      return problem.title;
+    },
+    fields: problem.errors ?? [],
     ...(body.isPassing && { isPassing: true }),
     ...(body.params && { params: body.params }),
     ...wait,
   };
 };
 
-const read = async (response: Response, language: Locale = 'en'): Promise<Answer<unknown>> => {
+const read = async (response: Response, language: LanguageOf): Promise<Answer<unknown>> => {
   const text = await response.text();
   const body: unknown = isJson(response) && text !== '' ? JSON.parse(text) : undefined;
   return response.ok ? { ok: true, value: body } : { ok: false, error: failureOf(response, body, language) };
@@ -161,7 +177,7 @@ const sendUntilAnswered = async (
 ): Promise<Answer<unknown>> => {
   for (let attempt = 0; ; attempt++) {
     const response = await send(address, request, options);
-    const answer = await read(response, options.language?.());
+    const answer = await read(response, options.language);
     const pauseMs = AGAIN_AFTER_MS[attempt];
     if (pauseMs === undefined || !isNodeGone(response, answer)) return answer;
     await pause(pauseMs);
@@ -186,8 +202,7 @@ export const callRow = async (
     return await sendUntilAnswered(address, request, options);
   } catch (error) {
     if (args.signal?.aborted) throw error;
-    const message = OFFLINE[options.language?.() ?? 'en'];
-    return { ok: false, error: { code: 'offline', message, isPassing: true, fields: [] } };
+    return { ok: false, error: lost('offline', options.language) };
   } finally {
     clearTimeout(timer);
     args.signal?.removeEventListener('abort', giveUp);

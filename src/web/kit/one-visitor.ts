@@ -47,8 +47,11 @@ export const visitorGate = ({ isKnown, remember, forget }: Memory): Gate => {
   };
 };
 
+/** Whether this browser has a cookie of ours. */
+export const hasVisited = (): boolean => readKept(KEPT) === true;
+
 const page = visitorGate({
-  isKnown: () => readKept(KEPT) === true,
+  isKnown: hasVisited,
   remember: () => void keep(KEPT, true),
   forget: () => void keep(KEPT, undefined),
 });

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { currentPath, findPage, Link, navigate } from '#web/kit/navigation.tsx';
+import { currentPath, currentUrl, findPage, Link, navigate } from '#web/kit/navigation.tsx';
 import type { PageRoute } from '#web/kit/navigation.tsx';
 import { IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -70,6 +70,12 @@ function useShortcutSheet() {
   return { Sheet: loaded?.Sheet, isSheetOpen, openSheet, closeSheet: () => setSheetOpen(false) };
 }
 
+/** Whoever signs in there comes back to this page. */
+function accountLink({ pathname, search }: URL): string {
+  const isOnTheWay = /^\/(account|sign-in|sign-up|reset-password)?$/.test(pathname);
+  return isOnTheWay ? '/account' : `/account?${new URLSearchParams({ return: pathname + search })}`;
+}
+
 function Header() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -90,7 +96,7 @@ function Header() {
           onClick={() => setOpen(true)}
         />
       </div>
-      <Link href="/account" class={styles['account']} title={shellWords('account')}>
+      <Link href={accountLink(currentUrl.value)} class={styles['account']} title={shellWords('account')}>
         <Icon name="person" />
         <span class={styles['accountText']}>{shellWords('account')}</span>
       </Link>
@@ -114,7 +120,6 @@ function Footer({ onShortcuts }: { readonly onShortcuts: () => void }) {
       <p>{shellWords('footer')}</p>
       <nav class={styles['links']} aria-label={shellWords('more')}>
         <Link href="/api/docs">{shellWords('apiReference')}</Link>
-        <Link href="/kit">{shellWords('parts')}</Link>
         <button type="button" class={styles['button']} onClick={onShortcuts}>
           {shellWords('shortcuts')}
         </button>

@@ -1,13 +1,20 @@
 import { effect, signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Language } from '#core/languages.ts';
+import type { Param } from '#core/words.ts';
+import { enlivenWith } from '#web/kit/client.ts';
+import { livingProblem, rewordWith } from '#web/kit/living-problem.ts';
+import type { Reword } from '#web/kit/living-problem.ts';
 import { language, lostLanguage } from '#web/kit/i18n/language.ts';
+import { hasVisited } from '#web/kit/one-visitor.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { preloadPart, standInForLost } from '#web/kit/parts/Lazy.tsx';
 import { toastProblem, showToast } from '#web/kit/parts/toasts.ts';
 import { lateWords } from './after-load.words.ts';
 import { lateBar } from './App.tsx';
+import { latePart } from './home/late-part.ts';
+import type { UnfinishedLoaders } from './home/UnfinishedPart.tsx';
 import { loadTrouble } from './load-trouble.ts';
 import styles from './after-load.module.css';
 import { rowsIfThere } from '#web/kit/data/device-store.ts';
@@ -96,7 +103,49 @@ const sayLost = (lost: Language | undefined): void => {
   toastProblem(lateWords('languageLost', { language: name }));
 };
 
-export function startAfterLoad(): void {
+const catalogue = signal<{
+  readonly words: object;
+  readonly spoken: (said: Param, locale: Language) => string;
+}>();
+let isFetching = false;
+
+/** Everything a server may have said, in every language: fetched when somebody changes the language with a problem on the screen. */
+const fetchCatalogue = async (): Promise<void> => {
+  if (isFetching) return;
+  isFetching = true;
+  try {
+    catalogue.value = await import('#register/words.ts');
+  } catch {
+    // The words it came in stay. The next problem asks again.
+    isFetching = false;
+  }
+};
+
+/** A code that this page is too old to know keeps the words it came in. */
+const inWords: Reword = ({ code = '', params }, spoken) => {
+  const known = catalogue.value;
+  if (known === undefined) void fetchCatalogue();
+  return known && Object.hasOwn(known.words, code)
+    ? known.spoken({ code, params } as Param, spoken)
+    : undefined;
+};
+
+type LoadUnfinished = () => Promise<{ readonly unfinishedLoaders: UnfinishedLoaders }>;
+
+/** Who has not been here has left nothing, and is not made a guest for asking. */
+async function startUnfinished(load: LoadUnfinished): Promise<void> {
+  if (!hasVisited()) return;
+  const [{ UnfinishedPart }, { unfinishedLoaders }] = await Promise.all([
+    import('./home/UnfinishedPart.tsx'),
+    load(),
+  ]);
+  latePart.value = () => <UnfinishedPart loaders={unfinishedLoaders} />;
+}
+
+export function startAfterLoad(loadUnfinished: LoadUnfinished): void {
+  startUnfinished(loadUnfinished).catch(() => undefined);
+  rewordWith(inWords);
+  enlivenWith(livingProblem);
   standInForLost(LostPart);
   preloadPart(loadTrouble);
   lateBar.value = UpdateOffer;
@@ -125,7 +174,7 @@ async function sendLeftBehind(left: ReadonlySet<string>): Promise<void> {
   outbox.onSettled(({ id, outcome }) => {
     if (!left.has(id)) return;
     if (outcome.kind === 'done') showToast(lateWords('leftSent'), { kind: 'good' });
-    if (outcome.kind === 'refused') toastProblem(outcome.problem.title);
+    if (outcome.kind === 'refused') toastProblem(() => outcome.problem.title);
   });
 }
 

@@ -16,6 +16,8 @@ interface BarChartProps {
   readonly format?: (value: number) => string;
   /** What 100 % is: the sum of the bars if left out; people, where each may have chosen several. 0: no shares. */
   readonly whole?: number;
+  /** A full bar is 100 %, not the longest one. */
+  readonly isOfWhole?: boolean;
   /** Labels of a sign or two, such as marks from 1 to 10: beside their bars, in half the height. */
   readonly isDense?: boolean;
 }
@@ -29,7 +31,7 @@ const CHARACTER = 8.6;
 
 /** Horizontal bars, the label above each and the value at its end. */
 export function BarChart(props: BarChartProps) {
-  const { title, bars, highlight, format = formatNumber, whole, isDense = false } = props;
+  const { title, bars, highlight, format = formatNumber, whole, isOfWhole = false, isDense = false } = props;
   const [cursor, setCursor] = useState(-1);
   const total = whole ?? bars.reduce((sum, bar) => sum + bar.value, 0);
   const hasShares = whole !== 0;
@@ -63,7 +65,11 @@ export function BarChart(props: BarChartProps) {
       }}
     >
       {(width) => (
-        <Bars {...{ bars, highlight, width, cursor, share, format, isDense }} onCursor={setCursor} />
+        <Bars
+          {...{ bars, highlight, width, cursor, share, format, isDense }}
+          longest={isOfWhole ? total : Math.max(1, ...bars.map((bar) => bar.value))}
+          onCursor={setCursor}
+        />
       )}
     </ChartFrame>
   );
@@ -81,13 +87,15 @@ interface BarsProps {
   readonly share: (bar: Datum) => string;
   readonly format: (value: number) => string;
   readonly isDense: boolean;
+  readonly longest: number;
   readonly onCursor: (index: number) => void;
 }
 
-function Bars({ bars, highlight, width, cursor, share, format, isDense, onCursor }: BarsProps) {
+function Bars(props: BarsProps) {
+  const { bars, highlight, width, cursor, share, format, isDense, longest, onCursor } = props;
   const row = isDense ? DENSE : ROOMY;
   const scale = linearScale(
-    [0, Math.max(1, ...bars.map((bar) => bar.value))],
+    [0, longest],
     [0, Math.max(40, width - row.left - rightOf(bars, (bar) => `${format(bar.value)} ${share(bar)}`))],
   );
   // Nothing is nothing, but the smallest something must be seen.

@@ -19,28 +19,46 @@ interface LineChartProps {
 const HEIGHT = 240;
 const TOP = 14;
 const BOTTOM = HEIGHT - 30;
-const LEFT = 40;
 const LABEL_GAP = 20;
+/** Narrower, and the names stand below the lines instead of at their ends. */
+const NAMES_BESIDE_FROM = 460;
+/** About as wide as a character of the small text is. */
+const CHARACTER = 7;
+
+const widest = (texts: readonly string[]): number =>
+  CHARACTER * Math.max(0, ...texts.map((text) => text.length));
 
 interface Geometry {
+  readonly left: number;
+  readonly areNamesBelow: boolean;
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
   readonly ticks: readonly number[];
   readonly right: number;
 }
 
-function geometryOf(lines: readonly Series[], stepCount: number, width: number): Geometry {
+interface Drawn {
+  readonly lines: readonly Series[];
+  readonly stepCount: number;
+  readonly format: (value: number) => string;
+}
+
+function geometryOf({ lines, stepCount, format }: Drawn, width: number): Geometry {
   const ticks = niceTicks(Math.max(...lines.flatMap((line) => line.values), 0));
-  const right = width - Math.min(132, width * 0.3);
+  const areNamesBelow = width < NAMES_BESIDE_FROM;
+  const left = Math.min(width / 3, Math.max(40, widest(ticks.map(format)) + 12));
+  const right = width - (areNamesBelow ? 8 : Math.min(132, width * 0.3));
   return {
-    x: linearScale([0, Math.max(1, stepCount - 1)], [LEFT, right]),
+    left,
+    areNamesBelow,
+    x: linearScale([0, Math.max(1, stepCount - 1)], [left, right]),
     y: linearScale([0, ticks.at(-1) ?? 1], [BOTTOM, TOP]),
     ticks,
     right,
   };
 }
 
-/** Lines with their names at their ends instead of a legend. */
+/** Lines with their names at their ends instead of a legend, where there is room for them. */
 export function LineChart({ title, steps, lines, format = formatNumber }: LineChartProps) {
   const [cursor, setCursor] = useState(-1);
   const rows = steps.map((step, index) => ({ step, index }));
@@ -67,11 +85,11 @@ export function LineChart({ title, steps, lines, format = formatNumber }: LineCh
       }}
     >
       {(width) => {
-        const geometry = geometryOf(lines, steps.length, width);
+        const geometry = geometryOf({ lines, stepCount: steps.length, format }, width);
         return (
           <svg
             width={width}
-            height={HEIGHT}
+            height={HEIGHT + (geometry.areNamesBelow ? lines.length * LABEL_GAP + 8 : 0)}
             aria-hidden="true"
             onPointerMove={(event) => {
               const left = event.currentTarget.getBoundingClientRect().left;
@@ -87,8 +105,12 @@ export function LineChart({ title, steps, lines, format = formatNumber }: LineCh
   );
 }
 
-const nearestStep = (x: number, count: number, geometry: Geometry): number =>
-  Math.min(count - 1, Math.max(0, Math.round(((x - LEFT) / (geometry.right - LEFT)) * (count - 1))));
+const nearestStep = (x: number, count: number, { left, right }: Geometry): number =>
+  Math.min(count - 1, Math.max(0, Math.round(((x - left) / (right - left)) * (count - 1))));
+
+/** What stands at an edge begins or ends there: it would stick out. */
+const anchorOf = (index: number, count: number): 'start' | 'middle' | 'end' =>
+  index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle';
 
 interface GridProps {
   readonly geometry: Geometry;
@@ -98,19 +120,15 @@ interface GridProps {
 }
 
 function Grid({ geometry, steps, cursor, format }: GridProps) {
-  const every = Math.max(1, Math.ceil((steps.length * 56) / Math.max(1, geometry.right - LEFT)));
+  const { left, right } = geometry;
+  const labelWidth = Math.max(56, widest(steps) + CHARACTER);
+  const every = Math.max(1, Math.ceil((steps.length * labelWidth) / Math.max(1, right - left)));
   return (
     <>
       {geometry.ticks.map((tick) => (
         <g key={tick}>
-          <line
-            class={styles['grid']}
-            x1={LEFT}
-            x2={geometry.right}
-            y1={geometry.y(tick)}
-            y2={geometry.y(tick)}
-          />
-          <text class={styles['tick']} x={LEFT - 10} y={geometry.y(tick)} dy="0.36em" text-anchor="end">
+          <line class={styles['grid']} x1={left} x2={right} y1={geometry.y(tick)} y2={geometry.y(tick)} />
+          <text class={styles['tick']} x={left - 10} y={geometry.y(tick)} dy="0.36em" text-anchor="end">
             {format(tick)}
           </text>
         </g>
@@ -126,7 +144,7 @@ function Grid({ geometry, steps, cursor, format }: GridProps) {
               class={index === cursor ? styles['tickOn'] : styles['tick']}
               x={geometry.x(index)}
               y={HEIGHT - 8}
-              text-anchor="middle"
+              text-anchor={anchorOf(index, steps.length)}
             >
               {step}
             </text>
@@ -144,7 +162,7 @@ interface LinesProps {
 }
 
 function Lines({ geometry, lines, cursor, format }: LinesProps) {
-  const { x, y, right } = geometry;
+  const { x, y, left, right, areNamesBelow } = geometry;
   const at = (line: Series): number => line.values[cursor === -1 ? line.values.length - 1 : cursor] ?? 0;
   const labels = spreadLabels(
     lines.map((line) => y(line.values.at(-1) ?? 0)),
@@ -161,7 +179,13 @@ function Lines({ geometry, lines, cursor, format }: LinesProps) {
               .join(' ')}
           />
           {cursor >= 0 && <circle class={styles['dot']} cx={x(cursor)} cy={y(at(line))} r="5.5" />}
-          <g transform={`translate(${right + 12} ${labels[index] ?? 0})`}>
+          <g
+            transform={
+              areNamesBelow
+                ? `translate(${left} ${HEIGHT + LABEL_GAP * (index + 0.5)})`
+                : `translate(${right + 12} ${labels[index] ?? 0})`
+            }
+          >
             {line.player !== undefined && (
               <path
                 class={styles['fill']}

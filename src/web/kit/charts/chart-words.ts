@@ -16,7 +16,7 @@ export const chartWords = defineMessages({
     share: 'Anteil',
     step: 'Schritt',
     showTable: 'Als Tabelle zeigen',
-    showChart: 'Als Bild zeigen',
+    showChart: 'Als Diagramm zeigen',
     chartHint: 'Pfeiltasten lesen die Werte vor, T zeigt die Tabelle.',
   },
 });

@@ -38,7 +38,7 @@ export function stackShares(values: readonly number[]): readonly Slice[] {
 
 /** The SVG path of a ring segment; shares count clockwise from twelve o'clock. */
 export function ringPath(slice: Slice, outer: number, inner: number): string {
-  const share = Math.min(slice.end - slice.start, 0.999_99);
+  const share = Math.min(slice.end - slice.start, 0.9999);
   const point = (at: number, radius: number): string => {
     const angle = (slice.start + at) * 2 * Math.PI - Math.PI / 2;
     return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;

@@ -6,10 +6,16 @@ import { toastProblem } from '../parts/toasts.ts';
 /** A row of a contract as the client has it, or a function like one. */
 export type Row<Call, T> = (call: Call & CallOptions) => Promise<Answer<T>>;
 
-/** What the page itself finds wrong, before anything is sent. */
-export const refusal = (message: string): Extract<Answer<never>, { ok: false }> => ({
+/** What the page itself finds wrong, before anything is sent, in the language of now. */
+export const refusal = (message: () => string): Extract<Answer<never>, { ok: false }> => ({
   ok: false,
-  error: { code: 'bad-input', message, fields: [] },
+  error: {
+    code: 'bad-input',
+    get message() {
+      return message();
+    },
+    fields: [],
+  },
 });
 
 interface ActionOptions<T> {
@@ -70,7 +76,7 @@ export function useAction<Call extends object, T>(
       if (failure.code === 'offline') lost.current = [call, commandId];
       setDone((before) => ({ ...before, failure }));
       onRefused?.(failure);
-      if (isToast) toastProblem(problemOf(failure));
+      if (isToast) toastProblem(() => problemOf(failure));
     } finally {
       setRunning((underWay.current -= 1));
     }

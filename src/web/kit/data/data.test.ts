@@ -3,6 +3,7 @@ import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer, CallOptions, ClientFailure } from '../client.ts';
+import { language } from '../i18n/language.ts';
 import { dismissToast, toasts } from '../parts/toasts.ts';
 import { refusal, useAction } from './action.ts';
 import { useForm } from './form.ts';
@@ -50,6 +51,28 @@ const questions = <Q, A>() => {
     });
   return { asked, ask };
 };
+
+test('what is wrong with a field is said in the language of now', async () => {
+  const said = { en: 'A name is missing.', de: 'Der Name fehlt.' };
+  const shown = show(
+    () =>
+      useForm(async () => refusal(() => said[language.value]), {
+        start: () => ({ name: '' }),
+        check: () => ({ name: said[language.value] }),
+        onDone: () => undefined,
+      }),
+    {},
+  );
+  await shown.start();
+  await act(() => shown.now().send({}));
+  const before = language.value;
+  expect(shown.now().problems).toEqual({ name: said.en });
+  await act(() => void (language.value = 'de'));
+  expect(shown.now().problems).toEqual({ name: said.de });
+  await act(() => shown.now().forgive('name'));
+  expect(shown.now().problems).toEqual({});
+  language.value = before;
+});
 
 describe('a query', () => {
   const page = () => {
@@ -257,7 +280,7 @@ describe('an action', () => {
   });
 
   test('what the page itself finds wrong is a refusal like any other', async () => {
-    const { start, now } = show(() => useAction(async () => refusal('Nothing is filled in.')), {});
+    const { start, now } = show(() => useAction(async () => refusal(() => 'Nothing is filled in.')), {});
     await start();
     await act(async () => now().run({}));
     expect(now()).toMatchObject({ isBusy: false, problem: 'Nothing is filled in.' });

@@ -87,8 +87,8 @@ describe('a form half filled', () => {
     await (await opened()).type({ title: 'Lunch' });
     const page = await opened();
     expect(page.values().title).toBe('Lunch');
-    expect(page.line()).toContain('filled in before');
-    await page.press('Start afresh');
+    expect(page.line()).toContain('kept what you filled in');
+    await page.press('Start over');
     expect([page.values().title, page.line()]).toEqual(['', '']);
     expect((await opened()).values().title).toBe('');
   });
@@ -158,13 +158,16 @@ describe('a form half filled', () => {
     const page = await open();
     await page.type({ title: 'Dinner' });
     await page.settled();
-    expect([page.values().title, page.line()]).toEqual(['Dinner', expect.stringContaining('before')]);
-    await page.press('Bring it back');
+    expect([page.values().title, page.line()]).toEqual([
+      'Dinner',
+      expect.stringContaining('unfinished draft'),
+    ]);
+    await page.press('Restore it');
     expect(page.values().title).toBe('Lunch');
     const other = await open();
     await other.type({ title: 'Tea' });
     await other.settled();
-    await other.press('Forget it');
+    await other.press('Discard it');
     expect((await opened()).values().title).toBe('Tea');
   });
 

@@ -2,17 +2,17 @@ import { defineMessages } from '../i18n/messages.ts';
 
 export const draftWords = defineMessages({
   en: {
-    restored: 'This is what you had filled in before.',
-    afresh: 'Start afresh',
-    offered: 'You had filled in something here before.',
-    take: 'Bring it back',
-    leave: 'Forget it',
+    restored: 'We kept what you filled in.',
+    afresh: 'Start over',
+    offered: 'You have an unfinished draft here.',
+    take: 'Restore it',
+    leave: 'Discard it',
   },
   de: {
-    restored: 'Das hattest du schon ausgefüllt.',
+    restored: 'Deine Eingaben sind noch da.',
     afresh: 'Neu anfangen',
-    offered: 'Du hattest hier schon etwas ausgefüllt.',
-    take: 'Zurückholen',
+    offered: 'Hier gibt es noch einen Entwurf von dir.',
+    take: 'Wiederherstellen',
     leave: 'Verwerfen',
   },
 });

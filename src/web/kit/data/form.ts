@@ -26,6 +26,19 @@ interface FormOptions<Values, T> {
   readonly keeps?: (values: Values) => Values;
 }
 
+/** Keeps what is filled in until it is sent. The line says that a draft was brought back; it stands where the form begins. */
+export function useDraftLine(given: Omit<DraftLineProps, 'forget'> | undefined | '') {
+  const [Line, setLine] = useState<ComponentType<DraftLineProps>>();
+  const forget = useRef(() => {});
+  // Nobody waits for it: a form without it is a form.
+  useEffect(() => {
+    if (given)
+      import('./DraftLine.tsx').then(({ DraftLine }) => setLine(() => DraftLine)).catch(() => undefined);
+  }, []);
+  const draftLine: ComponentChildren = given && Line && h(Line, { ...given, forget });
+  return { draftLine, forget };
+}
+
 /** Fields that are sent as one. What the server finds wrong stands beside its field; what has none is said in a toast. */
 export function useForm<Values extends object, Call extends object, T>(
   row: Row<Call, T>,
@@ -40,14 +53,20 @@ export function useForm<Values extends object, Call extends object, T>(
   }: FormOptions<Values, T>,
 ) {
   const [values, setValues] = useState(start);
-  const [problems, setProblems] = useState<FieldProblems>({});
-  const [Line, setLine] = useState<ComponentType<DraftLineProps>>();
-  const forget = useRef(() => {});
-  // Nobody waits for it: a form without it is a form.
-  useEffect(() => {
-    if (draft)
-      import('./DraftLine.tsx').then(({ DraftLine }) => setLine(() => DraftLine)).catch(() => undefined);
-  }, []);
+  // Asked for when they are shown: the reader may change the language meanwhile.
+  const [{ problemsOf }, setFound] = useState({ problemsOf: (): FieldProblems => ({}) });
+  const setProblems = (problemsNow: () => FieldProblems): void => setFound({ problemsOf: problemsNow });
+  const { draftLine, forget } = useDraftLine(
+    draft && {
+      name: draft,
+      values: keeps(values),
+      start: keeps(start()),
+      onTake: (kept) => {
+        setValues({ ...start(), ...kept });
+        setProblems(() => ({}));
+      },
+    },
+  );
   const toProblem = (): void => focusFirstProblem(frame ? frame.current : document);
   const { run, isBusy } = useAction(row, {
     onDone: (value) => {
@@ -55,32 +74,22 @@ export function useForm<Values extends object, Call extends object, T>(
       onDone(value);
     },
     onRefused: (failure) => {
-      const found = failure.fields.map(({ path, message }) => [fieldOf(path), message] as const);
-      const hasField = found.some(([field]) => field in values);
-      setProblems(Object.fromEntries(frame && !hasField ? [['', problemOf(failure)]] : found));
+      const hasField = failure.fields.some(({ path }) => fieldOf(path) in values);
+      const found = () => failure.fields.map(({ path, message }) => [fieldOf(path), message] as const);
+      setProblems(() => Object.fromEntries(frame && !hasField ? [['', problemOf(failure)]] : found()));
       if (hasField) toProblem();
-      else if (!frame) toastProblem(problemOf(failure));
+      else if (!frame) toastProblem(() => problemOf(failure));
     },
   });
   const send = async (call: Call): Promise<void> => {
-    const found = check(values);
-    setProblems(found);
-    if (Object.keys(found).length > 0) toProblem();
+    setProblems(() => check(values));
+    if (Object.keys(check(values)).length > 0) toProblem();
     else await run(call);
   };
-  /** Says that a draft was brought back; to stand where the form begins. */
-  const draftLine: ComponentChildren =
-    draft &&
-    Line &&
-    h(Line, {
-      name: draft,
-      values: keeps(values),
-      start: keeps(start()),
-      onTake: (kept) => {
-        setValues({ ...start(), ...kept });
-        setProblems({});
-      },
-      forget,
-    });
-  return { values, setValues, problems, setProblems, isBusy, send, draftLine };
+  /** What was typed anew is not wrong any more, or not yet again. */
+  const forgive = (field: string): void => {
+    if (!(field in problemsOf())) return;
+    setProblems(() => Object.fromEntries(Object.entries(problemsOf()).filter(([name]) => name !== field)));
+  };
+  return { values, setValues, problems: problemsOf(), forgive, isBusy, send, draftLine, forgetDraft: forget };
 }

@@ -21,6 +21,8 @@ export interface Waiting {
   readonly isRepeatable?: boolean;
   /** Its body says by `sentAt` when it was sent, so that the server can set right what this device's clock says. */
   readonly isTimed?: boolean;
+  /** Sent without the session: the server must not learn who sends it. */
+  readonly isNobodys?: boolean;
   /** A list of its body: those that wait behind it in its lane go along in it. */
   readonly joined?: string;
   /** Too large for one message: the row announces it, then its bytes are sent in parts. */

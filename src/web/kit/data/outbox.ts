@@ -1,4 +1,6 @@
 import type { Problem } from '#core/live-frames.ts';
+import { Lanes } from './outbox-lanes.ts';
+import type { LaneOptions } from './outbox-lanes.ts';
 import type { OutboxStore, Waiting } from './outbox-store.ts';
 
 export type OutboxCommand = Omit<Waiting, 'seq' | 'ownerId' | 'createdAt' | 'firstSentAt'> &
@@ -27,7 +29,7 @@ export type OutboxNews =
   | { readonly type: 'changed' }
   | { readonly type: 'settled'; readonly id: string; readonly name: string; readonly outcome: Settled };
 
-export interface OutboxOptions {
+export interface OutboxOptions extends LaneOptions {
   readonly store: OutboxStore;
   /** `bytes`: of a command with an `upload`. */
   readonly send: (command: Waiting, bytes?: UploadedBytes) => Promise<SendOutcome>;
@@ -35,20 +37,13 @@ export interface OutboxOptions {
   readonly ownerId: () => string | undefined;
   /** Wall clock, because it must go on over reloads. */
   readonly now: () => number;
-  readonly after: (durationMs: number, task: () => void) => () => void;
-  readonly random: () => number;
-  /** Runs the task while no other tab sends what has this key. */
-  readonly alone: (task: () => Promise<void>, key: string) => Promise<void>;
   /** Tells the other tabs. */
   readonly tell: (news: OutboxNews) => void;
 }
 
 /** The server keeps results of commands for a day. */
 const REMEMBERED_MS = 23 * 60 * 60 * 1000;
-const SENT_AT_ONCE = 4;
 const JOINED_AT_ONCE = 100;
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
 const TRIES_AT_BUGS = 5;
 /** Some minutes; what has not come by then does not come. */
 const PATIENT_TRIES = 20;
@@ -81,23 +76,6 @@ type SettledListener = (settled: Extract<OutboxNews, { type: 'settled' }>) => vo
 /** Without a share: no longer, whatever became of it. */
 type ProgressListener = (id: string, share?: number) => void;
 
-/** What has the same key: sent one after the other, and tried again after pauses of its own. */
-interface Lane {
-  running: Promise<void>;
-  isSending: boolean;
-  isWantedAgain: boolean;
-  attempt: number;
-  cancelRest: (() => void) | undefined;
-}
-
-const newLane = (): Lane => ({
-  running: Promise.resolve(),
-  isSending: false,
-  isWantedAgain: false,
-  attempt: 0,
-  cancelRest: undefined,
-});
-
 /** Keeps commands and pictures until the server has answered them: never lost, never doubled, in order per key. */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -106,14 +84,11 @@ export class Outbox {
   readonly #waitingListeners = new Set<(waiting: readonly Waiting[]) => void>();
   readonly #progressListeners = new Set<ProgressListener>();
   readonly #tries = new Map<string, number>();
-  readonly #lanes = new Map<string, Lane>();
-  /** For a database that does not answer. */
-  readonly #disk = newLane();
-  #sending = 0;
-  #isClosed = false;
+  readonly #lanes: Lanes;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+    this.#lanes = new Lanes(options, { heads: () => this.#heads(), send: (key) => this.#sendLane(key) });
     this.wake();
   }
 
@@ -132,20 +107,19 @@ export class Outbox {
     const waiting = { ownerId: this.ownerId, ...command, createdAt: now() };
     const isOnDisk = await store.add(waiting, bytes);
     await this.#toldChanged();
-    void this.#look((key) => key === command.key);
+    void this.#lanes.wake(command.key);
     return { settled, isOnDisk };
   }
 
   /** Try now: the network is back, the page woke, a session began. */
   wake(): void {
-    for (const lane of this.#lanes.values()) lane.isWantedAgain = lane.isSending;
-    void this.#look(() => true);
+    this.#lanes.wakeAll();
   }
 
   /** Tries a lane now; resolves when nothing waits in it any more or it has to rest. */
   async flush(key: string): Promise<void> {
-    await this.#look((each) => each === key);
-    await this.#lanes.get(key)?.running;
+    await this.#lanes.wake(key);
+    await this.#lanes.idle(key);
   }
 
   /** Sends once more what was refused and kept. */
@@ -154,7 +128,7 @@ export class Outbox {
     if (!('seq' in command)) return;
     await this.#options.store.put(command);
     await this.#toldChanged();
-    void this.#look((key) => key === command.key);
+    void this.#lanes.wake(command.key);
   }
 
   /** Forgets what is no longer wanted; says how to have it back. */
@@ -197,67 +171,11 @@ export class Outbox {
   }
 
   close(): void {
-    this.#isClosed = true;
-    for (const lane of [this.#disk, ...this.#lanes.values()]) lane.cancelRest?.();
+    this.#lanes.close();
   }
 
   async #find(id: string): Promise<Waiting | undefined> {
     return (await this.#options.store.all()).find((command) => command.id === id);
-  }
-
-  /** Starts the lanes in which something of ours waits; those that rest only if they are wanted. */
-  async #look(isWanted: (key: string) => boolean): Promise<void> {
-    if (this.#isClosed) return;
-    try {
-      for (const head of await this.#heads()) this.#start(head, isWanted(head.key));
-      this.#disk.attempt = 0;
-    } catch {
-      this.#rest(this.#disk, isWanted);
-    }
-  }
-
-  #start({ key, upload }: Waiting, isWanted: boolean): void {
-    const lane = this.#lanes.get(key) ?? newLane();
-    this.#lanes.set(key, lane);
-    if (lane.isSending || (lane.cancelRest !== undefined && !isWanted)) return;
-    // A picture takes minutes on a weak network: it takes no place of those that take a moment.
-    const places = upload === undefined ? 1 : 0;
-    if (this.#sending + places <= SENT_AT_ONCE) lane.running = this.#run(key, lane, places);
-  }
-
-  async #run(key: string, lane: Lane, places: number): Promise<void> {
-    this.#sending += places;
-    lane.cancelRest?.();
-    lane.cancelRest = undefined;
-    lane.isSending = true;
-    let isCleared = false;
-    try {
-      await this.#options.alone(async () => {
-        isCleared = await this.#sendLane(key);
-      }, key);
-    } catch {
-      // The database or the lock failed; what waits is tried again like after a lost connection.
-    }
-    lane.isSending = false;
-    this.#sending -= places;
-    const isWanted = lane.isWantedAgain;
-    lane.isWantedAgain = false;
-    if (isCleared) lane.attempt = 0;
-    else if (!isWanted) this.#rest(lane, (each) => each === key);
-    // For what was added to it meanwhile, and for those that had no place.
-    void this.#look((each) => isWanted && each === key);
-  }
-
-  #rest(lane: Lane, isWanted: (key: string) => boolean): void {
-    if (this.#isClosed) return;
-    const limit = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** lane.attempt);
-    lane.attempt += 1;
-    const pauseMs = FIRST_PAUSE_MS / 2 + this.#options.random() * limit;
-    lane.cancelRest?.();
-    lane.cancelRest = this.#options.after(pauseMs, () => {
-      lane.cancelRest = undefined;
-      void this.#look(isWanted);
-    });
   }
 
   /** True when nothing of ours waits in it any more. */
@@ -266,7 +184,8 @@ export class Outbox {
       const together = togetherOf((await this.#ours()).filter((command) => command.key === key));
       const [head] = together;
       if (!head) return true;
-      if (this.#isClosed || !(await this.#sendOne(head, together)) || this.#isClosed) return false;
+      if (this.#lanes.isClosed || !(await this.#sendOne(head, together)) || this.#lanes.isClosed)
+        return false;
     }
   }
 

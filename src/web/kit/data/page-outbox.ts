@@ -5,11 +5,13 @@ import type { OutboxNews, SendOutcome, UploadedBytes } from './outbox.ts';
 import { pageLive } from '../live/page-live.ts';
 import type { Problem } from '#core/live-frames.ts';
 import { callRow } from '../client.ts';
+import { livingProblem } from '../living-problem.ts';
 import type { Answer, ClientFailure, ClientOptions } from '../client.ts';
 import { asOneVisitor } from '../one-visitor.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { sturdyStore } from './outbox-store.ts';
 import type { Waiting } from './outbox-store.ts';
+import { withoutSession } from '../without-session.ts';
 import { sendUpload } from './send-upload.ts';
 import type { Call } from './send-upload.ts';
 
@@ -46,14 +48,20 @@ const whoAmI = async (): Promise<string | undefined> => {
   }
 };
 
-const problemOf = ({ code, message, fields, isPassing }: ClientFailure): Problem => ({
+const problemOf = (failure: ClientFailure): Problem => ({
   type: '',
-  title: message,
+  get title() {
+    return failure.message;
+  },
   status: 0,
-  code,
-  isPassing,
-  errors: [...fields],
+  code: failure.code,
+  isPassing: failure.isPassing,
+  errors: [...failure.fields],
 });
+
+/** What the socket refused, in words that follow the reader's language as those over HTTP do. */
+const living = (outcome: SendOutcome, { language: spoken }: ClientOptions): SendOutcome =>
+  outcome.kind === 'refused' ? { ...outcome, problem: livingProblem(outcome.problem, spoken) } : outcome;
 
 const outcomeOf = (answer: Answer<unknown>): SendOutcome => {
   if (answer.ok) return { kind: 'done', value: answer.value };
@@ -93,6 +101,10 @@ const PATIENCE_MS = 60_000;
 const bodyOf = ({ body, isTimed }: Waiting): unknown =>
   isTimed && typeof body === 'object' ? { ...body, sentAt: Date.now() } : body;
 
+/** Neither by the socket nor with a cookie: both say who we are. */
+const sendAsNobody = async ({ id, params = {}, body, ...row }: Waiting, http: ClientOptions) =>
+  outcomeOf(await callRow(row, { params, body, commandId: id }, { ...http, fetch: withoutSession }));
+
 /** The outbox of this browser: one for all tabs, sent by one of them at a time. */
 export const openOutbox = ({ live, http = {} }: PageOutboxOptions): Outbox => {
   const tabs = new BroadcastChannel(NAME);
@@ -113,11 +125,12 @@ export const openOutbox = ({ live, http = {} }: PageOutboxOptions): Outbox => {
   };
   const outbox = new Outbox({
     store: sturdyStore(NAME),
-    send(command, sent) {
+    async send(command, sent) {
       const { id, name, params, query } = command;
+      if (command.isNobodys) return sendAsNobody(command, http);
       const isLive = live.status.state === 'live' && live.identityId === visitor.id();
       if (!isLive || !isForSocket(command)) return sendByHttp(command, sent);
-      return live.command({ id, name, params, query, body: bodyOf(command) });
+      return living(await live.command({ id, name, params, query, body: bodyOf(command) }), http);
     },
     ownerId: visitor.id,
     now: Date.now,

@@ -2,23 +2,23 @@ import { defineMessages } from '../i18n/messages.ts';
 
 export const troubleWords = defineMessages({
   en: {
-    missingTitle: 'There is nothing here',
+    missingTitle: 'Nothing here',
     missingText: 'Check the link or the code.',
-    goneTitle: 'This is gone',
+    goneTitle: 'This no longer exists',
     goneText: 'It was deleted while you had it open.',
-    forbiddenTitle: 'This is not yours to see',
-    forbiddenText: 'Sign in as the person it belongs to, or ask them for a link.',
-    unreachableTitle: 'This page is out of reach',
-    unreachableText: 'The server did not answer. It is tried again as soon as you are connected.',
+    forbiddenTitle: 'You don’t have access',
+    forbiddenText: 'Sign in with the account it belongs to, or ask its owner for a link.',
+    unreachableTitle: 'Cannot reach the server',
+    unreachableText: 'The server didn’t answer. We’ll try again as soon as you’re online.',
   },
   de: {
     missingTitle: 'Hier gibt es nichts',
     missingText: 'Prüfe den Link oder den Code.',
     goneTitle: 'Das gibt es nicht mehr',
     goneText: 'Es wurde gelöscht, während du es offen hattest.',
-    forbiddenTitle: 'Das ist nicht für dich freigegeben',
+    forbiddenTitle: 'Du hast keinen Zugriff',
     forbiddenText: 'Melde dich mit dem Konto an, dem es gehört, oder bitte um einen Link.',
-    unreachableTitle: 'Diese Seite ist außer Reichweite',
-    unreachableText: 'Der Server hat nicht geantwortet. Sobald du verbunden bist, geht es weiter.',
+    unreachableTitle: 'Der Server ist nicht zu erreichen',
+    unreachableText: 'Der Server hat nicht geantwortet. Sobald du online bist, geht es weiter.',
   },
 });

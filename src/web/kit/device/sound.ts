@@ -38,7 +38,7 @@ export const playNotes = (instrument: Instrument, notes: readonly Note[]): void 
 let opened: Instrument | undefined;
 
 /** One for the page: browsers allow only a few. */
-const openInstrument = (): Instrument | undefined => {
+export const openInstrument = (): Instrument | undefined => {
   if (opened === undefined && typeof AudioContext === 'function') {
     opened = new AudioContext({ latencyHint: 'interactive' });
   }

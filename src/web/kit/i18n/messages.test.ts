@@ -30,6 +30,10 @@ describe('defineMessages', () => {
     expect(words('greet', { name: 'Ana' })).toBe('Hello Ana');
   });
 
+  it('keeps a name of the other direction to itself', () => {
+    expect(words('greet', { name: 'דנה' })).toBe('Hello \u2068דנה\u2069');
+  });
+
   it('chooses the plural form of the language', () => {
     expect(words('seats', { count: 1, table: 'A' })).toBe('1 seat at A');
     expect(words('seats', { count: 0, table: 'A' })).toBe('0 seats at A');

@@ -61,7 +61,9 @@ export function fillMessage(
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? number.format(value) : value;
+    if (typeof value === 'number') return number.format(value);
+    // A name in Hebrew or Arabic must not turn the sentence around it.
+    return /[\u0590-\u08ff]/.test(value) ? `\u2068${value}\u2069` : value;
   });
 }
 
@@ -81,3 +83,6 @@ export function defineMessages<const Words extends English>(
     return fillMessage(messages?.[String(key)] ?? String(key), values[0] ?? {}, spoken);
   };
 }
+
+/** For a key that comes from elsewhere, such as a server's: the key itself where there are no words for it. */
+export const wordFor = (words: (key: never) => string, key: string): string => words(key as never);

@@ -8,6 +8,8 @@ interface ToggleProps {
   readonly hint?: ComponentChildren;
   readonly isChecked: boolean;
   readonly isDisabled?: boolean;
+  /** What keeps the form from being sent stands beside it. */
+  readonly isInvalid?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
@@ -26,6 +28,7 @@ function Toggle({
   hint,
   isChecked,
   isDisabled = false,
+  isInvalid = false,
   onChange,
   kind,
 }: ToggleProps & { kind: 'checkbox' | 'switch' }) {
@@ -39,6 +42,7 @@ function Toggle({
           role={kind === 'switch' ? 'switch' : undefined}
           checked={isChecked}
           disabled={isDisabled}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />

@@ -106,6 +106,7 @@ interface TextInputProps {
 // Preact types <input> by its literal type; a type that is only known at run time goes through h().
 function TextInput({ type, attributes, value, onInput }: TextInputProps) {
   return h('input', {
+    dir: 'auto',
     ...attributes,
     type,
     value,
@@ -158,6 +159,7 @@ export function TextArea({ label, hint, error, isOptional, value, onInput, ...re
     <FieldFrame {...textsOf({ label, hint, error, isOptional })}>
       {(ids) => (
         <textarea
+          dir="auto"
           rows={4}
           {...rest}
           {...ids}

@@ -51,6 +51,7 @@ export function ListWithSearch<Item>(props: ListWithSearchProps<Item>) {
         <input
           ref={field}
           type="search"
+          dir="auto"
           class={styles['field']}
           placeholder={searchWords('search')}
           aria-label={`${searchWords('search')}: ${label}`}

@@ -36,7 +36,9 @@ export function Page(props: PageProps) {
     >
       <div class={isTitleHidden ? 'visually-hidden' : styles['head']}>
         <div class={styles['titleRow']}>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1} dir="auto">
+            {title}
+          </h1>
           {aside !== undefined && <div class={styles['aside']}>{aside}</div>}
         </div>
         {lead !== undefined && <p class={styles['lead']}>{lead}</p>}

@@ -22,6 +22,8 @@ interface TableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly startSort?: Sort;
+  /** Columns that are compared with each other: on a phone it stays a table, and scrolls where it is too wide. */
+  readonly isGrid?: boolean;
   /** So many rows of the order that is chosen; the page offers the rest. */
   readonly mostRows?: number | undefined;
 }
@@ -36,15 +38,15 @@ const ROLES = {
 } as const;
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, isCaptionHidden = false, columns, rows, rowKey, startSort, mostRows } = props;
+  const { caption, isCaptionHidden = false, columns, rows, rowKey, startSort, isGrid, mostRows } = props;
   const [sort, setSort] = useState<Sort | undefined>(startSort);
   const sorted = sortRows(
     rows,
     columns.find((column) => column.id === sort?.columnId)?.sortBy,
     sort?.isAscending ?? true,
   );
-  return (
-    <table class={styles['table']} {...ROLES.table}>
+  const table = (
+    <table class={`${styles['table']} ${styles[isGrid ? 'grid' : 'cards']}`} {...ROLES.table}>
       <caption class={isCaptionHidden ? 'visually-hidden' : styles['caption']}>{caption}</caption>
       <thead {...ROLES.rowgroup}>
         <tr {...ROLES.row}>
@@ -71,6 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
       </tbody>
     </table>
   );
+  return isGrid ? <div class={styles['scroll']}>{table}</div> : table;
 }
 
 interface HeaderCellProps<Row> {

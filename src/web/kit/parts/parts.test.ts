@@ -78,6 +78,8 @@ describe('shortcuts', () => {
   it('belong to the latest page that took the key', () => {
     const [shell, page] = [shortcut('n'), shortcut('n')];
     expect(findShortcut([shell, page], { key: 'n', hasModifier: false, isTyping: false })).toBe(page);
+    const named = { key: 'n', label: () => 'done by the browser' };
+    expect(findShortcut([page, named], { key: 'n', hasModifier: false, isTyping: false })).toBe(page);
   });
   it.each([
     { key: 'n', hasModifier: true, isTyping: false },

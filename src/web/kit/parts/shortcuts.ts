@@ -4,7 +4,8 @@ export interface Shortcut {
   /** As KeyboardEvent.key gives it: "n", "?", "ArrowRight". */
   readonly key: string;
   readonly label: () => string;
-  readonly run: () => void;
+  /** None for what the browser does by itself and the sheet only names. */
+  readonly run?: () => void;
 }
 
 const registered = signal<readonly Shortcut[]>([]);
@@ -51,7 +52,7 @@ export interface KeyPress {
 /** The latest page to register a key has it. */
 export function findShortcut(known: readonly Shortcut[], press: KeyPress): Shortcut | undefined {
   if (press.isTyping || press.hasModifier || !areShortcutsOn.value) return undefined;
-  return known.findLast((shortcut) => shortcut.key === press.key);
+  return known.findLast((shortcut) => shortcut.key === press.key && shortcut.run !== undefined);
 }
 
 interface Field {
@@ -78,7 +79,7 @@ export function startShortcuts(): () => void {
     });
     if (shortcut === undefined || event.defaultPrevented) return;
     event.preventDefault();
-    shortcut.run();
+    shortcut.run?.();
   };
   globalThis.addEventListener('keydown', onKeyDown);
   return () => globalThis.removeEventListener('keydown', onKeyDown);

@@ -3,10 +3,10 @@ import { defineMessages } from '../i18n/messages.ts';
 export const shortcutWords = defineMessages({
   en: {
     shortcuts: 'Keyboard shortcuts',
-    shortcutsOn: 'Single keys do something',
+    shortcutsOn: 'Single-key shortcuts',
   },
   de: {
     shortcuts: 'Tastenkürzel',
-    shortcutsOn: 'Einzelne Tasten tun etwas',
+    shortcutsOn: 'Kürzel mit einer Taste',
   },
 });

@@ -17,15 +17,25 @@ export const toasts = signal<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Says in a corner what just happened; with an action (undo, try again) it stays longer. */
-export function showToast(text: string, options: Partial<Pick<Toast, 'kind' | 'action'>> = {}): number {
+export function showToast(
+  text: string | (() => string),
+  options: Partial<Pick<Toast, 'kind' | 'action'>> = {},
+): number {
   lastId += 1;
-  const toast: Toast = { id: lastId, text, kind: options.kind ?? 'plain', action: options.action };
+  const toast: Toast = {
+    id: lastId,
+    get text() {
+      return typeof text === 'string' ? text : text();
+    },
+    kind: options.kind ?? 'plain',
+    action: options.action,
+  };
   toasts.value = [...toasts.value, toast].slice(-AT_ONCE);
   return toast.id;
 }
 
-/** Why something was not done, where nothing on the page is the cause. */
-export const toastProblem = (text: string): number => showToast(text, { kind: 'bad' });
+/** Why something was not done, where nothing on the page is the cause; as a function it follows the reader's language. */
+export const toastProblem = (text: string | (() => string)): number => showToast(text, { kind: 'bad' });
 
 export function dismissToast(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);

@@ -8,6 +8,7 @@ import { activityIds } from '#web/kit/parts/marks.ts';
 import type { ActivityId } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { PagesContext } from '../PagesContext.ts';
+import { isExpected, latePart } from './late-part.ts';
 import { activityName, activitySentence } from './seats.ts';
 import { TablePicture } from './TablePicture.tsx';
 import styles from './HomePage.module.css';
@@ -33,6 +34,9 @@ const words = defineMessages({
 export function HomePage() {
   return (
     <Page title="Roundtable" width="full" isTitleHidden>
+      {(latePart.value || isExpected()) && (
+        <div class={styles['late']}>{latePart.value && <latePart.value />}</div>
+      )}
       <div class={styles['stage']}>
         <div class={styles['scene']}>
           <TablePicture />

@@ -20,14 +20,14 @@ const names = defineMessages({
 
 const sentences = defineMessages({
   en: {
-    engagements: 'Ask the whole room; everyone answers by phone.',
+    engagements: 'Ask the whole room. Everyone answers on their phone.',
     hunts: 'Walk from clue to clue, together.',
     timers: 'One honest clock for everyone at the table.',
     quizzes: 'Practise what you keep getting wrong.',
-    polls: 'Rank the options, see what the group wants.',
+    polls: 'Rank the options and see what the group wants.',
   },
   de: {
-    engagements: 'Frag den ganzen Raum, alle antworten am Handy.',
+    engagements: 'Frag den ganzen Raum. Alle antworten am Handy.',
     hunts: 'Zieht zusammen von Hinweis zu Hinweis.',
     timers: 'Eine ehrliche Uhr für alle am Tisch.',
     quizzes: 'Übe, was noch nicht sitzt.',

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
-import { readOperations, curlOf } from './openapi.ts';
+import { curlOf, readGroups, readOperations } from './openapi.ts';
 import { useState } from 'preact/hooks';
 import { copyText } from '#web/kit/clipboard.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -32,7 +32,7 @@ function OperationCard({ document, operation }: OperationCardProps) {
 }
 
 function OperationBody({ document, operation }: OperationCardProps) {
-  const command = curlOf(document, operation, globalThis.location.origin);
+  const command = curlOf(operation, globalThis.location.origin);
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(command);
     showToast(referenceWords(isCopied ? 'copied' : 'notCopied'), { kind: isCopied ? 'good' : 'bad' });
@@ -105,7 +105,10 @@ const searchText = (operation: Operation): string =>
 
 /** All of them, to be searched. */
 export function Operations({ document }: { readonly document: unknown }) {
-  const operations = readOperations(document);
+  const groups = readGroups(document);
+  const order = [...groups.keys()];
+  const operations = readOperations(document).toSorted((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag));
+  const firsts = new Map(operations.toReversed().map(({ tag, id }) => [tag, id]));
   return (
     <section class={styles['operations']} aria-labelledby="operations">
       <h2 id="operations">
@@ -118,7 +121,16 @@ export function Operations({ document }: { readonly document: unknown }) {
         itemText={searchText}
         empty={null}
       >
-        {(operation) => <OperationCard document={document} operation={operation} />}
+        {(operation) => (
+          <>
+            {firsts.get(operation.tag) === operation.id && (
+              <h3 class={styles['group']} id={operation.tag}>
+                {groups.get(operation.tag) ?? operation.tag}
+              </h3>
+            )}
+            <OperationCard document={document} operation={operation} />
+          </>
+        )}
       </ListWithSearch>
     </section>
   );

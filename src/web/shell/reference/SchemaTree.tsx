@@ -66,6 +66,9 @@ function FactLine({ facts, name, isRequired, kind, depth }: FactLineProps) {
       {kind === 'answer' && !isRequired && depth > 0 && (
         <span class={styles['limit']}>{referenceWords('sometimes')}</span>
       )}
+      {facts.example !== undefined && (
+        <span class={styles['limit']}>{referenceWords('example', { example: facts.example })}</span>
+      )}
       {facts.limits.map((limit) => (
         <span key={limit} class={styles['limit']}>
           {limit}

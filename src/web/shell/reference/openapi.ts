@@ -26,6 +26,9 @@ export interface Operation {
   readonly needsSignIn: boolean;
   readonly fields: readonly Field[];
   readonly body: unknown;
+  /** How the body is written, and a whole one. */
+  readonly bodyType: string;
+  readonly bodyExample: unknown;
   readonly answers: readonly Answer[];
 }
 
@@ -52,10 +55,12 @@ export function resolveRef(document: unknown, value: unknown): unknown {
   return isObject(target) ? { ...target, ...besides } : target;
 }
 
-const schemaOf = (holder: unknown): unknown => {
-  const media = Object.values(objectOf(objectOf(holder)['content']))[0];
-  return objectOf(media)['schema'];
+const mediaOf = (holder: unknown): readonly [type: string, media: JsonObject] => {
+  const [type = '', media] = Object.entries(objectOf(objectOf(holder)['content']))[0] ?? [];
+  return [type, objectOf(media)];
 };
+
+const schemaOf = (holder: unknown): unknown => mediaOf(holder)[1]['schema'];
 
 function readFields(document: unknown, parameters: unknown): Field[] {
   return listOf(parameters).map((raw) => {
@@ -86,6 +91,7 @@ export function readOperations(document: unknown): readonly Operation[] {
   return paths.flatMap(([path, item]) =>
     METHODS.filter((method) => isObject(objectOf(item)[method])).map((method) => {
       const operation = objectOf(objectOf(item)[method]);
+      const [bodyType, body] = mediaOf(resolveRef(document, operation['requestBody']));
       return {
         id: textOf(operation['operationId']) || `${method} ${path}`,
         method,
@@ -95,17 +101,30 @@ export function readOperations(document: unknown): readonly Operation[] {
         description: textOf(operation['description']),
         needsSignIn: needsSignIn(operation['security']),
         fields: readFields(document, operation['parameters']),
-        body: schemaOf(resolveRef(document, operation['requestBody'])),
+        body: body['schema'],
+        bodyType,
+        bodyExample: body['example'],
         answers: readAnswers(document, operation['responses']),
       };
     }),
   );
 }
 
+/** What the calls of each tag are for, in the order they are shown in. */
+export const readGroups = (document: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    listOf(objectOf(document)['tags']).map((tag) => [
+      textOf(objectOf(tag)['name']),
+      textOf(objectOf(tag)['description']),
+    ]),
+  );
+
 export interface SchemaFacts {
   readonly type: string;
   readonly limits: readonly string[];
   readonly description: string;
+  /** Of a text or a number. */
+  readonly example: string | undefined;
   readonly properties: readonly {
     readonly name: string;
     readonly isRequired: boolean;
@@ -138,6 +157,7 @@ export function readSchema(document: unknown, raw: unknown): SchemaFacts {
       return typeof limit === 'string' || typeof limit === 'number' ? [`${word} ${limit}`] : [];
     }),
     description: textOf(schema['description']),
+    example: exampleIn(schema),
     properties: Object.entries(objectOf(schema['properties'])).map(([name, property]) => ({
       name,
       isRequired: required.includes(name),
@@ -159,44 +179,42 @@ function typeOf(document: unknown, schema: JsonObject): string {
   return listOf(schema['anyOf']).length > 0 || listOf(schema['oneOf']).length > 0 ? 'one of' : 'any';
 }
 
-const EXAMPLES: Readonly<Record<string, unknown>> = {
-  string: 'text',
-  integer: 1,
-  number: 1,
-  boolean: true,
-  null: null,
-};
-const DEEPEST = 6;
-
-/** A small value that fits the schema, for the copied command. */
-export function exampleOf(document: unknown, raw: unknown, depth = 0): unknown {
-  const schema = objectOf(resolveRef(document, raw));
-  if (schema['const'] !== undefined) return schema['const'];
-  const first = listOf(schema['enum'])[0] ?? listOf(schema['examples'])[0];
-  if (first !== undefined) return first;
-  if (depth > DEEPEST) return null;
-  const choice = listOf(schema['anyOf'])[0] ?? listOf(schema['oneOf'])[0];
-  if (choice !== undefined) return exampleOf(document, choice, depth + 1);
-  if (schema['type'] === 'array') return [exampleOf(document, schema['items'], depth + 1)];
-  if (schema['type'] === 'object') {
-    const properties = Object.entries(objectOf(schema['properties']));
-    return Object.fromEntries(
-      properties.map(([name, property]) => [name, exampleOf(document, property, depth + 1)]),
-    );
-  }
-  if (schema['format'] === 'email') return 'name@example.org';
-  return EXAMPLES[textOf(schema['type'])] ?? null;
+function exampleIn(schema: JsonObject): string | undefined {
+  const example = listOf(schema['examples'])[0];
+  const isPlain = typeof example === 'string' || typeof example === 'number';
+  return isPlain && schema['const'] === undefined && schema['enum'] === undefined
+    ? JSON.stringify(example)
+    : undefined;
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The call as one shell command; placeholders stay in braces, the token comes from the environment. */
-export function curlOf(document: unknown, operation: Operation, origin: string): string {
-  const lines = [`curl -X ${operation.method.toUpperCase()} ${quote(origin + operation.path)}`];
-  if (operation.needsSignIn) lines.push('-H "Authorization: Bearer $ROUNDTABLE_TOKEN"');
-  if (operation.body !== undefined) {
-    lines.push("-H 'Content-Type: application/json'");
-    lines.push(`-d ${quote(JSON.stringify(exampleOf(document, operation.body)))}`);
+const exampleFor = ({ schema }: Field): string => {
+  const example = listOf(objectOf(schema)['examples'])[0];
+  return typeof example === 'string' ? example : JSON.stringify(example ?? '');
+};
+
+const addressOf = ({ path, fields }: Operation): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const field = fields.find((each) => each.place === 'path' && each.name === name);
+    return encodeURIComponent(field ? exampleFor(field) : '');
+  });
+  const needed = fields.filter(({ place, isRequired }) => place === 'query' && isRequired);
+  const query = new URLSearchParams(needed.map((field) => [field.name, exampleFor(field)]));
+  return needed.length === 0 ? filled : `${filled}?${query}`;
+};
+
+/** The call as one shell command that works as it is; the token comes from the environment. */
+export function curlOf(operation: Operation, origin: string): string {
+  const { method, needsSignIn: isPersonal, body, bodyType, bodyExample } = operation;
+  const lines = [`curl -X ${method.toUpperCase()} ${quote(origin + addressOf(operation))}`];
+  if (isPersonal) lines.push('-H "Authorization: Bearer $ROUNDTABLE_TOKEN"');
+  if (body !== undefined) {
+    lines.push(`-H ${quote(`Content-Type: ${bodyType}`)}`);
+    // A file has no example; its name is one.
+    lines.push(
+      bodyExample === undefined ? '--data-binary @file' : `-d ${quote(JSON.stringify(bodyExample))}`,
+    );
   }
   return lines.join(' \\\n  ');
 }

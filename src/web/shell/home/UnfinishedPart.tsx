@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'preact/hooks';
+import { keep, readKept } from '#web/kit/kept.ts';
+import { Link } from '#web/kit/navigation.tsx';
+import { ActivityMark } from '#web/kit/parts/ActivityMark.tsx';
+import type { ActivityId } from '#web/kit/parts/marks.ts';
+import type { ListUnfinished, Unfinished } from '#web/kit/unfinished.ts';
+import { KEPT_LIST } from './late-part.ts';
+import { activityName } from './seats.ts';
+import { unfinishedWords } from './unfinished.words.ts';
+import styles from './UnfinishedPart.module.css';
+
+export type UnfinishedLoaders = Readonly<Record<ActivityId, () => Promise<ListUnfinished>>>;
+
+interface Listed extends Unfinished {
+  readonly activity: ActivityId;
+}
+
+/** More than these are found on the page of their activity. */
+const MOST = 4;
+
+const listOf = async (loaders: UnfinishedLoaders): Promise<readonly Listed[]> => {
+  const activities = Object.keys(loaders) as ActivityId[];
+  const lists = await Promise.all(
+    activities.map(async (activity) => {
+      try {
+        const list = await (await loaders[activity]())();
+        return list.map((each): Listed => ({ ...each, activity }));
+      } catch {
+        // The others are worth showing all the same.
+        return [];
+      }
+    }),
+  );
+  return lists
+    .flat()
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, MOST);
+};
+
+/** What this browser showed the last time, until the server has spoken. */
+const keptList = (): readonly Listed[] => {
+  const kept = readKept(KEPT_LIST);
+  return Array.isArray(kept) ? (kept as readonly Listed[]) : [];
+};
+
+/** Sessions, polls, clocks, study and hunts that run, as their host or as one who takes part. */
+export function UnfinishedPart({ loaders }: { readonly loaders: UnfinishedLoaders }) {
+  const [rows, setRows] = useState(keptList);
+  useEffect(() => {
+    let isWanted = true;
+    void listOf(loaders).then((found) => {
+      keep(KEPT_LIST, found);
+      if (isWanted) setRows(found);
+    });
+    return () => void (isWanted = false);
+  }, []);
+  if (rows.length === 0) return null;
+  return (
+    <section class={styles['part']} aria-labelledby="unfinished">
+      <h2 id="unfinished">{unfinishedWords('title')}</h2>
+      <ul class={styles['list']}>
+        {rows.map(({ href, title, as, activity }) => (
+          <li key={href} data-activity={activity}>
+            <Link class={styles['row']} href={href}>
+              <ActivityMark activity={activity} size={1.25} />
+              <span class={styles['title']}>{title}</span>
+              <span class={styles['facts']}>
+                {activityName(activity)} · {unfinishedWords(as)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
