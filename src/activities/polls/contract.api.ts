@@ -1,4 +1,5 @@
 import type { Api } from '#core/route.ts';
+import { pollsGlossary } from './contract.glossary.ts';
 import * as settings from './contract.settings.ts';
 import * as views from './contract.views.ts';
 import { pollsContract } from './contract.ts';
@@ -6,7 +7,9 @@ import { pollTopic } from './contract.live.ts';
 
 export const pollsApi: Api = {
   name: 'polls',
+  glossary: pollsGlossary,
   contracts: [pollsContract],
+  groups: { polls: 'Polls: create, vote, count, compare methods, import and export.' },
   topics: [pollTopic],
   schemas: [settings, views],
 };

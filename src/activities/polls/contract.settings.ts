@@ -55,6 +55,12 @@ export const settingTable = {
   canEdit: toggle(true),
   maxRanks: optionalNumber(100, { isOfRanks: true }),
   equalRanks: toggle(false, { isOfRanks: true }),
+  /** What becomes of a ballot whose turn comes to an equal rank. Polls from before this setting pass it over, as they said. */
+  overvote: {
+    ...choice(['split', 'exhaust'], 'split', { isOfRanks: true }),
+    ...required(z.enum(['split', 'exhaust', 'skip'])),
+    found: 'skip',
+  },
   writeIns: toggle(false, { isOfRanks: true }),
   shuffle: toggle(true, { found: false }),
   quorum: optionalNumber(1_000_000),

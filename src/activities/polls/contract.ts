@@ -2,39 +2,33 @@ import * as z from 'zod/mini';
 import { contract, route } from '#core/route.ts';
 import { countRefusals, methods } from '#platform/tally/contract.ts';
 import {
-  ballotId,
   candidateName,
-  choices,
   comparison,
   embedView,
   fileFormats,
+  margins,
   newPoll,
-  ownBallot,
   ownerView,
   pollChange,
   pollId,
   pollRow,
-  receipt,
   recordPage,
-  secret,
   title,
-  trailStep,
   voterView,
 } from './contract.views.ts';
+import { ONE_COUNT, votingRoutes } from './contract.voting.ts';
 
 const pollParams = z.object({ pollId });
-const ballotParams = z.object({ pollId, ballotId });
 const pollView = z.discriminatedUnion('audience', [voterView, ownerView]);
+const weight = z.int().check(z.gte(1), z.lte(1_000_000));
 const ownerErrors = ['poll-not-found', 'not-allowed', 'conflict'] as const;
-const lineErrors = ['poll-not-found', 'poll-not-open', 'poll-closed', 'poll-busy'] as const;
-const receiptErrors = ['poll-wrong-receipt', 'poll-not-editable'] as const;
 
 /** What is too long is refused by the name of its field up to here, by the size of the whole beyond it. */
 const NAMED_UP_TO_KB = 4096;
 
-/** Several times what the largest poll that can be imported needs: 3,000 full ballots, 100 options, 50 seats. */
-const ONE_COUNT = { seconds: 30, megabytes: 192 };
 const MANY_COUNTS = { seconds: 60, megabytes: 192 };
+/** The search ends itself after some seconds, with what it has proven by then; a count comes before it. */
+const ONE_MARGIN = { seconds: 40, megabytes: 192 };
 const ONE_FILE = { seconds: 15, megabytes: 192 };
 
 export const pollsContract = contract('polls', {
@@ -86,7 +80,7 @@ export const pollsContract = contract('polls', {
   changePoll: route({
     method: 'PATCH',
     path: '/polls/:pollId',
-    summary: 'Changes a poll. Once a ballot is in, only the description may change.',
+    summary: 'Changes a poll. Once a ballot is in, only the description may change, and the end move later.',
     access: 'guest',
     makesNew: true,
     audited: ['pollId'],
@@ -110,12 +104,12 @@ export const pollsContract = contract('polls', {
   deletePoll: route({
     method: 'DELETE',
     path: '/polls/:pollId',
-    summary: 'Deletes a draft.',
+    summary: 'Deletes a poll with all its ballots: by its owner, or an administrator.',
     access: 'guest',
     audited: ['pollId'],
     params: pollParams,
     response: z.object({ pollId: z.string() }),
-    errors: [...ownerErrors, 'poll-wrong-status'],
+    errors: [...ownerErrors],
   }),
   duplicatePoll: route({
     method: 'POST',
@@ -128,69 +122,6 @@ export const pollsContract = contract('polls', {
     errors: ['poll-not-found', 'not-allowed', 'codes-exhausted'],
     limit: { name: 'polls-made', max: 30, perSeconds: 60, by: 'identity' },
   }),
-  castBallot: route({
-    method: 'PUT',
-    path: '/polls/:pollId/ballots/:ballotId',
-    summary: 'Casts a ballot under an id and a secret the caller made, or changes it with the same secret.',
-    access: 'guest',
-    params: ballotParams,
-    body: z.object({
-      secret,
-      ...choices.shape,
-      code: z.optional(z.string().check(z.maxLength(64))),
-      voterName: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-    }),
-    response: receipt,
-    errors: [
-      ...lineErrors,
-      ...receiptErrors,
-      'poll-already-voted',
-      'poll-code-needed',
-      'poll-code-unknown',
-      'poll-ballot-empty',
-      'poll-ballot-invalid',
-      'sign-in-needed',
-    ],
-    limit: { name: 'ballots', max: 60, perSeconds: 60, by: 'identity' },
-    guessed: { field: 'code', wrong: 'poll-code-unknown' },
-    isRepeatable: true,
-  }),
-  withdrawBallot: route({
-    method: 'DELETE',
-    path: '/polls/:pollId/ballots/:ballotId',
-    summary: 'Withdraws a ballot; with the receipt it can be cast anew until the poll closes.',
-    access: 'guest',
-    params: ballotParams,
-    body: z.object({ secret }),
-    response: receipt,
-    errors: [...lineErrors, ...receiptErrors],
-    isRepeatable: true,
-  }),
-  readBallot: route({
-    method: 'POST',
-    path: '/polls/:pollId/ballots/:ballotId/receipt',
-    summary: 'The caller’s own ballot, by its receipt.',
-    access: 'guest',
-    params: ballotParams,
-    body: z.object({ secret }),
-    response: ownBallot,
-    errors: ['poll-wrong-receipt'],
-    isRepeatable: true,
-  }),
-  explainBallot: route({
-    method: 'POST',
-    path: '/polls/:pollId/ballots/:ballotId/explanation',
-    summary: 'Where the caller’s ballot counted in every round, by its receipt.',
-    access: 'guest',
-    params: ballotParams,
-    body: z.object({ secret }),
-    response: z.object({
-      trail: z.array(trailStep),
-    }),
-    heavy: ONE_COUNT,
-    errors: ['poll-not-found', 'poll-wrong-receipt', 'poll-results-hidden', ...countRefusals],
-    isRepeatable: true,
-  }),
   compareMethods: route({
     method: 'GET',
     path: '/polls/:pollId/comparison',
@@ -202,6 +133,17 @@ export const pollsContract = contract('polls', {
     errors: ['poll-not-found', 'poll-results-hidden'],
     limit: { name: 'polls-compared', max: 30, perSeconds: 60, by: 'identity' },
   }),
+  readMargins: route({
+    method: 'GET',
+    path: '/polls/:pollId/margins',
+    summary: 'How close it was: the fewest changed, added or removed ballots that would elect somebody else.',
+    access: 'guest',
+    params: pollParams,
+    response: margins,
+    heavy: ONE_MARGIN,
+    errors: ['poll-not-found', 'poll-results-hidden', ...countRefusals],
+    limit: { name: 'polls-margins', max: 10, perSeconds: 60, by: 'identity' },
+  }),
   readRecord: route({
     method: 'GET',
     path: '/polls/:pollId/record',
@@ -212,6 +154,7 @@ export const pollsContract = contract('polls', {
     response: recordPage,
     errors: ['poll-not-found', 'poll-results-hidden'],
   }),
+  ...votingRoutes,
   makeCodes: route({
     method: 'POST',
     path: '/polls/:pollId/codes',
@@ -225,8 +168,12 @@ export const pollsContract = contract('polls', {
       labels: z.optional(
         z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(1000)),
       ),
+      /** What each code counts, in the same order; shares or delegates. */
+      weights: z.optional(z.array(weight).check(z.maxLength(1000))),
     }),
-    response: z.object({ codes: z.array(z.object({ code: z.string(), label: z.string() })) }),
+    response: z.object({
+      codes: z.array(z.object({ code: z.string(), label: z.string(), weight: z.optional(weight) })),
+    }),
     errors: [...ownerErrors, 'poll-wrong-status', 'poll-codes-too-many', 'bad-input'],
   }),
   listCodes: route({
@@ -238,7 +185,7 @@ export const pollsContract = contract('polls', {
     params: pollParams,
     query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
     response: z.object({
-      codes: z.array(z.object({ label: z.string(), isUsed: z.boolean() })),
+      codes: z.array(z.object({ label: z.string(), isUsed: z.boolean(), weight: z.optional(weight) })),
       cursor: z.optional(z.string()),
     }),
     errors: ['poll-not-found', 'not-allowed'],

@@ -44,6 +44,8 @@ export const ranks = z.array(z.array(candidateName)).check(z.maxLength(100));
 export const ballotId = z.uuid();
 /** Kept by the voter alone; the server stores its hash. */
 export const secret = z.string().check(z.minLength(20), z.maxLength(100));
+/** A number as long as the poll’s key: 512 hex digits. */
+export const hex = z.string().check(z.minLength(1), z.maxLength(512));
 export const choices = z.object({
   ranks: z.optional(ranks),
   scores: z.optional(z.record(candidateName, z.int().check(z.gte(0), z.lte(5)))),
@@ -65,6 +67,8 @@ export type PollResult = z.infer<typeof result>;
 const turnout = z.object({
   ballots: z.number(),
   roll: z.optional(z.number()),
+  /** What all codes weigh together, where they weigh differently. */
+  rollWeight: z.optional(z.number()),
   /** Ballots from before the chain, taken by another system. */
   unchained: z.optional(z.number()),
   /** Ballots by hour (epoch ms of its start), for the chart. */
@@ -85,8 +89,12 @@ export const face = {
   closedAt: z.optional(instant),
   closedBy: z.optional(z.enum(['owner', 'deadline', 'everyone-voted', 'import'])),
   reopenedAt: z.optional(instant),
+  /** When the end was moved later, after ballots were in, and from where to where. */
+  extensions: z.array(z.object({ at: instant, from: instant, to: instant })),
   seedHash: z.string(),
   seed: z.optional(z.string()),
+  /** Ballots are cast with a blind-signed token. */
+  takesTokens: z.optional(z.boolean()),
   /** Write-in -> the candidate it counts for; after close, for anyone’s recount. */
   mergedWriteIns: z.optional(z.record(z.string(), z.string())),
   turnout,
@@ -95,7 +103,13 @@ export const face = {
   uncounted: z.optional(z.enum(['too-large', 'busy'])),
   version: z.number(),
 };
-export const voterView = z.object({ audience: z.literal('voter'), ...face, hasVoted: z.boolean() });
+export const voterView = z.object({
+  audience: z.literal('voter'),
+  ...face,
+  hasVoted: z.boolean(),
+  /** For administrators. */
+  mayRemove: z.optional(z.boolean()),
+});
 export const ownerView = z.object({
   audience: z.literal('owner'),
   ...face,
@@ -148,6 +162,8 @@ export const recordPage = z.object({
       /** How many equal ballots of an imported file it stands for; left out for one. */
       weight: z.optional(z.number()),
       voterName: z.optional(z.string()),
+      /** The signature of its id by the poll’s key, where the poll takes tokens. */
+      token: z.optional(z.string()),
     }),
   ),
   entries: z.array(
@@ -160,7 +176,14 @@ export const flowMethods = methodsWhere(({ isFlow }) => isFlow ?? false);
 
 /** Whom each method elects, the poll's own first; and for one seat who beats everybody in a duel, if anyone does. */
 export const comparison = z.object({
-  counts: z.array(z.object({ method: z.enum(methods), winners: z.array(z.string()) })),
+  counts: z.array(
+    z.object({
+      method: z.enum(methods),
+      winners: z.array(z.string()),
+      /** A tie in this count was broken by nothing but a lot, or the order of options. */
+      tie: z.optional(z.enum(['lot', 'order'])),
+    }),
+  ),
   duels: z.optional(
     z.object({
       winner: z.optional(z.string()),
@@ -171,6 +194,18 @@ export const comparison = z.object({
   ),
 });
 export type Comparison = z.infer<typeof comparison>;
+/** How many ballots it takes: fewer than `atLeast` never do, `atMost` can. Exact where both are the same. */
+const span = z.object({ atLeast: z.number(), atMost: z.optional(z.number()) });
+/** The fewest ballots that would elect somebody else. What is left out cannot, however many, or is not known. */
+export const margins = z.object({
+  /** Filled in differently, or left blank. */
+  changed: z.optional(span),
+  added: z.optional(span),
+  removed: z.optional(span),
+  /** How many changed ballots elect this option, closest first. */
+  losers: z.array(z.object({ name: z.string(), changed: span })),
+});
+export type PollMargins = z.infer<typeof margins>;
 /** Several steps of one round are parts of the ballot; with `pair` it chose between these two. */
 export const trailStep = z.object({
   round: z.number(),

@@ -25,6 +25,18 @@ export const pollErrorWords = {
     en: 'This invite code does not belong to this poll.',
     de: 'Dieser Einladungscode gehört nicht zu dieser Abstimmung.',
   },
+  'poll-token-needed': {
+    en: 'Ballots of this poll are cast with a token. Get one first, then cast the ballot with it.',
+    de: 'In dieser Abstimmung wird mit einem Token abgestimmt. Hol dir zuerst eins, dann gib deine Stimme damit ab.',
+  },
+  'poll-token-invalid': {
+    en: 'This token is not valid for this ballot.',
+    de: 'Dieses Token gilt nicht für diesen Stimmzettel.',
+  },
+  'poll-takes-no-tokens': {
+    en: 'This poll does not use tokens.',
+    de: 'Diese Abstimmung arbeitet ohne Token.',
+  },
   'poll-ballot-empty': {
     en: 'Rank at least one option.',
     de: 'Ordne mindestens eine Möglichkeit ein.',
@@ -35,22 +47,22 @@ export const pollErrorWords = {
   },
   'poll-wrong-receipt': {
     en: 'This receipt does not open that ballot.',
-    de: 'Diese Quittung passt nicht zu diesem Stimmzettel.',
+    de: 'Diese Quittung gehört nicht zu dieser Stimme.',
   },
   'poll-not-editable': {
-    en: 'In this poll a ballot stays as it was cast.',
-    de: 'In dieser Abstimmung bleibt eine Stimme, wie sie abgegeben wurde.',
+    en: 'Ballots in this poll cannot be changed.',
+    de: 'In dieser Abstimmung lässt sich eine Stimme nicht ändern.',
   },
   'poll-has-ballots': {
-    en: 'The first ballot is in: only the description can still change.',
-    de: 'Die erste Stimme ist da: Nur die Beschreibung lässt sich noch ändern.',
+    en: 'Ballots are in, so only the description can change.',
+    de: 'Es gibt schon Stimmen. Nur die Beschreibung lässt sich noch ändern.',
   },
   'poll-results-seen': {
-    en: 'Results were seen, so this poll cannot be opened again.',
+    en: 'Somebody has seen the results, so this poll cannot reopen.',
     de: 'Das Ergebnis wurde schon gesehen, deshalb bleibt diese Abstimmung beendet.',
   },
   'poll-results-hidden': {
-    en: 'Results of this poll cannot be seen yet.',
+    en: 'You cannot see the results of this poll yet.',
     de: 'Das Ergebnis dieser Abstimmung ist noch nicht zu sehen.',
   },
   'poll-wrong-status': {
@@ -93,23 +105,43 @@ export const pollErrorWords = {
     en: 'This file would be larger than {limit} MB. Choose another format; BLT is the shortest.',
     de: 'Diese Datei wäre größer als {limit} MB. Wähle ein anderes Format; BLT ist das kürzeste.',
   },
+  'poll-weights-open-only': {
+    en: 'Weights need open ballots: the weight of a secret one could tell whose it is.',
+    de: 'Gewichte brauchen offene Stimmzettel: Bei einem geheimen könnte das Gewicht verraten, von wem er ist.',
+  },
+  'poll-weights-one-each': {
+    en: 'Give each code a weight, or none.',
+    de: 'Gib jedem Code ein Gewicht oder keinem.',
+  },
   'poll-asks-for-no-codes': {
     en: 'This poll does not ask for codes.',
     de: 'Diese Abstimmung fragt nicht nach Codes.',
   },
   'poll-end-is-past': { en: 'Must be in the future.', de: 'Muss in der Zukunft liegen.' },
+  'poll-end-only-later': {
+    en: 'Once ballots are in, the end can only move later.',
+    de: 'Sind Stimmen da, lässt sich das Ende nur nach hinten schieben.',
+  },
+  'poll-end-moved-often': {
+    en: 'The end can be moved at most {limit} times.',
+    de: 'Das Ende lässt sich höchstens {limit}-mal verschieben.',
+  },
   'poll-start-after-end': { en: 'Must be before the end.', de: 'Muss vor dem Ende liegen.' },
   'poll-one-seat': {
     en: 'The method {method} fills one seat.',
     de: 'Das Verfahren {method} besetzt einen Sitz.',
   },
   'poll-method-elsewhere': {
-    en: 'Belongs into settings.method.',
-    de: 'Gehört in settings.method.',
+    en: 'Set it in settings.method.',
+    de: 'Stell es in settings.method ein.',
   },
   'poll-seed-is-drawn': {
     en: 'The poll draws its own seed.',
     de: 'Die Abstimmung zieht ihren Startwert selbst.',
+  },
+  'poll-equals-skipped': {
+    en: 'Equal ranks are “split” or “exhaust”: a ballot never skips to options it ranks lower.',
+    de: 'Gleiche Ränge sind „split“ oder „exhaust“: Kein Stimmzettel springt zu dem, was er weiter hinten nennt.',
   },
   'poll-options-differ': { en: 'Each option only once.', de: 'Jede Möglichkeit nur einmal.' },
   'poll-rule-option-unknown': {
@@ -150,9 +182,17 @@ export const pollErrorWords = {
     en: 'The options and their descriptions take {kilobytes} kB. Shorten them to {limit} kB.',
     de: 'Die Möglichkeiten und ihre Beschreibungen brauchen {kilobytes} kB. Kürze sie auf {limit} kB.',
   },
+  'poll-not-blinded': {
+    en: 'Must be a number below the poll’s modulus.',
+    de: 'Muss eine Zahl unter dem Modul der Abstimmung sein.',
+  },
+  'poll-badge-open': { en: 'open, {ballots} voted', de: 'offen, {ballots} haben abgestimmt' },
+  'poll-badge-closed': { en: 'closed, {ballots} voted', de: 'beendet, {ballots} haben abgestimmt' },
+  'poll-badge-leads': { en: '{names} in the lead', de: '{names} vorn' },
+  'poll-badge-won': { en: 'won by {names}', de: 'gewonnen: {names}' },
   'poll-codes-unsaid': {
-    en: 'Say how many codes, or for whom.',
-    de: 'Sag, wie viele Codes oder für wen.',
+    en: 'Say how many codes to make, or for whom.',
+    de: 'Sag, wie viele Codes es sein sollen oder für wen.',
   },
   'poll-picture-unknown': {
     en: 'There is no such picture. Upload it first (POST /api/pictures) and give its pictureId.',

@@ -5,11 +5,14 @@ import { checkChoices } from './ballot.ts';
 import type { CheckedChoices } from './ballot.ts';
 import { append, digestOf } from './chain.ts';
 import type { ChainEntry, EntryKind } from './chain.ts';
+import { takesTokens } from './state.ts';
 import type { Ballot, PollState } from './state.ts';
 
 /** A ballot with what proves and places it. */
 export interface StoredBallot extends Ballot {
   readonly receiptHash: string;
+  /** The server's signature of its id, where the poll takes tokens. */
+  readonly token: string | undefined;
   readonly voterName: string | undefined;
   readonly digest: string;
   readonly chainNumber: number;
@@ -30,7 +33,10 @@ export interface BallotCommand {
   readonly receiptHash: string;
   readonly choices: Choices | undefined;
   readonly voterName: string | undefined;
-  readonly bringer: Bringer;
+  /** Undefined for whoever shows a token, or a receipt, and is nobody. */
+  readonly bringer: Bringer | undefined;
+  /** Checked against the poll's key before it came here. */
+  readonly token?: string | undefined;
 }
 
 export interface Voter {
@@ -45,8 +51,14 @@ export const tidyCode = (typed: string): string =>
     .toUpperCase()
     .replaceAll(/[^A-Z\d]/g, '');
 
-/** What makes them one voter of this poll. */
-const voterOf = (poll: PollState, { identityId, hasAccount, code }: Bringer) => {
+/** What makes them one voter of this poll; the holder of a token has been one already. */
+const voterOf = (poll: PollState, { bringer, token }: BallotCommand) => {
+  if (takesTokens(poll)) return token === undefined ? fail('poll-token-needed') : ok(undefined);
+  return bringer ? voterBy(poll, bringer) : fail('poll-token-invalid');
+};
+
+/** Who may have one token, or cast one ballot. */
+export const voterBy = (poll: PollState, { identityId, hasAccount, code }: Bringer) => {
   switch (poll.settings.voters) {
     case 'anyone':
       return ok<Voter>({ by: 'mark', key: identityId });
@@ -75,6 +87,8 @@ export interface Accepted {
   readonly before: StoredBallot | undefined;
   readonly choices: CheckedChoices;
   readonly voter: Voter | undefined;
+  /** Of the voter's code; 1 where left out. */
+  readonly weight?: number;
 }
 
 const NO_CHOICES: CheckedChoices = { ranks: [], scores: undefined };
@@ -92,6 +106,8 @@ export type BallotRefusal =
   | 'poll-ballot-empty'
   | 'poll-ballot-invalid'
   | 'poll-code-needed'
+  | 'poll-token-needed'
+  | 'poll-token-invalid'
   | 'sign-in-needed';
 
 /** What becomes of one command: to be written, or answered at once (a repetition, a refusal). */
@@ -105,7 +121,7 @@ export const judgeBallot = (
   const checked = checkChoices(poll, command.choices);
   if (!checked.ok) return checked;
   if (before) return judgeChange(poll, command, before, checked.value);
-  const voter = voterOf(poll, command.bringer);
+  const voter = voterOf(poll, command);
   if (!voter.ok) return voter;
   return { kind: 'cast', command, before, choices: checked.value, voter: voter.value };
 };
@@ -116,7 +132,7 @@ const judgeChange = (
   before: StoredBallot,
   choices: CheckedChoices,
 ): Accepted | Result<Receipt, 'poll-not-editable'> => {
-  const isRepetition = !before.isWithdrawn && before.digest === digestOf(unchecked(choices));
+  const isRepetition = !before.isWithdrawn && before.digest === digestOf(unchecked(choices), before.weight);
   if (isRepetition) return ok(receiptOf(before));
   if (!poll.settings.canEdit) return fail('poll-not-editable');
   return { kind: 'changed', command, before, choices, voter: undefined };
@@ -146,7 +162,7 @@ export interface WrittenBatch {
 
 /** The poll after a batch, its chain entries, and the ballots as they will be stored, in the order given. */
 export const writeBatch = (poll: PollState, accepted: readonly Accepted[]): WrittenBatch => {
-  const digests = accepted.map(({ choices }) => digestOf(unchecked(choices)));
+  const digests = accepted.map((one) => digestOf(unchecked(one.choices), weightOf(one)));
   const { end, appended } = append(
     poll.chain,
     accepted.map(({ kind, command }, index) => ({
@@ -155,15 +171,17 @@ export const writeBatch = (poll: PollState, accepted: readonly Accepted[]): Writ
       digest: digests[index] ?? '',
     })),
   );
-  const ballots = accepted.map(({ command, choices, before, kind }, index): StoredBallot => {
+  const ballots = accepted.map((one, index): StoredBallot => {
+    const { command, choices, before, kind } = one;
     const [chainNumber, , ballotId, digest, chainHash] = appended[index] as ChainEntry;
     return {
       ballotId,
       ranks: choices.ranks,
       scores: choices.scores,
       isWithdrawn: kind === 'withdrawn',
-      weight: 1,
+      weight: weightOf(one),
       receiptHash: command.receiptHash,
+      token: before ? before.token : command.token,
       voterName: before ? before.voterName : nameFor(poll, command.voterName),
       digest,
       chainNumber,
@@ -173,6 +191,9 @@ export const writeBatch = (poll: PollState, accepted: readonly Accepted[]): Writ
   const change = accepted.reduce((sum, one) => sum + countedChange(one), 0);
   return { next: { ...poll, chain: end, ballots: poll.ballots + change }, entries: appended, ballots };
 };
+
+/** A ballot that is changed or withdrawn keeps what it weighs. */
+const weightOf = ({ before, weight = 1 }: Accepted): number => before?.weight ?? weight;
 
 const countedChange = ({ kind, before }: Accepted): number => {
   if (kind === 'withdrawn') return -1;

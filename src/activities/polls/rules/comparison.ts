@@ -30,14 +30,25 @@ export const compareCounts = (poll: CountedPoll, profile: Profile): Comparison =
   const counts: Comparison['counts'] = [];
   let pairwise: Count['pairwise'];
   for (const method of comparedMethods(poll)) {
-    const counted = countBallots(profile, seats, { ...rulesOf(poll), method });
+    const counted = countBallots(
+      profile,
+      seats,
+      rulesOf({ ...poll, settings: { ...poll.settings, method } }),
+    );
     if (!counted.ok) continue;
-    counts.push({ method, winners: counted.value.winners });
+    counts.push({ method, winners: counted.value.winners, ...tieOf(counted.value) });
     pairwise ??= counted.value.pairwise;
   }
   const winner = counts[0]?.winners[0];
   if (!pairwise || winner === undefined || seats > 1) return { counts };
   return { counts, duels: duelsAgainst(winner, pairwise) };
+};
+
+/** Whether chance, or the place in the list, had a part in it. */
+const tieOf = ({ rounds, tieBreaks = [] }: Count): Pick<Comparison['counts'][number], 'tie'> => {
+  const modes = [...rounds.flatMap((round) => round.tieBreaks), ...tieBreaks].map(({ mode }) => mode);
+  if (modes.includes('random')) return { tie: 'lot' };
+  return modes.includes('candidate-order') ? { tie: 'order' } : {};
 };
 
 const duelsAgainst = (winner: string, pairwise: NonNullable<Count['pairwise']>): Comparison['duels'] => {

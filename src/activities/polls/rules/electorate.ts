@@ -1,7 +1,9 @@
+import { withoutUndefined } from '#core/without-undefined.ts';
 import type { TallyRules } from '#platform/tally/contract.ts';
 import { encodeRanks, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 import { foldName } from './candidates.ts';
+import { equalsRule } from './equals.ts';
 import type { Ballot, PollState } from './state.ts';
 
 export const WRITE_IN_BUCKET = 'Write-ins';
@@ -14,7 +16,7 @@ type Electorate = Pick<PollState, 'candidates' | 'mergedWriteIns' | 'settings'>;
 const named = (poll: Electorate): string[] => {
   const declared = poll.candidates.map(({ name }) => name);
   const own = Object.entries(poll.mergedWriteIns).flatMap(([writeIn, target]) =>
-    writeIn === target ? [writeIn] : [],
+    foldName(writeIn) === foldName(target) ? [target] : [],
   );
   const byFold = new Map<string, string>();
   for (const name of [...declared, ...own]) if (!byFold.has(foldName(name))) byFold.set(foldName(name), name);
@@ -27,9 +29,13 @@ export const standing = (poll: Electorate): string[] => [
   ...(poll.settings.writeIns ? [bucketName(poll.candidates.map(({ name }) => name))] : []),
 ];
 
+/** A merge is kept by the folded name and holds for every spelling; one from before that, for its own spelling alone. */
+const mergedWith = ({ mergedWriteIns }: Electorate, writeIn: string): string =>
+  mergedWriteIns[writeIn] ?? mergedWriteIns[foldName(writeIn)] ?? writeIn;
+
 /** Whom a write-in counts for; undefined: it is in the bucket. */
 export const countsFor = (poll: Electorate, writeIn: string): string | undefined => {
-  const target = foldName(poll.mergedWriteIns[writeIn] ?? writeIn);
+  const target = foldName(mergedWith(poll, writeIn));
   return named(poll).find((name) => foldName(name) === target);
 };
 
@@ -51,8 +57,7 @@ export const profileBuilderFor = (poll: Electorate): PollProfileBuilder => {
   const numberOf = (name: string): number => {
     const known = seen.get(name);
     if (known !== undefined) return known;
-    const target = poll.mergedWriteIns[name] ?? name;
-    const number = numbers.get(foldName(target)) ?? bucket;
+    const number = numbers.get(foldName(mergedWith(poll, name))) ?? bucket;
     if (number === undefined) throw new Error('a stored ballot names nobody of this poll');
     seen.set(name, number);
     return number;
@@ -71,6 +76,7 @@ export const profileBuilderFor = (poll: Electorate): PollProfileBuilder => {
 export const rulesOf = (poll: Pick<PollState, 'candidates' | 'settings' | 'seed'>): TallyRules => ({
   ...poll.settings.rules,
   method: poll.settings.method,
+  ...withoutUndefined({ overvote: equalsRule(poll.settings) }),
   ...(poll.settings.maxRanks !== undefined && { maxRanks: poll.settings.maxRanks }),
   ...(poll.settings.writeIns && { writeInBucket: bucketName(poll.candidates.map(({ name }) => name)) }),
   tieBreak: poll.settings.rules.tieBreak ?? 'random',

@@ -1,14 +1,19 @@
 import { fail, ok } from '#core/result.ts';
+import { withoutUndefined } from '#core/without-undefined.ts';
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
 import { ballotFormats, detectFormat, parseBallots } from '#platform/ballot-files/rules/detect.ts';
 import type { ElectionFile } from '#platform/ballot-files/rules/election-file.ts';
 import { oneSeatMethods } from '#platform/tally/contract.ts';
 import type { Method } from '#platform/tally/contract.ts';
 import { decodeRanks } from '#platform/tally/rules/profile.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
+import { defaultSettings } from '../contract.settings.ts';
 import type { FileFormat, NewPoll } from '../contract.views.ts';
 import { MOST_NAMES, MOST_RANKS } from './ballot.ts';
 import { tidyName, utf8Length } from './candidates.ts';
 import { digestOf } from './chain.ts';
+import { equalsRule } from './equals.ts';
 import type { Ballot } from './state.ts';
 
 /** What a file may hold for a poll; the command line counts more. */
@@ -36,26 +41,27 @@ export interface ImportedFile {
   /** Of each line; hashing all the names is most of the work of an import. */
   readonly digests: readonly string[];
   readonly votes: number;
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
 }
 
 export const readImport = (wanted: WantedImport) => {
   const format = ballotFormats.find((known) => known === (wanted.format ?? detectFormat(wanted.text)));
-  if (!format) return fail('tally-bad-file', { line: 1, reason: 'this file holds rounds, not ballots' });
+  if (!format) return fail('tally-bad-file', { line: 1, reason: say('ballots-rounds-only') });
   const parsed = parseBallots(wanted.text, format);
   if (!parsed.ok) return parsed;
   const file = withTidyNames(parsed.value.file);
   if (file.seats > MOST_SEATS)
-    return fail('tally-bad-file', { line: 1, reason: `a poll fills at most ${MOST_SEATS} seats` });
+    return fail('tally-bad-file', { line: 1, reason: say('ballots-most-seats', { limit: MOST_SEATS }) });
   const fits = checkSize(file.profile);
   if (!fits.ok) return fits;
+  const poll = pollFrom(wanted, file);
   return ok<ImportedFile>({
-    poll: pollFrom(wanted, file),
+    poll,
     seed: file.rules.seed,
     profile: file.profile,
     digests: Array.from(choicesIn(file.profile), ([choices, weight]) => digestOf(choices, weight)),
     votes: file.profile.ballots - file.profile.undervotes,
-    notes: shortened([...parsed.value.notes, ...leftOut(file)]),
+    notes: shortened([...parsed.value.notes, ...leftOut(file), ...equalsNote(poll, file.profile)]),
   });
 };
 
@@ -74,15 +80,32 @@ const withTidyNames = ({ profile, rules, ...file }: ElectionFile): ElectionFile 
   };
 };
 
-const leftOut = ({ title, profile: { undervotes } }: ElectionFile): string[] => [
-  ...(undervotes > 0 ? [`${undervotes} blank ballots are left out`] : []),
-  ...(title.length > LONGEST_TITLE ? [`the title is cut to ${LONGEST_TITLE} characters`] : []),
+const leftOut = ({ title, profile: { undervotes } }: ElectionFile): Said[] => [
+  ...(undervotes > 0 ? [say('ballots-note-blank', { ballots: undervotes })] : []),
+  ...(title.length > LONGEST_TITLE ? [say('ballots-note-title', { limit: LONGEST_TITLE })] : []),
 ];
 
+const EQUALS = {
+  split: 'ballots-note-equals-split',
+  exhaust: 'ballots-note-equals-exhaust',
+  'exhaust-if-multiple-continuing': 'ballots-note-equals-exhaust',
+  skip: 'ballots-note-equals-skip',
+} as const;
+
+/** What becomes of equal ranks, where there are any and the method has to make something of them. */
+const equalsNote = ({ settings }: NewPoll, profile: Profile): Said[] => {
+  const rule = equalsRule({ ...defaultSettings, ...withoutUndefined(settings ?? {}) });
+  const ballots = profile.counts.reduce(
+    (sum, weight, line) => (decodeRanks(profile, line).some((rank) => rank.length > 1) ? sum + weight : sum),
+    0,
+  );
+  return rule === undefined || ballots === 0 ? [] : [say(EQUALS[rule], { ballots })];
+};
+
 /** A file can be odd in every line of it. */
-const shortened = (notes: readonly string[]): readonly string[] =>
+const shortened = (notes: readonly Said[]): readonly Said[] =>
   notes.length > MOST_NOTES
-    ? [...notes.slice(0, MOST_NOTES), `and ${notes.length - MOST_NOTES} more`]
+    ? [...notes.slice(0, MOST_NOTES), say('ballots-note-more', { more: notes.length - MOST_NOTES })]
     : notes;
 
 const checkSize = (profile: Profile) => {
@@ -115,7 +138,8 @@ const pollFrom = (wanted: WantedImport, { title, seats, profile, rules }: Electi
       seats: oneSeatMethods.includes(method) ? 1 : seats,
       // A lot that is drawn when the ballots are known is none: who imports again would draw again.
       rules: { tieBreak: 'candidate-order', ...kept },
-      equalRanks: true,
+      // Who passes over equal ranks in the file asks for just that; nobody votes here by it.
+      equalRanks: rules.overvote !== 'skip',
       results: 'after-close',
     },
   };

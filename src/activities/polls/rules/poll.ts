@@ -1,5 +1,6 @@
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
+import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
@@ -8,10 +9,10 @@ import type { Decision } from '#platform/rooms/rules/decision.ts';
 import { defaultSettings } from '../contract.settings.ts';
 import type { PollSettings } from '../contract.settings.ts';
 import type { NewPoll, PollChange } from '../contract.views.ts';
-import { checkCandidates } from './candidates.ts';
+import { checkCandidates, foldName } from './candidates.ts';
 import { EMPTY_CHAIN } from './chain.ts';
 import { checkSettings } from './settings.ts';
-import { hasBallots } from './state.ts';
+import { hasBallots, takesTokens } from './state.ts';
 import type { PollEvent, PollState } from './state.ts';
 
 type PollDecision = Decision<PollState, PollEvent>;
@@ -46,7 +47,9 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant) => {
     closedAt: undefined,
     closedBy: undefined,
     reopenedAt: undefined,
+    extensions: [],
     resultsSeen: false,
+    knowsTokens: true,
     chain: EMPTY_CHAIN,
     unchained: 0,
     ballots: 0,
@@ -61,14 +64,43 @@ export const changePoll = (poll: PollState, change: PollChange, now: Instant) =>
   const isFrozen = hasBallots(poll) || poll.status === 'closed' || poll.status === 'archived';
   const { description = poll.description, ...frozen } = withoutUndefined(change);
   if (!isFrozen) return rewritePoll({ ...poll, description }, frozen, now);
-  return Object.keys(frozen).length > 0 ? fail('poll-has-ballots') : changed({ ...poll, description });
+  const { expiresAt, ...others } = frozen;
+  if (Object.keys(others).length > 0) return fail('poll-has-ballots');
+  return expiresAt === undefined
+    ? changed({ ...poll, description })
+    : moveDeadline({ ...poll, description }, expiresAt, now);
 };
+
+/** Each is told on the page; nobody moves an end so often for a good reason. */
+const MOST_EXTENSIONS = 20;
+
+/** Later, never earlier: somebody may rely on the time that was announced. */
+const moveDeadline = (poll: PollState, to: Instant | null, now: Instant) => {
+  const { expiresAt: from, extensions } = poll;
+  if (poll.status !== 'open' || from === undefined) return fail('poll-has-ballots');
+  if (to === from) return changed(poll);
+  if (to === null || to < from) return wrong('expiresAt', say('poll-end-only-later'));
+  if (extensions.length >= MOST_EXTENSIONS)
+    return wrong('expiresAt', say('poll-end-moved-often', { limit: MOST_EXTENSIONS }));
+  return ok<PollDecision>({
+    state: { ...poll, expiresAt: to, extensions: [...extensions, { at: now, from, to }] },
+    events: [{ type: 'extended' }],
+  });
+};
+
+/** People still look up a poll that has just ended; then its code is another's to have. */
+export const CODE_AFTER_CLOSE_MS = 14 * DAY_MS;
+
+export const keepsCode = ({ closedAt }: Pick<PollState, 'closedAt'>, now: Instant): boolean =>
+  closedAt === undefined || now < closedAt + CODE_AFTER_CLOSE_MS;
 
 const rewritePoll = (poll: PollState, change: PollChange, now: Instant) => {
   const candidates = change.candidates ? checkCandidates(change.candidates) : ok(poll.candidates);
   if (!candidates.ok) return candidates;
   const settings = checkSettings(changedSettings(poll.settings, change.settings), candidates.value);
   if (!settings.ok) return settings;
+  if (poll.rollWeight !== undefined && takesTokens({ ...poll, settings: settings.value }))
+    return wrong('settings.ballots', say('poll-weights-open-only'));
   const { startsAt = poll.startsAt, expiresAt = poll.expiresAt } = change;
   const times = checkTimes({ startsAt: startsAt ?? undefined, expiresAt: expiresAt ?? undefined }, now);
   if (!times.ok) return times;
@@ -122,12 +154,18 @@ export const markSeen = (poll: PollState) =>
   poll.resultsSeen ? ok(unchanged(poll)) : changed({ ...poll, resultsSeen: true });
 
 /** The codes are counted before they are made: a crash between leaves a roll that is too long, never one too short. */
-export const extendRoll = (poll: PollState, by: number, most: number) => {
+export const extendRoll = (poll: PollState, weights: readonly number[], most: number) => {
+  const by = weights.length;
+  const isWeighted = poll.rollWeight !== undefined || weights.some((weight) => weight !== 1);
   if (poll.settings.voters !== 'codes') return wrong('settings.voters', say('poll-asks-for-no-codes'));
   if (poll.status !== 'draft' && poll.status !== 'open')
     return fail('poll-wrong-status', { status: poll.status });
   if (poll.roll + by > most) return fail('poll-codes-too-many', { limit: most });
-  return changed({ ...poll, roll: poll.roll + by });
+  if (!isWeighted) return changed({ ...poll, roll: poll.roll + by });
+  // A secret ballot with a weight that only one voter has would be that voter's.
+  if (takesTokens(poll)) return wrong('weights', say('poll-weights-open-only'));
+  const rollWeight = weights.reduce((sum, weight) => sum + weight, poll.rollWeight ?? poll.roll);
+  return changed({ ...poll, roll: poll.roll + by, rollWeight });
 };
 
 export const changeOwner = (poll: PollState, from: string, to: string) =>
@@ -138,12 +176,15 @@ const MOST_MERGED = 100;
 
 export const mergeWriteIn = (poll: PollState, name: string, mergeWith: string | undefined) => {
   if (poll.status === 'archived') return fail('poll-wrong-status', { status: poll.status });
-  const others = Object.fromEntries(Object.entries(poll.mergedWriteIns).filter(([known]) => known !== name));
+  const folded = foldName(name);
+  const others = Object.fromEntries(
+    Object.entries(poll.mergedWriteIns).filter(([known]) => foldName(known) !== folded),
+  );
   if (mergeWith !== undefined && Object.keys(others).length >= MOST_MERGED)
     return fail('poll-write-ins-too-many', { limit: MOST_MERGED });
   return changed({
     ...poll,
-    mergedWriteIns: mergeWith === undefined ? others : { ...others, [name]: mergeWith },
+    mergedWriteIns: mergeWith === undefined ? others : { ...others, [folded]: mergeWith },
   });
 };
 
@@ -167,13 +208,18 @@ export const closeWhenAllVoted = (poll: PollState, now: Instant): Decision<PollS
   return poll.status === 'open' && isComplete ? closed(poll, 'everyone-voted', now) : unchanged(poll);
 };
 
-/** May a ballot be taken now? The caller has settled the poll first. */
-export const checkOpen = (poll: PollState, now: Instant) => {
+/** May a token be given out now? Before the start, too: the longer ago, the less its time tells about the ballot. */
+export const checkPublished = (poll: PollState, now: Instant) => {
   if (poll.status === 'closed' || poll.status === 'archived') return fail('poll-closed');
   if (poll.expiresAt !== undefined && poll.expiresAt <= now) return fail('poll-closed');
-  if (poll.status === 'draft' || (poll.startsAt !== undefined && poll.startsAt > now))
-    return fail('poll-not-open');
-  return ok(undefined);
+  return poll.status === 'draft' ? fail('poll-not-open') : ok(undefined);
+};
+
+/** May a ballot be taken now? The caller has settled the poll first. */
+export const checkOpen = (poll: PollState, now: Instant) => {
+  const published = checkPublished(poll, now);
+  if (!published.ok) return published;
+  return poll.startsAt !== undefined && poll.startsAt > now ? fail('poll-not-open') : published;
 };
 
 const closed = (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aPoll } from '#tests/support/polls/poll.ts';
+import { aPoll, NOW } from '#tests/support/polls/poll.ts';
 import { orderFor } from './candidate-order.ts';
 import { EMPTY_CHAIN, hashOf } from './chain.ts';
 import { profileBuilderFor, standing } from './electorate.ts';
@@ -15,7 +15,7 @@ const resultOf = (poll: PollState, ...ballots: readonly string[][][]) => {
   return counted.value;
 };
 
-const facts = { byHour: [], hasVoted: false, writeIns: [] };
+const facts = { now: NOW, byHour: [], hasVoted: false, writeIns: [] };
 
 test('the hash of a count is that of its canonical JSON', () => {
   for (const method of ['irv', 'schulze', 'borda', 'stv-meek'] as const) {

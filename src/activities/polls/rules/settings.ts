@@ -10,6 +10,8 @@ export const checkSettings = (settings: PollSettings, candidates: readonly Candi
   if (oneSeatMethods.includes(settings.method) && settings.seats > 1) {
     return wrong('settings.seats', say('poll-one-seat', { method: settings.method }));
   }
+  if (settings.equalRanks && settings.overvote === 'skip')
+    return wrong('settings.overvote', say('poll-equals-skipped'));
   const problem =
     ownRule(settings) ??
     unknownName(settings.rules, candidates) ??
@@ -23,12 +25,14 @@ interface Problem {
 }
 
 /** Rules that are the poll's own business. */
-const ownRule = ({ rules }: PollSettings): Problem | undefined => {
+const ownRule = ({ rules, equalRanks }: PollSettings): Problem | undefined => {
   if (rules.method !== undefined)
     return {
       rule: 'method',
       message: say('poll-method-elsewhere'),
     };
+  if (equalRanks && rules.overvote === 'skip')
+    return { rule: 'overvote', message: say('poll-equals-skipped') };
   if (rules.seed !== undefined)
     return {
       rule: 'seed',

@@ -17,6 +17,12 @@ export interface ChainEnd {
   readonly head: string;
 }
 
+export interface Extension {
+  readonly at: Instant;
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
 export interface PollState {
   readonly pollId: string;
   /** `NOBODY` for a poll of another system that nobody has adopted. */
@@ -33,10 +39,14 @@ export interface PollState {
   readonly closedAt: Instant | undefined;
   readonly closedBy: ClosedBy | undefined;
   readonly reopenedAt: Instant | undefined;
+  /** When the end was moved later after the first ballot, and from where to where. */
+  readonly extensions: readonly Extension[];
   /** Somebody was shown a result, so the poll must not open again. */
   readonly resultsSeen: boolean;
   readonly seed: string;
   readonly seedHash: string;
+  /** Whether its voters get tokens, where its settings ask for them; polls from before tokens go on without. */
+  readonly knowsTokens: boolean;
   readonly chain: ChainEnd;
   /** Ballots that another system took before there was a chain: they count, and no receipt leads to them. */
   readonly unchained: number;
@@ -44,6 +54,8 @@ export interface PollState {
   readonly ballots: number;
   /** Codes given out; 0 where the poll has no roll. */
   readonly roll: number;
+  /** What all codes weigh together; undefined where each counts once. */
+  readonly rollWeight?: number | undefined;
   /** Write-in -> the candidate it counts for; itself where the owner made it a candidate of its own. */
   readonly mergedWriteIns: Readonly<Record<string, string>>;
   /** 0 as long as only another system has written it. */
@@ -51,6 +63,13 @@ export interface PollState {
 }
 
 export const NOBODY = '';
+
+/** Ballots are cast with a token that the server signed without seeing it: who casts one is nobody to it. */
+export const takesTokens = ({
+  knowsTokens,
+  settings,
+}: Pick<PollState, 'knowsTokens' | 'settings'>): boolean =>
+  knowsTokens && settings.ballots === 'secret' && settings.voters !== 'anyone';
 
 /** From then on nothing a voter relied on may change. */
 export const hasBallots = ({ chain, unchained }: PollState): boolean => chain.length + unchained > 0;
@@ -61,7 +80,7 @@ export interface Ballot {
   readonly ranks: readonly (readonly string[])[];
   readonly scores: Choices['scores'];
   readonly isWithdrawn: boolean;
-  /** How many equal ballots of a file it stands for; 1 for every ballot that somebody cast here. */
+  /** How many equal ballots of a file it stands for, or what its voter's code weighs. */
   readonly weight: number;
 }
 
@@ -70,4 +89,5 @@ export type PollEvent =
   | { readonly type: 'opened' }
   | { readonly type: 'closed' }
   | { readonly type: 'reopened' }
+  | { readonly type: 'extended' }
   | { readonly type: 'archived' };

@@ -1,13 +1,15 @@
 import type { Instant } from '#core/instant.ts';
 import type { EmbedView, OwnerView, PollResult, VoterView } from '../contract.views.ts';
+import { foldName } from './candidates.ts';
 import { countsFor } from './electorate.ts';
-import { mayReopen } from './poll.ts';
+import { keepsCode, mayReopen } from './poll.ts';
 import { maySeeResults } from './result.ts';
-import { hasBallots } from './state.ts';
+import { hasBallots, takesTokens } from './state.ts';
 import type { PollState } from './state.ts';
 
 /** What the views need beside the poll itself. */
 export interface PollFacts {
+  readonly now: Instant;
   readonly byHour: readonly (readonly [Instant, number])[];
   readonly hasVoted: boolean;
   /** Given only after `maySeeResults` said yes; checked once more here. */
@@ -15,6 +17,10 @@ export interface PollFacts {
   readonly uncounted?: OwnerView['uncounted'];
   readonly writeIns: readonly { readonly name: string; readonly ballots: number }[];
 }
+
+/** Codes that were made before the poll turned to other voters weigh nothing any more. */
+const rollWeightOf = ({ settings, rollWeight }: PollState): number | undefined =>
+  settings.voters === 'codes' ? rollWeight : undefined;
 
 const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
   const isOver = poll.status === 'closed' || poll.status === 'archived';
@@ -25,21 +31,24 @@ const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
     candidates: [...poll.candidates],
     status: poll.status,
     settings: poll.settings,
-    code: poll.code === '' ? undefined : poll.code,
+    code: poll.code === '' || !keepsCode(poll, facts.now) ? undefined : poll.code,
     createdAt: poll.createdAt,
     startsAt: poll.startsAt,
     expiresAt: poll.expiresAt,
     closedAt: poll.closedAt,
     closedBy: poll.closedBy,
     reopenedAt: poll.reopenedAt,
+    extensions: poll.extensions.map((extension) => ({ ...extension })),
     seedHash: poll.seedHash,
     // A seed known while ballots may still come in would let anyone work out who wins a tie.
     seed: isOver && !mayReopen(poll) ? poll.seed : undefined,
+    takesTokens: takesTokens(poll) || undefined,
     // A recount needs them; before the end the names would tell what was voted.
     mergedWriteIns: isOver && maySeeResults(poll, isOwner) ? { ...poll.mergedWriteIns } : undefined,
     turnout: {
       ballots: poll.ballots,
       roll: poll.roll > 0 ? poll.roll : undefined,
+      rollWeight: rollWeightOf(poll),
       unchained: poll.unchained > 0 ? poll.unchained : undefined,
       byHour: facts.byHour.map(([hour, ballots]): [Instant, number] => [hour, ballots]),
     },
@@ -61,11 +70,12 @@ export const ownerViewOf = (poll: PollState, facts: PollFacts): OwnerView => ({
   hasBallots: hasBallots(poll),
   mayReopen: mayReopen(poll),
   // What people wrote in, and how often, is a part of the result.
-  writeIns: (maySeeResults(poll, true) ? facts.writeIns : []).map(({ name, ballots }) => ({
-    name,
-    ballots,
-    mergedWith: countsFor(poll, name),
-  })),
+  writeIns: (maySeeResults(poll, true) ? facts.writeIns : []).map(({ name, ballots }) => {
+    const mergedWith = countsFor(poll, name);
+    // An option of its own goes by the spelling that was chosen for it, whichever is written most by now.
+    const isOwn = mergedWith !== undefined && foldName(mergedWith) === foldName(name);
+    return { name: isOwn ? mergedWith : name, ballots, mergedWith };
+  }),
 });
 
 /** Undefined for a draft: it is its owner's alone. */

@@ -18,7 +18,16 @@ import type {
 } from '../rules/casting.ts';
 import { checkOpen, closeWhenAllVoted } from '../rules/poll.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
-import { ballotKey, batchItem, fromBallotItem, putBallot, putMark, useCode } from './ballots.items.ts';
+import {
+  ballotKey,
+  batchItem,
+  codeKey,
+  fromBallotItem,
+  putBallot,
+  putMark,
+  useCode,
+  weightIn,
+} from './ballots.items.ts';
 import { pollsTable, savePollOperations } from './polls.items.ts';
 import type { PollDeps } from './polls.deps.ts';
 
@@ -57,10 +66,10 @@ export class BallotIntake {
     this.#line = new BatchLine({
       mostInBatch: MOST_IN_BATCH,
       // Whichever of them the poll goes by.
-      keysOf: ({ ballotId, bringer: { identityId, code } }) => [
+      keysOf: ({ ballotId, bringer }) => [
         `ballot ${ballotId}`,
-        `identity ${identityId}`,
-        ...(code === '' ? [] : [`code ${code}`]),
+        ...(bringer ? [`identity ${bringer.identityId}`] : []),
+        ...(bringer && bringer.code !== '' ? [`code ${bringer.code}`] : []),
       ],
       take: (pollId, batch) => this.#take(pollId, batch),
       full: fail('poll-busy'),
@@ -117,7 +126,7 @@ export class BallotIntake {
       else accepted.push({ ...judged, waiting });
     }
     if (accepted.length === 0) return [];
-    const ordered = this.#shuffled(poll, accepted);
+    const ordered = this.#shuffled(poll, await this.#weighed(poll, accepted));
     const written = writeBatch(poll, ordered);
     const now = this.#deps.clock.now();
     const closing = closeWhenAllVoted({ ...written.next, version: poll.version + 1 }, now);
@@ -129,6 +138,18 @@ export class BallotIntake {
       waiting.answer(ok(receiptOf(written.ballots[index] as StoredBallot))),
     );
     return [];
+  }
+
+  /** What a code weighs never changes, so it may be read before the code is used. */
+  async #weighed(poll: PollState, accepted: readonly AcceptedBallot[]): Promise<readonly AcceptedBallot[]> {
+    if (poll.rollWeight === undefined) return accepted;
+    const weights = new Map<string, number>();
+    for (const { voter } of accepted) {
+      if (voter?.by !== 'code') continue;
+      const item = await this.#deps.store.get(pollsTable, codeKey(poll.pollId, voter.key));
+      weights.set(voter.key, weightIn(item));
+    }
+    return accepted.map((one) => ({ ...one, weight: weights.get(one.voter?.key ?? '') ?? 1 }));
   }
 
   async #readBefore(

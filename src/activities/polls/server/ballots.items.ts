@@ -33,9 +33,10 @@ export const markKey = (pollId: string, voter: string): Key => ({
   PK: partitionOf(pollId),
   SK: `VOTER#${hashOf(`${pollId}:${voter}`)}`,
 });
+const codeDigest = (pollId: string, code: string): string => hashOf(`${pollId}:${code}`);
 export const codeKey = (pollId: string, code: string): Key => ({
   PK: partitionOf(pollId),
-  SK: `CODE#${hashOf(`${pollId}:${code}`)}`,
+  SK: `CODE#${codeDigest(pollId, code)}`,
 });
 const batchKey = (pollId: string, first: number): Key => ({
   PK: partitionOf(pollId),
@@ -58,6 +59,7 @@ export const toBallotItem = (poll: PollState, ballot: StoredBallot, now: Instant
   ranks: isPlain(ballot.ranks) ? undefined : ballot.ranks,
   scores: ballot.scores,
   receiptHash: ballot.receiptHash,
+  token: ballot.token,
   withdrawn: ballot.isWithdrawn ? true : undefined,
   weight: ballot.weight === 1 ? undefined : ballot.weight,
   voterName: ballot.voterName,
@@ -76,6 +78,7 @@ export const fromBallotItem = readerOf(pollsTable, (item): StoredBallot => {
     isWithdrawn: item['withdrawn'] === true,
     weight: numberOr(item, 'weight', 1),
     receiptHash: textOr(item, 'receiptHash', ''),
+    token: optionalTextIn(item, 'token'),
     voterName: optionalTextIn(item, 'voterName'),
     digest: textOr(item, 'digest', ''),
     chainNumber: numberOr(item, 'chainNumber', 0),
@@ -115,10 +118,12 @@ export const putMark = (pollId: string, voter: string): Operation => ({
   condition: notExists,
 });
 
-export const codeItem = (pollId: string, code: string, label: string): Item => ({
+export const codeItem = (pollId: string, code: string, label: string, weight: number): Item => ({
   ...codeKey(pollId, code),
   label,
+  weight: weight === 1 ? undefined : weight,
 });
+export const weightIn = (item: Item | undefined): number => (item ? numberOr(item, 'weight', 1) : 1);
 export const useCode = (pollId: string, code: string): Operation => ({
   op: 'update',
   table: pollsTable,
@@ -126,9 +131,12 @@ export const useCode = (pollId: string, code: string): Operation => ({
   changes: [set('used', true)],
   condition: and(exists, lacks('used')),
 });
-export const fromCodeItem = (item: Item): { readonly label: string; readonly isUsed: boolean } => ({
+export const fromCodeItem = (
+  item: Item,
+): { readonly label: string; readonly isUsed: boolean; readonly weight: number } => ({
   label: textIn(item, 'label'),
   isUsed: item['used'] === true,
+  weight: weightIn(item),
 });
 
 /** Entries of one batch; with the hour, so that turnout can be drawn and nobody's minute is known. */

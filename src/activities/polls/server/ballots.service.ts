@@ -7,7 +7,7 @@ import type { BallotIntake } from './ballot-intake.ts';
 import type { PollDeps } from './polls.deps.ts';
 import { readByReceipt, receiptHashOf } from './reading.service.ts';
 
-interface BallotReceipt {
+export interface BallotReceipt {
   readonly pollId: string;
   readonly ballotId: string;
   readonly secret: string;
@@ -18,7 +18,7 @@ interface Casting extends Choices, BallotReceipt {
   readonly voterName?: string | undefined;
 }
 
-const bringerOf = ({ identityId, kind }: Actor, code = ''): Bringer => ({
+export const bringerOf = ({ identityId, kind }: Actor, code = ''): Bringer => ({
   identityId,
   hasAccount: kind === 'account',
   code: tidyCode(code),
@@ -37,17 +37,13 @@ export const castBallot = (
     bringer: bringerOf(actor, code),
   });
 
-export const withdrawBallot = (
-  intake: BallotIntake,
-  actor: Actor,
-  { pollId, ballotId, secret }: BallotReceipt,
-) =>
+export const withdrawBallot = (intake: BallotIntake, { pollId, ballotId, secret }: BallotReceipt) =>
   intake.submit(pollId, {
     ballotId: ballotId.toLowerCase(),
     receiptHash: receiptHashOf(secret),
     choices: undefined,
     voterName: undefined,
-    bringer: bringerOf(actor),
+    bringer: undefined,
   });
 
 export const readBallot = async (deps: PollDeps, receipt: BallotReceipt) => {

@@ -1,4 +1,5 @@
 import { fail, ok } from '#core/result.ts';
+import type { Said } from '#core/words.ts';
 import { writeAbif } from '#platform/ballot-files/rules/abif.ts';
 import { writeBlt } from '#platform/ballot-files/rules/blt.ts';
 import { writeCdf } from '#platform/ballot-files/rules/cdf.ts';
@@ -79,7 +80,7 @@ export interface ExportedFile {
   readonly name: string;
   readonly mediaType: string;
   readonly text: string;
-  readonly notes: string[];
+  readonly notes: readonly Said[];
 }
 
 /** A closed poll as a file; its rules go along where the format can hold them. */
@@ -97,5 +98,5 @@ export const exportOf = (poll: CountedPoll, profile: Profile, wanted: WantedExpo
       .replaceAll(/[^\w]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')
       .slice(0, 60) || 'poll';
-  return ok<ExportedFile>({ name: `${stem}.${extension ?? ending}`, mediaType, text, notes: [...notes] });
+  return ok<ExportedFile>({ name: `${stem}.${extension ?? ending}`, mediaType, text, notes });
 };

@@ -1,4 +1,5 @@
 import { ok } from '#core/result.ts';
+import type { Said } from '#core/words.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import type { BatchOperation } from '#store/port/store.ts';
@@ -27,9 +28,9 @@ export const importPoll = async (deps: PollDeps, actor: Actor, wanted: WantedImp
   if (!file.ok) return file;
   const made = await storeImported(deps, actor.identityId, file.value);
   if (!made.ok) return made;
-  return ok<{ poll: OwnerView; notes: string[] }>({
+  return ok<{ poll: OwnerView; notes: readonly Said[] }>({
     poll: await ownerViewFor(deps, made.value, actor),
-    notes: [...file.value.notes],
+    notes: file.value.notes,
   });
 };
 
@@ -96,6 +97,7 @@ const operationsFor = (
       chainHash,
       isWithdrawn: false,
       receiptHash: '',
+      token: undefined,
       voterName: undefined,
     };
     return { op: 'put', table: pollsTable, item: toBallotItem(poll, stored, now) };

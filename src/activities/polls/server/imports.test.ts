@@ -32,8 +32,11 @@ interface Imported {
   readonly errors?: readonly { readonly path: string }[];
 }
 
-const importText = (text: string) =>
-  app.as('guest:other').request<Imported>('POST /api/polls/imports', { body: { text } });
+const importText = (text: string, language = 'en') =>
+  app.as('guest:other').request<Imported>('POST /api/polls/imports', {
+    body: { text },
+    headers: { 'accept-language': language },
+  });
 
 const closedPoll = async (given: Partial<NewPoll>, ballots: readonly string[][][]): Promise<string> => {
   const body = { title: 'Lunch', candidates: ['Pizza', 'Soup, hot', 'Ćevapi "big"'], open: true, ...given };
@@ -121,6 +124,39 @@ describe('files from elsewhere', () => {
       rounds: [{ tally: { 'Ann Lee': '2', Jörg: '1' } }],
     });
     expect(body.notes).toEqual(['2 blank ballots are left out']);
+  });
+
+  test('what is wrong with a file, and what is left out of it, is said in the language of whoever asks', async () => {
+    const broken = await importText('2 1\n1 9 0\n0\n"A"\n"B"\n', 'de');
+    expect(broken.body.title).toBe('Zeile 2: „9“ ist keine Option; sie haben die Nummern 1 bis 2');
+    const odd = await importText(
+      JSON.stringify({ candidates: ['A', 'B'], ballots: [], rules: { method: 'dice' } }),
+      'de',
+    );
+    expect(odd.body.title).toMatch(/^Zeile 1: rules\.method: Erlaubt ist "irv"/);
+    const blank = await importText('2 1\n1 1 0\n3 0\n0\n"A"\n"B"\n', 'de');
+    expect(blank.body.notes).toEqual(['3 leere Stimmzettel fehlen']);
+  });
+
+  test('[POLL-29] of equal ranks in a file it says what becomes of them; what the file says itself holds', async () => {
+    const ballots = [
+      { count: 5, ranks: [['Red']] },
+      { count: 4, ranks: [['Blue', 'Green'], ['Red']] },
+      { count: 3, ranks: [['Blue'], ['Green']] },
+    ];
+    const file = { candidates: ['Red', 'Blue', 'Green'], ballots };
+    const split = await importText(JSON.stringify(file));
+    expect(split.body.notes).toEqual([
+      'several names stand on one rank (4 ballots): such a vote is split equally among them',
+    ]);
+    expect(split.body.poll.result?.count.winners).toEqual(['Blue']);
+    const skipped = await importText(JSON.stringify({ ...file, rules: { overvote: 'skip' } }));
+    expect(skipped.body.notes[0]).toContain('it is passed over');
+    expect(skipped.body.poll.result?.count.winners).toEqual(['Red']);
+    const seats = await importText(JSON.stringify({ ...file, seats: 2 }));
+    expect(seats.body.notes[0]).toContain('stops counting there');
+    const duels = await importText(JSON.stringify({ ...file, rules: { method: 'schulze' } }));
+    expect(duels.body.notes).toEqual([]);
   });
 
   test('[POLL-12] without a seed in the file ties go by its order, as on the command line', async () => {

@@ -4,6 +4,8 @@ import { readAll } from '#server/kit/read-pages.ts';
 import { changeOwner } from '../rules/poll.ts';
 import { deleteOwnerRow, ownerQuery, pollIdIn, pollsTable } from './polls.items.ts';
 import type { PollDeps } from './polls.deps.ts';
+import { readSettledPoll } from './reading.service.ts';
+import { removePoll } from './removal.service.ts';
 
 const pollsOf = async ({ store }: PollDeps, ownerId: string): Promise<string[]> =>
   (await readAll({ store, table: pollsTable }, ownerQuery(ownerId))).map(pollIdIn);
@@ -16,10 +18,13 @@ export const handOverPolls = async (deps: PollDeps, from: IdentityId, to: Identi
   }
 };
 
-/** Whose owner is gone: voters keep their poll and its result; nobody can change it any more. */
-export const leavePolls = async (deps: PollDeps, owner: IdentityId): Promise<void> => {
+/** Whoever deletes their account is told that all of it goes: their polls, too. Safe to run again after a crash. */
+export const removePolls = async (deps: PollDeps, owner: IdentityId): Promise<void> => {
   for (const pollId of await pollsOf(deps, owner)) {
-    await changeVersioned(deps, deps.polls, pollId, (poll) => changeOwner(poll, owner, 'nobody'));
+    const poll = await readSettledPoll(deps, pollId);
+    const isTheirs = poll.ok && poll.value.ownerId === owner;
+    if (isTheirs && !(await removePoll(deps, poll.value)).ok)
+      throw new Error(`poll ${pollId} could not be removed`);
     await deps.store.batchWrite([deleteOwnerRow(owner, pollId)]);
   }
 };

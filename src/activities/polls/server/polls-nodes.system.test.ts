@@ -4,6 +4,7 @@ import type { Cluster } from '#tests/support/cluster/cluster.ts';
 import { aBallot, cast, makePoll, movePoll, readPoll, readRecord } from '#tests/support/polls/callers.ts';
 import { callerWith, newGuest, newGuests } from '#tests/support/server/callers.ts';
 import type { GuestCaller } from '#tests/support/server/callers.ts';
+import { castWithToken } from '#tests/support/polls/tokens.ts';
 import { listenToPoll } from '#tests/support/polls/listener.ts';
 import type { PollResult } from '../contract.views.ts';
 import { firstBrokenLink } from '../rules/chain.ts';
@@ -94,9 +95,11 @@ describe('two nodes over one DynamoDB engine and one Redis', () => {
     });
     const code = made.body.codes[0]?.code ?? '';
     const answers = await Promise.all(
-      voters.map((voter, index) =>
-        cast(by(index % 2 === 0 ? here : there, voter), pollId, { ...aBallot('Soup'), code }),
-      ),
+      voters.map((guest, index) => {
+        const voter = by(index % 2 === 0 ? here : there, guest).call;
+        const { ballotId, ...ballot } = aBallot('Soup');
+        return castWithToken({ voter, nobody: voter }, { pollId, ballotId, code }, ballot);
+      }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await readPoll(by(there, owner), pollId)).turnout).toMatchObject({ ballots: 1, roll: 2 });

@@ -8,7 +8,9 @@ import { ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { openDynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
 import { startTestApp } from '#tests/support/server/app.ts';
-import type { TestApp } from '#tests/support/server/app.ts';
+import type { Caller, TestApp } from '#tests/support/server/app.ts';
+import { castWithToken } from '#tests/support/polls/tokens.ts';
+import type { Ask } from '#tests/support/polls/tokens.ts';
 import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
@@ -91,9 +93,17 @@ const playPolls = async (): Promise<void> => {
       body: { labels: Array.from({ length: CODES + 1 }, (_, index) => `person-${index}@example.org`) },
     });
   for (const [index, { code }] of made.body.codes.slice(0, CODES).entries()) {
-    const ballot = { ...aBallot(index), code };
-    playedWithCodes.push(ballot);
-    await cast(codedId, ballot);
+    const { voter, ballotId, secret, ranks } = { ...aBallot(index) };
+    playedWithCodes.push({ voter, ballotId, secret, ranks, code });
+    const asking =
+      (caller: Caller): Ask =>
+      (line, body) =>
+        caller.request(line.replace(' ', ' /api'), { body });
+    const ballot = { secret, ranks: ranks.map((name) => [name]) };
+    const wish = { pollId: codedId, ballotId, code };
+    expect(
+      (await castWithToken({ voter: asking(app.as(voter)), nobody: asking(app) }, wish, ballot)).status,
+    ).toBe(200);
   }
   for (const id of [pollId, codedId])
     await app.as(owner).request(`POST /api/polls/${id}/status`, { body: { to: 'closed' } });
@@ -146,7 +156,7 @@ describe('the table as the seed has it', () => {
   test('every key is one of the seed’s or of the README’s', () => {
     const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
     const known = new RegExp(
-      `^POLL#${uuid} (METADATA|VOTE#${uuid}|VOTER#[0-9a-f]{64}|CODE#[0-9a-f]{64}|EVENT#\\d{12}|RESULT#FINAL)$|^OWNER#guest-owner POLL#${uuid}$`,
+      `^POLL#${uuid} (METADATA|VOTE#${uuid}|VOTER#[0-9a-f]{64}|CODE#[0-9a-f]{64}|TOKEN#[0-9a-f]{64}|KEY|EVENT#\\d{12}|RESULT#FINAL)$|^OWNER#guest-owner POLL#${uuid}$`,
     );
     const strange = items
       .map(({ PK, SK }) => `${String(PK)} ${String(SK)}`)
@@ -200,16 +210,18 @@ describe('[POLL-14] nobody can join voter and ballot', () => {
     const marks = of(poll.pollId, 'VOTER#').map(({ SK }) => SK);
     expect(marks).toHaveLength(VOTERS);
     expect(new Set(marks)).toEqual(new Set(played.map((ballot) => markOf(poll.pollId, ballot))));
-    expect(of(coded.pollId, 'CODE#').filter(({ used }) => used === true)).toHaveLength(CODES);
+    expect(of(coded.pollId, 'TOKEN#')).toHaveLength(CODES);
     expect(of(coded.pollId, 'VOTER#')).toEqual([]);
   });
 
   test('items hold nothing but what is needed', () => {
     expect(namesIn(of(poll.pollId, 'VOTER#'))).toEqual(['PK SK']);
-    expect(namesIn(of(coded.pollId, 'CODE#')).toSorted()).toEqual(['PK SK label', 'PK SK label used']);
+    expect(namesIn(of(coded.pollId, 'CODE#'))).toEqual(['PK SK label']);
+    expect(namesIn(of(coded.pollId, 'TOKEN#'))).toEqual(['PK SK blinded']);
     for (const { pollId } of [poll, coded]) {
+      const token = pollId === coded.pollId ? ' token' : '';
       expect(namesIn(of(pollId, 'VOTE#'))).toEqual([
-        'PK SK chainHash chainNumber digest id pollId rankings receiptHash votedAt',
+        `PK SK chainHash chainNumber digest id pollId rankings receiptHash${token} votedAt`,
       ]);
       expect(namesIn(of(pollId, 'EVENT#'))).toEqual(['PK SK entries hour']);
     }
@@ -217,7 +229,7 @@ describe('[POLL-14] nobody can join voter and ballot', () => {
 
   test('marks and codes share no value with ballots or chain entries', () => {
     for (const { pollId } of [poll, coded]) {
-      const voters = [...of(pollId, 'VOTER#'), ...of(pollId, 'CODE#')];
+      const voters = ['VOTER#', 'CODE#', 'TOKEN#'].flatMap((prefix) => of(pollId, prefix));
       const ballots = [...of(pollId, 'VOTE#'), ...of(pollId, 'EVENT#')];
       const withoutPartition = (list: readonly PlainItem[]) =>
         new Set(list.flatMap((item) => scalarsIn({ ...item, PK: undefined })));
@@ -250,7 +262,9 @@ describe('[POLL-14] nobody can join voter and ballot', () => {
 
   test('no time is finer than the hour', () => {
     const values = [poll, coded].flatMap(({ pollId }) =>
-      ['VOTE#', 'VOTER#', 'CODE#', 'EVENT#'].flatMap((prefix) => of(pollId, prefix).flatMap(scalarsIn)),
+      ['VOTE#', 'VOTER#', 'CODE#', 'TOKEN#', 'EVENT#'].flatMap((prefix) =>
+        of(pollId, prefix).flatMap(scalarsIn),
+      ),
     );
     const times = values.filter((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value));
     expect(times.length).toBeGreaterThan(VOTERS);

@@ -5,6 +5,7 @@ import type { Jobs } from '#server/kit/jobs.ts';
 import type { Kit } from '#server/kit/module.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import type { RunningCounts } from './running-counts.ts';
+import type { TokenKeys } from './token-keys.ts';
 
 /** What the use cases of polls work with. */
 export interface PollDeps extends ChangeDeps {
@@ -13,6 +14,7 @@ export interface PollDeps extends ChangeDeps {
   readonly log: Kit['log'];
   readonly polls: VersionedKind<PollState, PollEvent, 'poll-not-found'>;
   readonly counts: RunningCounts;
+  readonly tokenKeys: TokenKeys;
 }
 
 /** What making and changing a poll need besides. */

@@ -5,5 +5,9 @@ import type { PollState } from '../rules/state.ts';
 export const isOwner = (poll: PollState, actor: Pick<Actor, 'identityId'>): boolean =>
   poll.ownerId === actor.identityId;
 
+/** An administrator answers for what the server shows. */
+export const requireRemover = (poll: PollState, actor: Actor) =>
+  isOwner(poll, actor) || actor.isAdmin ? ok(poll) : fail('not-allowed');
+
 export const requireOwner = (poll: PollState, actor: Actor) =>
   isOwner(poll, actor) ? ok(poll) : fail('not-allowed');

@@ -1,5 +1,5 @@
 import { isoOrNothing, toIso } from '#core/instant.ts';
-import { equals, isStillAt, notExists } from '#store/port/conditions.ts';
+import { isStillAt, notExists } from '#store/port/conditions.ts';
 import {
   instantIn,
   itemsIn,
@@ -23,12 +23,17 @@ import { EMPTY_CHAIN, hashOf } from '../rules/chain.ts';
 import { NOBODY } from '../rules/state.ts';
 import type { Candidate, ClosedBy, PollState, PollStatus } from '../rules/state.ts';
 
+/** Sort keys of the voters who have their token. */
+export const TOKENS = 'TOKEN#';
+
 export const pollsTable = defineTable({
   name: 'ranked-choice-polls',
   partitionKey: 'PK',
   sortKey: 'SK',
   // A mark beside its ballot would join the two.
   hidesOrder: true,
+  // When a token was given out would say whose ballot came next.
+  timeless: TOKENS,
 });
 
 export const partitionOf = (pollId: string): string => `POLL#${pollId}`;
@@ -56,14 +61,17 @@ const toPollItem = (poll: PollState): Item => ({
   closedAt: isoOrNothing(poll.closedAt),
   closedBy: poll.closedBy,
   reopenedAt: isoOrNothing(poll.reopenedAt),
+  extensions: poll.extensions.length === 0 ? undefined : asValue(poll.extensions),
   resultsSeen: poll.resultsSeen,
   seed: poll.seed,
   seedHash: poll.seedHash,
+  tokens: poll.knowsTokens ? true : undefined,
   chainHead: poll.chain.head,
   chainLength: poll.chain.length,
   unchained: poll.unchained === 0 ? undefined : poll.unchained,
   ballotCount: poll.ballots,
   roll: poll.roll,
+  rollWeight: poll.rollWeight,
   mergedWriteIns: poll.mergedWriteIns,
   version: poll.version,
 });
@@ -100,9 +108,11 @@ export const fromPollItem = readerOf(pollsTable, (item): PollState => {
     closedAt: optionalInstantIn(item, 'closedAt'),
     closedBy: optionalTextIn(item, 'closedBy') as ClosedBy | undefined,
     reopenedAt: optionalInstantIn(item, 'reopenedAt'),
+    extensions: storedIn<PollState['extensions'] | undefined>(item, 'extensions') ?? [],
     resultsSeen: item['resultsSeen'] === true,
     seed,
     seedHash: optionalTextIn(item, 'seedHash') ?? hashOf(seed),
+    knowsTokens: item['tokens'] === true,
     chain: {
       length: numberOr(item, 'chainLength', EMPTY_CHAIN.length),
       head: textOr(item, 'chainHead', EMPTY_CHAIN.head),
@@ -110,6 +120,7 @@ export const fromPollItem = readerOf(pollsTable, (item): PollState => {
     unchained: numberOr(item, 'unchained', 0),
     ballots: numberOr(item, 'ballotCount', 0),
     roll: numberOr(item, 'roll', 0),
+    rollWeight: numberOr(item, 'rollWeight', 0) || undefined,
     mergedWriteIns: storedIn<PollState['mergedWriteIns'] | undefined>(item, 'mergedWriteIns') ?? {},
     version: numberOr(item, 'version', 0),
   };
@@ -150,9 +161,20 @@ export const savePollOperations = (next: PollState, previous: PollState): Operat
 ];
 
 export const deletePollOperations = (poll: PollState): Operation[] => [
-  { op: 'delete', table: pollsTable, key: pollKey(poll.pollId), condition: equals('version', poll.version) },
-  { op: 'delete', table: pollsTable, key: ownerKey(poll.ownerId, poll.pollId) },
+  { op: 'delete', table: pollsTable, key: pollKey(poll.pollId), condition: isStillAt(poll.version) },
+  ...(poll.ownerId === NOBODY
+    ? []
+    : [{ op: 'delete', table: pollsTable, key: ownerKey(poll.ownerId, poll.pollId) } as const]),
 ];
+
+/** All that a poll leaves behind when it goes: ballots, marks, codes, chain, result. */
+export const remainsQuery = (pollId: string): Query => ({ partition: partitionOf(pollId), limit: 100 });
+
+export const deleteRemains = ({ PK, SK }: Item): BatchOperation => ({
+  op: 'delete',
+  table: pollsTable,
+  key: { PK: PK as string, SK: SK as string },
+});
 
 export const deleteOwnerRow = (ownerId: string, pollId: string): BatchOperation => ({
   op: 'delete',

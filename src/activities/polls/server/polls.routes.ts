@@ -1,5 +1,9 @@
+import { ok } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
+import type { Locale, Said } from '#core/words.ts';
 import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
+import { speak } from '#server/kit/locale.ts';
 import { pollsContract } from '../contract.ts';
 import type { BallotIntake } from './ballot-intake.ts';
 import { castBallot, readBallot, withdrawBallot } from './ballots.service.ts';
@@ -9,19 +13,34 @@ import type { EditingDeps } from './polls.deps.ts';
 import {
   changePollAsOwner,
   createPoll,
-  deletePoll,
   duplicatePoll,
   listPolls,
   mergeWriteInAsOwner,
   movePoll,
   readPoll,
 } from './polls.service.ts';
-import { compareMethods, explainBallot, exportPoll, readEmbed, readRecord } from './results.service.ts';
+import { deletePoll } from './removal.service.ts';
+import { castTokenBallot, giveToken, readTokenKey } from './tokens.service.ts';
+import {
+  compareMethods,
+  explainBallot,
+  exportPoll,
+  readEmbed,
+  readMargins,
+  readRecord,
+} from './results.service.ts';
+
+/** What a file could not hold, in the language of whoever asked. */
+const inWords = <T extends { readonly notes: readonly Said[] }, Code extends ErrorCode>(
+  answer: Result<T, Code>,
+  locale: Locale,
+) =>
+  answer.ok ? ok({ ...answer.value, notes: answer.value.notes.map((note) => speak(note, locale)) }) : answer;
 
 export const pollRoutes = (deps: EditingDeps, intake: BallotIntake): BoundRoute[] =>
   bind(pollsContract, {
     createPoll: ({ actor, body }) => createPoll(deps, actor, body),
-    listPolls: ({ actor, query }) => listPolls(deps, actor, query.cursor),
+    listPolls: ({ actor, query, locale }) => listPolls(deps, actor, { cursor: query.cursor, locale }),
     readPoll: ({ actor, params }) => readPoll(deps, actor, params.pollId),
     readEmbed: ({ params }) => readEmbed(deps, params.pollId),
     changePoll: ({ actor, params, body }) => changePollAsOwner(deps, actor, params.pollId, body),
@@ -29,15 +48,21 @@ export const pollRoutes = (deps: EditingDeps, intake: BallotIntake): BoundRoute[
     deletePoll: ({ actor, params }) => deletePoll(deps, actor, params.pollId),
     duplicatePoll: ({ actor, params }) => duplicatePoll(deps, actor, params.pollId),
     castBallot: ({ actor, params, body }) => castBallot(intake, actor, { ...params, ...body }),
-    withdrawBallot: ({ actor, params, body }) => withdrawBallot(intake, actor, { ...params, ...body }),
+    readTokenKey: ({ params }) => readTokenKey(deps, params.pollId),
+    giveToken: ({ actor, params, body }) => giveToken(deps, actor, { ...params, ...body }),
+    castTokenBallot: ({ params, body }) => castTokenBallot(deps, intake, { ...params, ...body }),
+    withdrawBallot: ({ params, body }) => withdrawBallot(intake, { ...params, ...body }),
     readBallot: ({ params, body }) => readBallot(deps, { ...params, ...body }),
-    explainBallot: ({ actor, params, body, job }) => explainBallot(deps, actor, { ...params, ...body }, job),
+    explainBallot: ({ maybeActor, params, body, job }) =>
+      explainBallot(deps, maybeActor, { ...params, ...body }, job),
     compareMethods: ({ actor, params, job }) => compareMethods(deps, actor, params.pollId, job),
+    readMargins: ({ actor, params, job }) => readMargins(deps, actor, params.pollId, job),
     readRecord: ({ actor, params, query }) => readRecord(deps, actor, params.pollId, query.cursor),
     makeCodes: ({ actor, params, body }) => makeCodes(deps, actor, { ...params, ...body }),
     listCodes: ({ actor, params, query }) => listCodes(deps, actor, params.pollId, query.cursor),
     mergeWriteIn: ({ actor, params, body }) => mergeWriteInAsOwner(deps, actor, params.pollId, body),
-    exportPoll: ({ actor, params, query, job }) =>
-      exportPoll(deps, actor, { pollId: params.pollId, format: query.format }, job),
-    importPoll: ({ actor, body, job }) => importPoll(deps, actor, body, job),
+    exportPoll: async ({ actor, params, query, job, locale }) =>
+      inWords(await exportPoll(deps, actor, { pollId: params.pollId, format: query.format }, job), locale),
+    importPoll: async ({ actor, body, job, locale }) =>
+      inWords(await importPoll(deps, actor, body, job), locale),
   });

@@ -1,15 +1,20 @@
 import { DAY_MS } from '#core/instant.ts';
+import { languages } from '#core/languages.ts';
 import { fail, ok } from '#core/result.ts';
 import type { ErrorCode, Failure } from '#core/result.ts';
+import type { Locale } from '#core/words.ts';
 import { changeVersioned, firstDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { Decide } from '#platform/rooms/server/change-versioned.ts';
-import { claimCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
+import { claimCode, keepCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { eventual } from '#store/port/consistency.ts';
+import { defaultSettings } from '../contract.settings.ts';
+import type { PollSettings } from '../contract.settings.ts';
 import type { NewPoll, OwnerView, PollChange, PollView } from '../contract.views.ts';
 import { hashOf } from '../rules/chain.ts';
 import {
   archivePoll,
+  CODE_AFTER_CLOSE_MS,
   changePoll,
   closePoll,
   makePoll,
@@ -18,25 +23,19 @@ import {
   settlePoll,
 } from '../rules/poll.ts';
 import { maySeeResults } from '../rules/result.ts';
+import { takesTokens } from '../rules/state.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { ownerViewOf, voterViewOf } from '../rules/views.ts';
 import type { PollFacts } from '../rules/views.ts';
 import { markKey } from './ballots.items.ts';
 import { isOwner, requireOwner } from './polls.guards.ts';
-import {
-  deletePollOperations,
-  fromPollItem,
-  newPollOperations,
-  ownerQuery,
-  pollIdIn,
-  pollKey,
-  pollsTable,
-} from './polls.items.ts';
+import { fromPollItem, newPollOperations, ownerQuery, pollIdIn, pollKey, pollsTable } from './polls.items.ts';
+import { tokenKey } from './tokens.items.ts';
 import { keepPictures } from './candidate-pictures.ts';
 import type { EditingDeps, PollDeps } from './polls.deps.ts';
 import { hoursOf, noteResultsSeen, outcomeOf, readForCaller, readSettledPoll } from './reading.service.ts';
 
-/** Longer than any poll is looked at by its code; the link works for ever. */
+/** For as long as it may be open; after its close a poll gives its code back soon. The link works for ever. */
 export const CODE_KEPT_MS = 400 * DAY_MS;
 
 export const createPoll = async (deps: EditingDeps, actor: Actor, given: NewPoll) => {
@@ -63,7 +62,9 @@ export const storeNewPoll = async (
   const seed = deps.ids.secret();
   const draft = makePoll(given, { pollId, ownerId, code: '', seed, seedHash: hashOf(seed) }, now);
   if (!draft.ok) return draft;
-  const code = await claimCode(deps, { kind: 'poll', targetId: pollId, expiresAt: now + CODE_KEPT_MS });
+  // What is imported is closed already.
+  const expiresAt = now + (finish ? CODE_AFTER_CLOSE_MS : CODE_KEPT_MS);
+  const code = await claimCode(deps, { kind: 'poll', targetId: pollId, expiresAt });
   if (!code.ok) return code;
   const coded = { ...draft.value, code: code.value };
   const poll = finish ? await finish(coded) : coded;
@@ -93,14 +94,20 @@ const factsOf = async (
   voter: string,
   { owns, isHidden = false }: { readonly owns: boolean; readonly isHidden?: boolean },
 ): Promise<PollFacts> => {
-  const mark = await deps.store.get(pollsTable, markKey(poll.pollId, voter));
+  // The holder of a code is nobody here before the code is typed.
+  const key = takesTokens(poll)
+    ? tokenKey(poll.pollId, { by: 'mark', key: voter })
+    : markKey(poll.pollId, voter);
+  const mark = await deps.store.get(pollsTable, key);
   const hasVoted = mark !== undefined;
+  const now = deps.clock.now();
   if (isHidden || !maySeeResults(poll, owns)) {
     const byHour = hoursOf(await deps.counts.of(poll));
-    return { byHour, hasVoted, result: undefined, writeIns: [] };
+    return { now, byHour, hasVoted, result: undefined, writeIns: [] };
   }
   const { result, byHour = [], writeIns = [] } = await outcomeOf(deps, poll);
   return {
+    now,
     byHour,
     hasVoted,
     result: result.ok ? result.value : undefined,
@@ -116,8 +123,10 @@ const uncountedBy = ({ code }: Failure): OwnerView['uncounted'] =>
 export const ownerViewFor = async (deps: PollDeps, poll: PollState, actor: Actor): Promise<OwnerView> =>
   ownerViewOf(poll, await factsOf(deps, poll, actor.identityId, { owns: true }));
 
-export const voterViewFor = async (deps: PollDeps, poll: PollState, actor: Actor) =>
-  voterViewOf(poll, await factsOf(deps, poll, actor.identityId, { owns: false }));
+export const voterViewFor = async (deps: PollDeps, poll: PollState, actor: Actor) => ({
+  ...voterViewOf(poll, await factsOf(deps, poll, actor.identityId, { owns: false })),
+  ...(actor.isAdmin && { mayRemove: true }),
+});
 
 const changeAsOwner = async <Code extends ErrorCode = never>(
   deps: PollDeps,
@@ -157,8 +166,23 @@ const readOwnPoll = async (deps: PollDeps, actor: Actor, pollId: string) => {
 
 const moves = { open: openPoll, closed: closePoll, archived: archivePoll } as const;
 
-export const movePoll = (deps: PollDeps, actor: Actor, pollId: string, to: keyof typeof moves) =>
-  changeAsOwner(deps, actor, pollId, moves[to]);
+export const movePoll = async (deps: PollDeps, actor: Actor, pollId: string, to: keyof typeof moves) => {
+  const moved = await changeAsOwner(deps, actor, pollId, moves[to]);
+  return moved.ok && to === 'open' ? withCode(deps, actor, moved.value) : moved;
+};
+
+/** Long after its close a poll has given its code back: who opens it again needs one to share. */
+const withCode = async (deps: PollDeps, actor: Actor, view: OwnerView) => {
+  const { pollId, code = '' } = view;
+  const expiresAt = deps.clock.now() + CODE_KEPT_MS;
+  if (await keepCode(deps, { code, targetId: pollId, expiresAt })) return ok(view);
+  const claimed = await claimCode(deps, { kind: 'poll', targetId: pollId, expiresAt });
+  // The link still works.
+  if (!claimed.ok) return ok(view);
+  return changeAsOwner(deps, actor, pollId, (poll) =>
+    ok({ state: { ...poll, code: claimed.value }, events: [{ type: 'changed' }] }),
+  );
+};
 
 export const mergeWriteInAsOwner = async (
   deps: PollDeps,
@@ -181,29 +205,31 @@ export const mergeWriteInAsOwner = async (
   return ok(await ownerViewFor(deps, await noteResultsSeen(deps, counted.value, true), actor));
 };
 
-export const deletePoll = async (deps: PollDeps, actor: Actor, pollId: string) => {
-  const poll = await readOwnPoll(deps, actor, pollId);
-  if (!poll.ok) return poll;
-  if (poll.value.status !== 'draft') return fail('poll-wrong-status', { status: poll.value.status });
-  const deleted = await deps.store.transact(deletePollOperations(poll.value));
-  if (!deleted.ok) return fail('conflict');
-  await releaseCode(deps, { code: poll.value.code, targetId: pollId });
-  deps.hub.evict('poll', pollId);
-  return ok({ pollId });
-};
-
 export const duplicatePoll = async (deps: EditingDeps, actor: Actor, pollId: string) => {
   const poll = await readOwnPoll(deps, actor, pollId);
   if (!poll.ok) return poll;
-  const { title, description, candidates, settings } = poll.value;
+  const { title, description, candidates } = poll.value;
+  const settings = copiedSettings(poll.value.settings);
   return createPoll(deps, actor, { title, description, candidates: [...candidates], settings });
 };
 
+/** A copy is a new poll: it does not pass over equal ranks as its original may still do. */
+const copiedSettings = ({ overvote, rules, ...settings }: PollSettings): PollSettings => {
+  const { overvote: named, ...others } = rules;
+  return {
+    ...settings,
+    overvote: overvote === 'skip' ? defaultSettings.overvote : overvote,
+    rules: named === undefined || named === 'skip' ? others : rules,
+  };
+};
+
 /** Whose polls everybody may look at, ready on the first start. */
-export const DEMO_OWNER = 'demo';
+export const demoOwner = (locale: Locale): string => (locale === 'en' ? 'demo' : `demo-${locale}`);
+
+const isDemo = (ownerId: string): boolean => languages.some((locale) => demoOwner(locale) === ownerId);
 
 const rowsOf = async (deps: PollDeps, ownerId: string, cursor: string | undefined) => {
-  const reads = ownerId === DEMO_OWNER ? eventual : {};
+  const reads = isDemo(ownerId) ? eventual : {};
   const page = await deps.store.query(pollsTable, { ...ownerQuery(ownerId), ...reads, cursor });
   const keys = page.items.map((row) => pollKey(pollIdIn(row)));
   const items = await deps.store.batchGet(pollsTable, keys, reads);
@@ -216,8 +242,18 @@ const rowsOf = async (deps: PollDeps, ownerId: string, cursor: string | undefine
   return { polls, ...(page.cursor !== undefined && { cursor: page.cursor }) };
 };
 
-export const listPolls = async (deps: PollDeps, actor: Actor, cursor: string | undefined) => {
+/** In the reader's language; a server whose examples are older has them in English only. */
+const examplesIn = async (deps: PollDeps, locale: Locale) => {
+  const { polls } = await rowsOf(deps, demoOwner(locale), undefined);
+  return polls.length > 0 || locale === 'en' ? polls : (await rowsOf(deps, demoOwner('en'), undefined)).polls;
+};
+
+interface Listing {
+  readonly cursor: string | undefined;
+  readonly locale: Locale;
+}
+
+export const listPolls = async (deps: PollDeps, actor: Actor, { cursor, locale }: Listing) => {
   const own = await rowsOf(deps, actor.identityId, cursor);
-  const examples = cursor === undefined ? (await rowsOf(deps, DEMO_OWNER, undefined)).polls : [];
-  return ok({ ...own, examples });
+  return ok({ ...own, examples: cursor === undefined ? await examplesIn(deps, locale) : [] });
 };

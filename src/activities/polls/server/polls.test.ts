@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idOf } from '#core/ids.ts';
-import { HOUR_MS } from '#core/instant.ts';
+import { DAY_MS, HOUR_MS } from '#core/instant.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import { textIn } from '#store/port/read-item.ts';
 import { startTestApp } from '#tests/support/server/app.ts';
-import type { TestApp } from '#tests/support/server/app.ts';
+import { castWithToken } from '#tests/support/polls/tokens.ts';
+import type { Ask } from '#tests/support/polls/tokens.ts';
+import type { Caller, TestApp } from '#tests/support/server/app.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { EmbedView, NewPoll, OwnerView, PollView } from '../contract.views.ts';
 import { firstBrokenLink, hashOf } from '../rules/chain.ts';
 import type { ChainEntry } from '../rules/chain.ts';
 import { profileBuilderFor } from '../rules/electorate.ts';
 import { countPoll } from '../rules/result.ts';
+import { recount } from '../web/results/recount.ts';
 import { fromPollItem, pollKey, pollsTable } from './polls.items.ts';
 import { createPolls } from './polls.wiring.ts';
 import type { Polls } from './polls.wiring.ts';
@@ -65,6 +68,19 @@ const cast = (pollId: string, voter: TestToken, { ballotId, ...body }: Cast) =>
       `PUT /api/polls/${pollId}/ballots/${ballotId}`,
       { body },
     );
+
+/** In a secret poll with codes or accounts: the token as this voter, the ballot as nobody. */
+const vote = (pollId: string, voter: TestToken, { ballotId, code, secret, ranks }: Cast) => {
+  const asking =
+    (caller: Caller): Ask =>
+    (line, body) =>
+      caller.request(line.replace(' ', ' /api'), { body });
+  return castWithToken<Problem & { chainNumber: number; chainHash: string; digest: string }>(
+    { voter: asking(app.as(voter)), nobody: asking(app) },
+    { pollId, ballotId, code },
+    { secret, ranks: ranks ?? [] },
+  );
+};
 
 const read = async (pollId: string, as: TestToken = owner): Promise<PollView> =>
   (await app.as(as).request<PollView>(`GET /api/polls/${pollId}`)).body;
@@ -142,15 +158,104 @@ describe('making polls', () => {
     expect(await read(pollId)).toMatchObject({ title: 'Lunch', status: 'draft' });
   });
 
-  test('[POLL-19] polls follow a guest into an account; without an owner they can still be read', async () => {
+  test('[POLL-19] [POLL-35] polls follow a guest into an account, and go with it', async () => {
     const { pollId } = await makePoll();
     await polls.onIdentityMerged(idOf('guest-owner'), idOf('account-owner'));
     expect((await move(pollId, 'closed', owner)).status).toBe(403);
     const list = await app.as('account:owner').request<{ polls: { pollId: string }[] }>('GET /api/polls');
     expect(list.body.polls.map((row) => row.pollId)).toEqual([pollId]);
+    await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] });
     await polls.onIdentityDeleted(idOf('account-owner'));
-    expect((await move(pollId, 'closed', 'account:owner')).status).toBe(403);
-    expect(await read(pollId, 'guest:a')).toMatchObject({ audience: 'voter', status: 'open' });
+    expect((await app.as('guest:a').request(`GET /api/polls/${pollId}`)).status).toBe(404);
+    app.clock.advance(1000);
+    await expect.poll(() => items(pollId)).toEqual([]);
+    expect((await app.store.query(pollsTable, { partition: 'OWNER#account-owner' })).items).toEqual([]);
+    // Again, as after a crash.
+    await polls.onIdentityDeleted(idOf('account-owner'));
+  });
+
+  describe('[POLL-35] deleting a poll', () => {
+    const remove = (pollId: string, as: TestToken) =>
+      app.as(as).request<Problem>(`DELETE /api/polls/${pollId}`);
+
+    test.each(['open', 'closed', 'archived'] as const)('that is %s leaves nothing behind', async (status) => {
+      const { pollId, code } = await makePoll({
+        settings: { voters: 'codes' },
+        expiresAt: app.clock.now() + HOUR_MS,
+      });
+      const made = await app
+        .as(owner)
+        .request<{ codes: { code: string }[] }>(`POST /api/polls/${pollId}/codes`, { body: { number: 120 } });
+      for (const invited of made.body.codes.slice(0, 3))
+        await vote(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']], code: invited.code });
+      if (status !== 'open') await move(pollId, 'closed');
+      if (status === 'archived') await move(pollId, 'archived');
+      expect((await remove(pollId, 'guest:a')).body.code).toBe('not-allowed');
+      expect((await remove(pollId, owner)).status).toBe(200);
+      expect((await app.as(owner).request(`GET /api/polls/${pollId}`)).status).toBe(404);
+      expect((await cast(pollId, 'guest:b', { ...aBallot(), ranks: [['Soup']] })).body.code).toBe(
+        'poll-not-found',
+      );
+      expect((await app.as('guest:a').request(`GET /api/codes/${code}`)).status).toBe(404);
+      app.clock.advance(1000);
+      await expect.poll(() => items(pollId)).toEqual([]);
+      expect((await remove(pollId, owner)).body.code).toBe('poll-not-found');
+    });
+
+    test('is an administrator’s to do with any poll, and their page says so', async () => {
+      const { pollId } = await makePoll();
+      expect(await read(pollId, 'admin:eve')).toMatchObject({ audience: 'voter', mayRemove: true });
+      expect(await read(pollId, 'guest:a')).not.toHaveProperty('mayRemove');
+      expect((await move(pollId, 'closed', 'admin:eve')).status).toBe(403);
+      expect((await remove(pollId, 'admin:eve')).status).toBe(200);
+      expect((await app.as(owner).request<{ polls: unknown[] }>('GET /api/polls')).body.polls).toEqual([]);
+    });
+  });
+
+  test('[POLL-33] a poll gives its code back two weeks after its close, and has one again when it is reopened', async () => {
+    const { pollId, code } = await makePoll({ settings: { results: 'after-close' } });
+    await move(pollId, 'closed');
+    const isFound = async () => (await app.as('guest:a').request(`GET /api/codes/${code}`)).status === 200;
+    app.clock.set(app.clock.now() + 13 * DAY_MS);
+    expect(await isFound()).toBe(true);
+    app.clock.set(app.clock.now() + DAY_MS);
+    await expect.poll(isFound).toBe(false);
+    // Somebody else may have it by now.
+    const reopened = await move(pollId, 'open');
+    expect(reopened.body.code).toMatch(/^\d{4}$/);
+    const led = await app.as('guest:a').request<{ path: string }>(`GET /api/codes/${reopened.body.code}`);
+    expect(led.body.path).toBe(`/polls/${pollId}`);
+    expect(await read(pollId, 'guest:a')).toMatchObject({ code: reopened.body.code });
+    await move(pollId, 'closed');
+    app.clock.set(app.clock.now() + 15 * DAY_MS);
+    expect(await read(pollId, 'guest:a')).not.toHaveProperty('code');
+  });
+
+  test('[POLL-34] the end of a poll with ballots moves later, never earlier, and everybody sees it', async () => {
+    const from = app.clock.now() + HOUR_MS;
+    const { pollId } = await makePoll({ expiresAt: from });
+    await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] });
+    const change = (body: object) =>
+      app.as(owner).request<OwnerView & Problem>(`PATCH /api/polls/${pollId}`, { body });
+    for (const expiresAt of [from - 1, null])
+      expect((await change({ expiresAt })).body).toMatchObject({
+        code: 'bad-input',
+        errors: [{ path: 'expiresAt' }],
+      });
+    expect((await change({ expiresAt: from + 1, title: 'Dinner' })).body.code).toBe('poll-has-ballots');
+    const to = from + HOUR_MS;
+    expect((await change({ expiresAt: to })).status).toBe(200);
+    expect(await read(pollId, 'guest:a')).toMatchObject({
+      expiresAt: to,
+      extensions: [{ at: from - HOUR_MS, from, to }],
+    });
+    app.clock.set(from);
+    expect((await cast(pollId, 'guest:b', { ...aBallot(), ranks: [['Soup']] })).status).toBe(200);
+    app.clock.set(to);
+    expect((await cast(pollId, 'guest:c', { ...aBallot(), ranks: [['Soup']] })).body.code).toBe(
+      'poll-closed',
+    );
+    expect((await change({ expiresAt: to + HOUR_MS })).body.code).toBe('poll-has-ballots');
   });
 
   test('lists, duplicates and deletes drafts', async () => {
@@ -200,7 +305,7 @@ describe('voting', () => {
     const code = made.body.codes[0]?.code ?? '';
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        cast(pollId, `guest:v${index}`, { ...aBallot(), ranks: [['Soup']], code }),
+        vote(pollId, `guest:v${index}`, { ...aBallot(), ranks: [['Soup']], code }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -213,12 +318,12 @@ describe('voting', () => {
       .as(owner)
       .request<{ codes: { code: string }[] }>(`POST /api/polls/${pollId}/codes`, { body: { number: 2 } });
     const [first = { code: '' }] = made.body.codes;
-    const vote = (token: TestToken, code: string) =>
-      cast(pollId, token, { ...aBallot(), ranks: [['Soup']], code });
+    const voteBy = (token: TestToken, code: string) =>
+      vote(pollId, token, { ...aBallot(), ranks: [['Soup']], code });
     for (let at = 0; at < 10; at++)
-      expect((await vote('guest:eve', `WRONG${at}`)).body.code).toBe('poll-code-unknown');
-    expect((await vote('guest:eve', first.code)).body.code).toBe('too-many-requests');
-    expect((await vote('guest:ana', first.code)).status).toBe(200);
+      expect((await voteBy('guest:eve', `WRONG${at}`)).body.code).toBe('poll-code-unknown');
+    expect((await voteBy('guest:eve', first.code)).body.code).toBe('too-many-requests');
+    expect((await voteBy('guest:ana', first.code)).status).toBe(200);
   });
 
   test('[POLL-16] codes are stored hashed; wrong, missing and used ones are told apart', async () => {
@@ -231,18 +336,18 @@ describe('voting', () => {
     const [first, second] = made.body.codes;
     expect(made.body.codes.map(({ label }) => label)).toEqual(['ana@example.org', '#2']);
     expect(JSON.stringify(await items(pollId))).not.toContain(first?.code.replaceAll('-', ''));
-    expect((await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] })).body.code).toBe(
+    expect((await vote(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] })).body.code).toBe(
       'poll-code-needed',
     );
     expect(
-      (await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']], code: 'WRONG' })).body.code,
+      (await vote(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']], code: 'WRONG' })).body.code,
     ).toBe('poll-code-unknown');
     const typed = ` ${first?.code.toLowerCase().replaceAll('-', ' ')}`;
-    expect((await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']], code: typed })).status).toBe(
+    expect((await vote(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']], code: typed })).status).toBe(
       200,
     );
     expect(
-      (await cast(pollId, 'guest:b', { ...aBallot(), ranks: [['Soup']], code: first?.code ?? '' })).body.code,
+      (await vote(pollId, 'guest:b', { ...aBallot(), ranks: [['Soup']], code: first?.code ?? '' })).body.code,
     ).toBe('poll-already-voted');
     const list = await app
       .as(owner)
@@ -252,17 +357,17 @@ describe('voting', () => {
       { label: 'ana@example.org', isUsed: true },
     ]);
     expect(
-      (await cast(pollId, 'guest:c', { ...aBallot(), ranks: [['Soup']], code: second?.code ?? '' })).status,
+      (await vote(pollId, 'guest:c', { ...aBallot(), ranks: [['Soup']], code: second?.code ?? '' })).status,
     ).toBe(200);
     expect(await read(pollId)).toMatchObject({ status: 'closed', closedBy: 'everyone-voted' });
   });
 
   test('accounts only, where the poll says so', async () => {
     const { pollId } = await makePoll({ settings: { voters: 'accounts' } });
-    expect((await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] })).body.code).toBe(
+    expect((await vote(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] })).body.code).toBe(
       'sign-in-needed',
     );
-    expect((await cast(pollId, 'account:a', { ...aBallot(), ranks: [['Soup']] })).status).toBe(200);
+    expect((await vote(pollId, 'account:a', { ...aBallot(), ranks: [['Soup']] })).status).toBe(200);
   });
 
   test('[POLL-5] the same ballot again is answered as the first time', async () => {
@@ -505,6 +610,70 @@ describe('the end', () => {
     expect((await move(pollId, 'open')).body.code).toBe('poll-results-seen');
   });
 
+  describe('[POLL-29] equal ranks in a runoff', () => {
+    const colours = { candidates: ['Red', 'Blue', 'Green'] };
+    const votes = [
+      ...Array.from({ length: 5 }, () => [['Red']]),
+      ...Array.from({ length: 4 }, () => [['Blue', 'Green'], ['Red']]),
+      ...Array.from({ length: 3 }, () => [['Blue'], ['Green']]),
+    ];
+    const countOf = async (pollId: string): Promise<NonNullable<PollView['result']>['count'] | undefined> => {
+      for (const [index, ranks] of votes.entries())
+        await cast(pollId, `guest:v${index}`, { ...aBallot(), ranks });
+      await move(pollId, 'closed');
+      return (await read(pollId, 'guest:reader')).result?.count;
+    };
+
+    test('ballots that rank Red last do not elect Red at once: their vote is split', async () => {
+      const { pollId, settings } = await makePoll({ ...colours, settings: { equalRanks: true } });
+      expect(settings.overvote).toBe('split');
+      expect(await countOf(pollId)).toMatchObject({
+        winners: ['Blue'],
+        rounds: [
+          { tally: { Red: '5.00', Blue: '5.00', Green: '2.00' } },
+          { tally: { Red: '5.00', Blue: '7.00' } },
+        ],
+      });
+    });
+
+    test('or stop counting, where the poll says so, and with every method that needs whole papers', async () => {
+      const { pollId } = await makePoll({ ...colours, settings: { equalRanks: true, overvote: 'exhaust' } });
+      expect((await countOf(pollId))?.rounds[0]).toMatchObject({
+        tally: { Red: '5', Blue: '3', Green: '0' },
+        exhausted: { overvotes: '4' },
+      });
+      const seats = await makePoll({
+        ...colours,
+        settings: { equalRanks: true, method: 'stv-scottish', seats: 2 },
+      });
+      expect((await countOf(seats.pollId))?.rounds[0]).toMatchObject({ exhausted: { overvotes: '4.00000' } });
+      const { body } = await app
+        .as(owner)
+        .request<{ counts: { method: string }[] }>(`GET /api/polls/${pollId}/comparison`);
+      expect(body.counts.map(({ method }) => method)).toContain('plurality');
+    });
+
+    test('to pass them over is refused, in a new poll and in a change', async () => {
+      for (const settings of [{ overvote: 'skip' }, { rules: { overvote: 'skip' } }]) {
+        const path = 'rules' in settings ? 'settings.rules.overvote' : 'settings.overvote';
+        const body = { title: 'x', ...colours, settings: { equalRanks: true, ...settings } };
+        const made = await app.as(owner).request<Problem>('POST /api/polls', { body });
+        expect(made.body).toMatchObject({ code: 'bad-input', errors: [{ path }] });
+      }
+    });
+
+    test('a poll stored before the setting counts as it said then; a copy of it does not', async () => {
+      const { pollId } = await makePoll({ ...colours, settings: { equalRanks: true } });
+      const item = (await app.store.get(pollsTable, pollKey(pollId))) ?? {};
+      const { overvote: _, ...before } = item['settings'] as Record<string, string>;
+      await app.store.put(pollsTable, { ...item, settings: before });
+      expect((await read(pollId)).settings.overvote).toBe('skip');
+      expect((await countOf(pollId))?.rounds[0]?.tally).toEqual({ Red: '9', Blue: '3', Green: '0' });
+      const copy = await app.as(owner).request<OwnerView>(`POST /api/polls/${pollId}/copies`);
+      expect(copy.body.settings).toMatchObject({ equalRanks: true, overvote: 'split' });
+    });
+  });
+
   test('[POLL-15] anyone’s recount of the published ballots gives the published hash', async () => {
     const { pollId } = await makePoll({ settings: { equalRanks: true } });
     const orders = [
@@ -615,6 +784,54 @@ describe('the end', () => {
     expect((await app.as(owner).request<{ polls: unknown[] }>('GET /api/polls')).body.polls).toEqual([]);
   });
 
+  test('[POLL-18] spellings of one write-in are one, and are merged together', async () => {
+    const { pollId } = await makePoll({ settings: { writeIns: true } });
+    for (const [index, name] of ['Sushi', 'sushi', 'SUSHI', 'sushi', 'Soup', 'Soup'].entries())
+      await cast(pollId, `guest:v${index}`, { ...aBallot(), ranks: [[name]] });
+    await move(pollId, 'closed');
+    const merge = async (mergeWith?: string) =>
+      (
+        await app.as(owner).request<OwnerView>(`PUT /api/polls/${pollId}/write-ins`, {
+          body: { name: 'Sushi', mergeWith },
+        })
+      ).body;
+    expect((await merge()).writeIns).toEqual([{ name: 'sushi', ballots: 4 }]);
+    const own = await merge('Sushi');
+    expect(own.writeIns).toEqual([{ name: 'Sushi', ballots: 4, mergedWith: 'Sushi' }]);
+    expect(own.result?.count.rounds[0]?.tally).toMatchObject({ Sushi: '4', Soup: '2' });
+    const merged = await merge('Pizza');
+    expect(merged.result?.count.rounds[0]?.tally).toMatchObject({ Pizza: '4', Soup: '2', 'Write-ins': '0' });
+    const view = await read(pollId, 'guest:checker');
+    const { ballots, entries } = await readRecord(pollId);
+    expect(recount(view, view.result!, { ballots, entries })).toMatchObject({ kind: 'same' });
+  });
+
+  test('the chart of ballots ends where the turnout stands, whoever withdrew or came back', async () => {
+    const { pollId } = await makePoll();
+    const mine = { ...aBallot(), ranks: [['Soup']] };
+    for (const voter of ['guest:a', 'guest:b', 'guest:c'] as const)
+      await cast(pollId, voter, voter === 'guest:a' ? mine : { ...aBallot(), ranks: [['Soup']] });
+    const withdraw = () =>
+      app
+        .as('guest:a')
+        .request(`DELETE /api/polls/${pollId}/ballots/${mine.ballotId}`, { body: { secret: mine.secret } });
+    const sums = async () => {
+      const { turnout } = await read(pollId);
+      return [turnout.ballots, turnout.byHour.reduce((sum, [, ballots]) => sum + ballots, 0)];
+    };
+    app.clock.advance(HOUR_MS);
+    await withdraw();
+    await withdraw();
+    expect(await sums()).toEqual([2, 2]);
+    app.clock.advance(HOUR_MS);
+    await cast(pollId, 'guest:a', { ...mine, ranks: [['Pizza']] });
+    await cast(pollId, 'guest:a', { ...mine, ranks: [['Curry']] });
+    expect(await sums()).toEqual([3, 3]);
+    await withdraw();
+    await move(pollId, 'closed');
+    expect(await sums()).toEqual([2, 2]);
+  });
+
   test('[POLL-18] the owner merges write-ins, also after close, and the result follows', async () => {
     const { pollId } = await makePoll({ settings: { writeIns: true } });
     await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Falafel']] });
@@ -640,4 +857,28 @@ describe('the end', () => {
     ]);
     expect(merged.body.result?.count.winners).toEqual(['Falafel']);
   });
+});
+
+test('the examples are in the reader’s language; in English where there are no others', async () => {
+  await polls.module.seedDemo?.();
+  const titles = async (language: string) => {
+    const { body } = await app
+      .as('guest:eve')
+      .request<{ examples: { readonly title: string }[] }>('GET /api/polls', {
+        headers: { 'accept-language': language },
+      });
+    return body.examples.map(({ title }) => title).toSorted();
+  };
+  const english = [
+    'Three seats on the garden committee',
+    'What do we play on Friday?',
+    'Where does the team trip go?',
+  ];
+  expect(await titles('en')).toEqual(english);
+  expect(await titles('fr')).toEqual(english);
+  expect(await titles('de')).toEqual([
+    'Drei Plätze im Gartenausschuss',
+    'Was spielen wir am Freitag?',
+    'Wohin geht der Teamausflug?',
+  ]);
 });

@@ -1,22 +1,26 @@
 import type { IdentityId } from '#core/ids.ts';
 import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
+import { keepCode } from '#platform/rooms/server/codes.service.ts';
 import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
-import { deadlineOf, settlePoll } from '../rules/poll.ts';
+import { CODE_AFTER_CLOSE_MS, deadlineOf, settlePoll } from '../rules/poll.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { pollsAdopter } from './adopt-polls.ts';
+import { serveBadges } from './badge.http.ts';
 import { BallotIntake } from './ballot-intake.ts';
 import { completeFound } from './complete-found.ts';
 import { seedDemoPolls } from './demo.ts';
-import { handOverPolls, leavePolls } from './owners.service.ts';
+import { handOverPolls, removePolls } from './owners.service.ts';
 import { POLL_PICTURES } from './candidate-pictures.ts';
 import { fromPollItem, pollKey, pollsTable, savePollOperations } from './polls.items.ts';
 import { PollNews, pollTopicSource } from './polls.live.ts';
 import type { PollDeps } from './polls.deps.ts';
 import { pollRoutes } from './polls.routes.ts';
+import { deleteRemainsByDeadline } from './removal.service.ts';
 import { RunningCounts } from './running-counts.ts';
+import { TokenKeys } from './token-keys.ts';
 
 export interface Polls {
   readonly module: ServerModule;
@@ -42,7 +46,17 @@ export const pollDepsOf = (
     deadlineAt: deadlineOf,
     publish,
   };
-  return { ...rooms.changes, hub, jobs, log, polls, counts: new RunningCounts({ store, clock, jobs }) };
+  const counts = new RunningCounts({ store, clock, jobs });
+  return { ...rooms.changes, hub, jobs, log, polls, counts, tokenKeys: new TokenKeys(store) };
+};
+
+/** After a crash in between, the code is free at its first end only; nobody waits for that. */
+const giveCodeBack = ({ store, log }: PollDeps, { pollId, code, closedAt }: PollState): void => {
+  if (code === '' || closedAt === undefined) return;
+  const expiresAt = closedAt + CODE_AFTER_CLOSE_MS;
+  keepCode({ store }, { code, targetId: pollId, expiresAt }).catch((error: unknown) =>
+    log.warn({ error, pollId }, 'the code of a closed poll is kept'),
+  );
 };
 
 export const createPolls = (
@@ -50,11 +64,15 @@ export const createPolls = (
   rooms: RoomsPlatform,
   { pictures }: Pick<FilesPlatform, 'pictures'>,
 ): Polls => {
-  const publish = (poll: PollState, events: readonly PollEvent[]): void => news.tell(poll, events);
+  const publish = (poll: PollState, events: readonly PollEvent[]): void => {
+    news.tell(poll, events);
+    if (events.some(({ type }) => type === 'closed')) giveCodeBack(deps, poll);
+  };
   const deps = pollDepsOf(kit, rooms, publish);
   const news = new PollNews(deps);
   const { polls } = deps;
   settleByDeadline(deps, polls);
+  deleteRemainsByDeadline(deps);
   rooms.codeKinds.register('poll', ({ targetId }) => `/polls/${targetId}`);
   pictures.register(POLL_PICTURES, async (pollId, pictureId) => {
     const poll = await polls.load(pollId);
@@ -64,12 +82,13 @@ export const createPolls = (
 
   return {
     onIdentityMerged: (from, to) => handOverPolls(deps, from, to),
-    onIdentityDeleted: (identityId) => leavePolls(deps, identityId),
+    onIdentityDeleted: (identityId) => removePolls(deps, identityId),
     module: {
       name: 'polls',
       routes: pollRoutes({ ...deps, pictures }, intake),
       topics: [pollTopicSource(deps)],
       embeds: ['/embed/polls/:pollId'],
+      plugin: async (http, doors) => serveBadges(http, doors, deps),
       queues: { ballots: () => intake.depth },
       seedDemo: () => seedDemoPolls(deps, intake),
       async close() {

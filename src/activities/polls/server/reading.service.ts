@@ -62,10 +62,10 @@ export const noteResultsSeen = async (deps: PollDeps, poll: PollState, owns: boo
 };
 
 /** A poll whose results this caller may see now, or the refusal. */
-export const readVisible = async (deps: PollDeps, actor: Actor, pollId: string) => {
+export const readVisible = async (deps: PollDeps, actor: Actor | undefined, pollId: string) => {
   const poll = await readSettledPoll(deps, pollId);
   if (!poll.ok) return poll;
-  const owns = isOwner(poll.value, actor);
+  const owns = actor !== undefined && isOwner(poll.value, actor);
   if (!maySeeResults(poll.value, owns)) return fail('poll-results-hidden');
   return ok(await noteResultsSeen(deps, poll.value, owns));
 };

@@ -11,7 +11,7 @@ import { maySeeResults } from '../rules/result.ts';
 import type { PollState } from '../rules/state.ts';
 import { embedViewOf } from '../rules/views.ts';
 import { ballotQuery, batchQuery, fromBallotItem, fromBatchItem } from './ballots.items.ts';
-import { compareJob, exportJob, followJob } from './counting.job.ts';
+import { compareJob, exportJob, followJob, marginJob } from './counting.job.ts';
 import type { CountInput } from './counting.job.ts';
 import { counted } from './counting.ts';
 import type { FileFormat } from '../contract.views.ts';
@@ -42,6 +42,18 @@ export const compareMethods = async (deps: PollDeps, actor: Actor, pollId: strin
   return counted(deps.jobs, compareJob, { input, methods: comparedMethods(poll.value) }, limits);
 };
 
+/** Always in a thread: a search takes its seconds however few the ballots are. */
+export const readMargins = async (deps: PollDeps, actor: Actor, pollId: string, limits: JobOptions) => {
+  const poll = await readVisible(deps, actor, pollId);
+  if (!poll.ok) return poll;
+  const ran = await deps.jobs.run(marginJob, await countInput(deps, poll.value), limits);
+  if (!ran.ok) return ran;
+  const found = ran.value;
+  if (!found.ok) return found;
+  const { losers, ...spans } = found.value;
+  return ok({ ...spans, losers: [...losers] });
+};
+
 /** What a thread needs of a poll to count it. */
 const countInput = async (deps: PollDeps, poll: PollState): Promise<CountInput> => {
   const { candidates, settings, seed, status } = poll;
@@ -54,7 +66,7 @@ type ExplainedStep = Omit<BallotTrail, 'pair'> & { pair?: [string, string] };
 /** Where the ballot of this receipt counted in every round. */
 export const explainBallot = async (
   deps: PollDeps,
-  actor: Actor,
+  actor: Actor | undefined,
   receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
   limits: JobOptions,
 ) => {
@@ -123,13 +135,14 @@ const readBallots = async (deps: PollDeps, poll: PollState, { cursor, ...reads }
   const page = await deps.store.query(pollsTable, { ...ballotQuery(poll.pollId, cursor), ...reads });
   const ballots = fromBallotItem
     .list(page.items)
-    .map(({ ballotId, ranks, scores, isWithdrawn, weight, voterName }) => ({
+    .map(({ ballotId, ranks, scores, isWithdrawn, weight, voterName, token }) => ({
       ballotId,
       ranks: ranks.map((rank) => [...rank]),
       scores,
       isWithdrawn,
       weight: weight === 1 ? undefined : weight,
       voterName: poll.settings.ballots === 'open' ? voterName : undefined,
+      token,
     }));
   return ok({
     ballots,

@@ -51,6 +51,8 @@ const COUNT_LIMITS = { seconds: 60, megabytes: 192 };
 /** All ballots of one poll, folded; fed by the chain, so that any node is up to date after one short read. */
 class RunningCount {
   readonly byHour = new Map<Instant, number>();
+  /** Ballots that the chain last says are withdrawn. */
+  readonly #withdrawn = new Set<string>();
   /** About what it holds in memory. */
   bytes = 0;
   chain: ChainEnd = { length: 0, head: '' };
@@ -147,7 +149,7 @@ class RunningCount {
 
   hasWriteIn(poll: PollState, wanted: string): boolean {
     this.writeIns(poll);
-    return this.#writeIns?.found.some(({ name }) => name === wanted) ?? false;
+    return this.#writeIns?.found.some(({ name }) => foldName(name) === foldName(wanted)) ?? false;
   }
 
   #findWriteIns(poll: PollState): { name: string; ballots: number }[] {
@@ -158,9 +160,17 @@ class RunningCount {
         if (!known.has(foldName(name))) found.set(name, (found.get(name) ?? 0) + count);
       }
     }
-    return [...found]
-      .map(([name, ballots]) => ({ name, ballots }))
-      .toSorted((a, b) => b.ballots - a.ballots || (a.name < b.name ? -1 : 1));
+    const spelled = [...found].map(([name, ballots]) => ({ name, ballots })).toSorted(byBallots);
+    // Spellings of one name are one write-in, by the one that most people wrote.
+    const merged = new Map<string, { name: string; ballots: number }>();
+    for (const { name, ballots } of spelled) {
+      const before = merged.get(foldName(name));
+      merged.set(
+        foldName(name),
+        before ? { ...before, ballots: before.ballots + ballots } : { name, ballots },
+      );
+    }
+    return [...merged.values()].toSorted(byBallots);
   }
 
   #read(store: Store, pollId: string): Promise<void> {
@@ -175,6 +185,7 @@ class RunningCount {
     // Ballots that came after the last entry read wait for theirs, so that count and chain say the same.
     const chained = new Set(batches.flatMap(({ entries }) => entries.map(([, , ballotId]) => ballotId)));
     this.byHour.clear();
+    this.#withdrawn.clear();
     for await (const items of readPages({ store, table: pollsTable }, allBallots(pollId))) {
       for (const ballot of fromBallotItem.list(items)) {
         if (ballot.chainNumber === 0 || chained.has(ballot.ballotId)) this.#take(ballot);
@@ -208,9 +219,21 @@ class RunningCount {
   }
 
   #follow({ hour, entries, ballots }: ChainBatch): void {
-    this.#noteHour(hour, ballots);
+    this.#noteHour(hour, ballots + this.#returned(entries));
     const last = entries.at(-1);
     if (last) this.chain = { length: last[0], head: last[4] };
+  }
+
+  /** Ballots that are back less those that were withdrawn: the chart ends where the turnout stands. */
+  #returned(entries: ChainBatch['entries']): number {
+    let sum = 0;
+    for (const [, kind, ballotId] of entries) {
+      if (kind === 'withdrawn' && !this.#withdrawn.has(ballotId)) {
+        this.#withdrawn.add(ballotId);
+        sum -= 1;
+      } else if (kind === 'changed' && this.#withdrawn.delete(ballotId)) sum += 1;
+    }
+    return sum;
   }
 
   #take(ballot: Ballot): void {
@@ -251,6 +274,11 @@ class RunningCount {
     this.#built = undefined;
   }
 }
+
+const byBallots = (
+  a: { readonly name: string; readonly ballots: number },
+  b: { readonly name: string; readonly ballots: number },
+): number => b.ballots - a.ballots || (a.name < b.name ? -1 : 1);
 
 /** What a result depends on besides the ballots. */
 export const basisOf = (poll: PollState): string =>

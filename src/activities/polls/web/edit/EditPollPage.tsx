@@ -5,16 +5,25 @@ import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { OwnerView } from '#activities/polls/contract.views.ts';
 import { newWords } from './new.words.ts';
 import { PollFields } from './PollFields.tsx';
-import { changeOf, checkForm, fieldOf, formOf, withoutUploads } from './poll-form.ts';
+import {
+  changeOf,
+  checkForm,
+  fieldOf,
+  formOf,
+  frozenChangeOf,
+  mayMoveEnd,
+  withoutUploads,
+} from './poll-form.ts';
 import { pollsClient } from '../polls.client.ts';
 import styles from './EditPoll.module.css';
 
-/** Changes a poll: all of it before the first ballot, the description at any time. */
+/** Changes a poll: all of it before the first ballot, then the description, and the end to a later one. */
 export function EditPollPage({ params }: PageProps) {
   const pollId = params['pollId'] ?? '';
   const { value: poll, ...read } = useQuery(() => pollsClient.readPoll({ params: { pollId } }), [pollId]);
@@ -34,6 +43,8 @@ export function EditPollPage({ params }: PageProps) {
   );
 }
 
+const loadEnd = async () => (await import('./PollSettings.tsx')).LaterEnd;
+
 function EditForm({ poll }: { readonly poll: OwnerView }) {
   const { values, setValues, problems, isBusy, send, draftLine } = useForm(pollsClient.changePoll, {
     start: () => formOf(poll),
@@ -44,7 +55,7 @@ function EditForm({ poll }: { readonly poll: OwnerView }) {
     onDone: () => navigate(`/polls/${poll.pollId}`, 'replace'),
   });
   const isFrozen = poll.hasBallots || poll.status === 'closed' || poll.status === 'archived';
-  const body = isFrozen ? { description: values.description } : changeOf(values);
+  const body = isFrozen ? frozenChangeOf(values, poll) : changeOf(values);
   return (
     <form
       class={styles['form']}
@@ -65,6 +76,9 @@ function EditForm({ poll }: { readonly poll: OwnerView }) {
             error={problems['description']}
             maxLength={4000}
           />
+          {mayMoveEnd(poll) && (
+            <Lazy load={loadEnd} props={{ form: values, errors: problems, onForm: setValues }} />
+          )}
         </>
       ) : (
         <PollFields form={values} errors={problems} onForm={setValues} />

@@ -25,8 +25,8 @@ export function ImportPart() {
   const fileId = useId();
   const start = useAction<Parameters<typeof pollsClient.importPoll>[0], Made>(
     async (call) => {
-      if (text.trim() === '') return refusal(importWords('importEmpty'));
-      if (text.length > LONGEST_TEXT) return refusal(importWords('importBig'));
+      if (text.trim() === '') return refusal(() => importWords('importEmpty'));
+      if (text.length > LONGEST_TEXT) return refusal(() => importWords('importBig'));
       return pollsClient.importPoll(call);
     },
     {

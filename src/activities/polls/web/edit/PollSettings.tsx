@@ -1,9 +1,11 @@
+import { useState } from 'preact/hooks';
 import type { Method } from '#platform/tally/contract.ts';
 import { Checkbox, RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { offeredMethods, settingFacts } from '#activities/polls/contract.settings.ts';
 import type { SettingFacts } from '#activities/polls/contract.settings.ts';
-import { methodFamilies } from '#platform/tally/contract.ts';
+import { equalsBy, methodFamilies } from '#platform/tally/contract.ts';
 import { aboutMethod } from './method-about.words.ts';
 import { methodName } from '../method.words.ts';
 import { newWords } from './new.words.ts';
@@ -33,6 +35,7 @@ export function PollSettings(props: PollSettingsProps) {
       <Counting {...props} />
       <Others {...props} />
       <Times {...props} />
+      <Statute {...props} />
     </div>
   );
 }
@@ -71,6 +74,23 @@ function Counting({ form, errors, onForm }: PollSettingsProps) {
   );
 }
 
+const loadRules = async () => (await import('./RuleFields.tsx')).RuleFields;
+
+function Statute(props: PollSettingsProps) {
+  const isWrong = props.errors['rules'] !== undefined;
+  const [isOpen, setOpen] = useState(() => Object.keys(props.form.rules ?? {}).length > 0);
+  return (
+    <details
+      class={styles['settings']}
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{settingsWords('statute')}</summary>
+      {(isOpen || isWrong) && <Lazy load={loadRules} props={props} />}
+    </details>
+  );
+}
+
 type Facts = typeof settingFacts;
 /** All but what the counting above has editors of its own for. */
 type Name = Exclude<keyof SettingFields, 'method' | 'seats'>;
@@ -84,7 +104,17 @@ const word = (...path: string[]): string => settingsWords(path.join('.') as Word
 const isEdited = (name: string): name is Name => !['method', 'seats', 'rules'].includes(name);
 
 /** What only those who have switched it on need to know. */
-const notes: Partial<Record<Name, () => string>> = { equalRanks: () => settingsWords('equalRanks.note') };
+const equalsNote = ({ equalRanks, method }: PollForm): string | undefined => {
+  if (!equalRanks) return undefined;
+  const equals = equalsBy[method];
+  if (equals === undefined) return settingsWords('equalRanks.whole');
+  return equals === 'exhaust' ? settingsWords('equalRanks.stops') : undefined;
+};
+
+const isAsked = (name: Name, row: SettingFacts, { method, equalRanks }: PollForm): boolean => {
+  if (name === 'overvote') return equalRanks && equalsBy[method] === 'split';
+  return !(row.isOfRanks && methodFamilies[method] === 'scores');
+};
 
 function Others(props: PollSettingsProps) {
   return Object.keys(settingFacts)
@@ -101,9 +131,9 @@ function Setting({ name, row, form, errors, onForm }: SettingProps) {
   const value = form[name];
   const set = (next: string | boolean): void => onForm({ ...form, [name]: next });
   const label = word(name);
-  if (row.isOfRanks && methodFamilies[form.method] === 'scores') return null;
+  if (!isAsked(name, row, form)) return null;
   if (typeof value === 'boolean') {
-    const hint = [word(name, 'hint'), value && notes[name]?.()].filter(Boolean).join(' ');
+    const hint = [word(name, 'hint'), name === 'equalRanks' && equalsNote(form)].filter(Boolean).join(' ');
     return <Checkbox label={label} hint={hint} isChecked={value} onChange={set} />;
   }
   const options = row.values?.map((option) => ({
@@ -124,6 +154,20 @@ function Setting({ name, row, form, errors, onForm }: SettingProps) {
       value={value}
       onInput={set}
       error={errors[name]}
+    />
+  );
+}
+
+/** Of a poll that has ballots. */
+export function LaterEnd({ form, errors, onForm }: PollSettingsProps) {
+  return (
+    <TextField
+      label={settingsWords('expiresAt')}
+      hint={settingsWords('expiresAtLater')}
+      type="datetime-local"
+      value={form.expiresAt}
+      onInput={(expiresAt) => onForm({ ...form, expiresAt })}
+      error={errors['expiresAt']}
     />
   );
 }

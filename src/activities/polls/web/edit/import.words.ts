@@ -3,13 +3,13 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const importWords = defineMessages({
   en: {
     importText:
-      'A file of ballots from another tool becomes a closed poll to look at: BLT, CSV, PrefLib, ABIF, CVR (CDF) or our own JSON.',
+      'Turn a file of ballots from another tool into a closed poll: BLT, CSV, PrefLib, ABIF, CVR (CDF) or our own JSON.',
     importFile: 'Choose a file',
     importPaste: 'Or paste its text',
     importGo: 'Import',
     importNotes: 'Imported, with notes',
     importEmpty: 'Choose a file or paste its text.',
-    importBig: 'The file is too large to import here (900 kB). The command line takes larger ones.',
+    importBig: 'This file is larger than 900 kB. Import it with the command line.',
   },
   de: {
     importText:
@@ -19,6 +19,6 @@ export const importWords = defineMessages({
     importGo: 'Einlesen',
     importNotes: 'Eingelesen, mit Hinweisen',
     importEmpty: 'Wähle eine Datei oder füge ihren Text ein.',
-    importBig: 'Die Datei ist hier zu groß (900 kB). Die Befehlszeile nimmt größere.',
+    importBig: 'Diese Datei ist größer als 900 kB. Zähle sie mit der Befehlszeile aus.',
   },
 });

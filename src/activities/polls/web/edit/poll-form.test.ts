@@ -29,8 +29,8 @@ test('a pasted list loses its bullets, numbers and blank lines, and nothing else
 
 test('[POLL-1] what is missing is said beside its field', () => {
   expect(checkForm(emptyForm)).toEqual({
-    title: 'Ask something.',
-    options: 'At least two options, one on each line.',
+    title: 'Type a question.',
+    options: 'At least two options, one per line.',
   });
   expect(checkForm({ ...emptyForm, title: 'T', options: 'a\nA' })).toEqual({
     options: '“A” is there twice.',
@@ -45,6 +45,24 @@ test('a title and two options are a poll the rules take', () => {
     status: 'open',
     settings: { method: 'irv', seats: 1, shuffle: true },
   });
+});
+
+test('[POLL-23] the rules of a statute go along, and come back into the form', () => {
+  const rules = { tieBreak: 'previous-rounds', batchElimination: true } as const;
+  const form = { ...emptyForm, title: 'T', options: 'a\nb', rules };
+  const poll = makePoll(newPoll.parse(newPollOf(form, true)), made, 0);
+  if (!poll.ok) throw new Error(poll.error.code);
+  expect(poll.value.settings.rules).toEqual(rules);
+  const view = ownerViewOf(poll.value, {
+    now: 0,
+    byHour: [],
+    hasVoted: false,
+    result: undefined,
+    writeIns: [],
+  });
+  expect(formOf(view).rules).toEqual(rules);
+  const { rules: _, ...older } = formOf(view);
+  expect(pollChange.parse(changeOf(older)).settings?.rules).toEqual({});
 });
 
 test('several seats change a method that fills one, and stars leave out what only ranks have', () => {
@@ -86,7 +104,13 @@ test('[POLL-2] a poll goes into the form and back, and an emptied field is taken
   };
   const poll = makePoll(given, made, 0);
   if (!poll.ok) throw new Error(poll.error.code);
-  const view = ownerViewOf(poll.value, { byHour: [], hasVoted: false, result: undefined, writeIns: [] });
+  const view = ownerViewOf(poll.value, {
+    now: 0,
+    byHour: [],
+    hasVoted: false,
+    result: undefined,
+    writeIns: [],
+  });
   const same = changePoll(poll.value, pollChange.parse(changeOf(formOf(view))), 0);
   expect(same.ok && same.value.state).toEqual(poll.value);
   const emptied = { ...formOf(view), quorum: '', maxRanks: '', expiresAt: '', options: 'a\nc' };
@@ -116,6 +140,6 @@ test('what is said about an option follows it when its name is corrected, and is
 
 test('a form whose picture is on its way is not sent', () => {
   const form = withDetail({ ...emptyForm, title: 'T', options: 'a\nb' }, 'a', { isUploading: true });
-  expect(checkForm(form)).toEqual({ details: 'A picture is still being sent. Wait a moment.' });
+  expect(checkForm(form)).toEqual({ details: 'A picture is still uploading. Wait a moment.' });
   expect(checkForm(withDetail(form, 'a', { isUploading: false }))).toEqual({});
 });

@@ -1,3 +1,4 @@
+import type { TallyRules } from '#platform/tally/contract.ts';
 import { defaultSettings } from '#activities/polls/contract.settings.ts';
 import type { NewPoll, OwnerView, PollChange } from '#activities/polls/contract.views.ts';
 import { foldName, LONGEST_NAME, MOST_CANDIDATES } from '#activities/polls/rules/candidates.ts';
@@ -22,6 +23,8 @@ export interface PollForm extends SettingFields {
   readonly description: string;
   readonly startsAt: string;
   readonly expiresAt: string;
+  /** Of a statute; a draft that an earlier version kept has none. */
+  readonly rules?: TallyRules | undefined;
 }
 
 /** Puts a form in the place of the last one, or makes it from whatever that is by then. */
@@ -119,7 +122,7 @@ export const newPollOf = (form: PollForm, open: boolean): NewPoll => ({
   title: form.title.trim(),
   description: form.description.trim(),
   candidates: parseOptions(form.options).map((name) => candidateOf(form, name)),
-  settings: settingsIn(form),
+  settings: { ...settingsIn(form), rules: form.rules ?? {} },
   startsAt: instantIn(form.startsAt),
   expiresAt: instantIn(form.expiresAt),
   open,
@@ -138,6 +141,7 @@ const localTime = (instant: number | undefined): string => {
 /** A poll that has no ballots yet, back in the form it came from. */
 export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
   ...fieldsOf(settings),
+  overvote: settings.overvote === 'skip' ? defaultSettings.overvote : settings.overvote,
   title: poll.title,
   description: poll.description,
   options: poll.candidates.map(({ name }) => name).join('\n'),
@@ -148,6 +152,7 @@ export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
   ),
   startsAt: localTime(poll.startsAt),
   expiresAt: localTime(poll.expiresAt),
+  rules: settings.rules,
 });
 
 /** What an edited form changes; an emptied field is taken away. */
@@ -157,11 +162,22 @@ export const changeOf = (form: PollForm): PollChange => {
     title,
     description,
     candidates,
-    settings: changeFrom(settingsIn(form)),
+    settings: { ...changeFrom(settingsIn(form)), rules: form.rules ?? {} },
     startsAt: startsAt ?? null,
     expiresAt: expiresAt ?? null,
   };
 };
+
+/** Of a poll with ballots the end can move later, while it is open. */
+export const mayMoveEnd = ({ status, expiresAt }: OwnerView): boolean =>
+  status === 'open' && expiresAt !== undefined;
+
+/** The field holds minutes: an end that was not touched is not sent, or it would lose its seconds. */
+export const frozenChangeOf = ({ description, expiresAt }: PollForm, poll: OwnerView): PollChange => ({
+  description: description.trim(),
+  ...(mayMoveEnd(poll) &&
+    expiresAt !== localTime(poll.expiresAt) && { expiresAt: instantIn(expiresAt) ?? null }),
+});
 
 /** Where the server's complaint belongs in the form. */
 export const fieldOf = (path: string): string => {

@@ -44,7 +44,7 @@ test('a new row is a setting everywhere: in the API, in a new poll, in one that 
   expect(schema.safeParse({ ...defaultSettings, tone: 'shrill' }).success).toBe(false);
   expect(changeSchema(dummies).parse({ mostTones: null })).toEqual({ mostTones: null });
   expect(changeSchema(dummies).safeParse({ tone: null }).success).toBe(false);
-  expect(rankNamesOf(dummies)).toEqual(['maxRanks', 'equalRanks', 'writeIns', 'mostTones']);
+  expect(rankNamesOf(dummies)).toEqual(['maxRanks', 'equalRanks', 'overvote', 'writeIns', 'mostTones']);
 });
 
 test('a new row is a field of the form and comes back from it, as a number where it is one', () => {

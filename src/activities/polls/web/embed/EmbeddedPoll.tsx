@@ -8,23 +8,19 @@ import type { EmbedView, PollResult } from '#activities/polls/contract.views.ts'
 import { methodName } from '../method.words.ts';
 import { timeOf, turnoutOf } from '../parts/poll-times.ts';
 import { pollWords } from '../poll.words.ts';
-import { pollsClientWith } from '../polls.client.ts';
+import { namelessClient } from '../nameless-client.ts';
 import { Bars } from '../parts/Rounds.tsx';
 import { resultWords } from '../results/results.words.ts';
-import { roundBars, winnerSentence } from '../parts/story.ts';
+import { outcomeSentence, roundBars, shownCount } from '../parts/story.ts';
 import { useEmbed } from './embed.state.ts';
+import { countingWords } from '../poll/counting.words.ts';
 import { embedWords } from './embed.words.ts';
 import styles from './EmbeddedPoll.module.css';
-
-/** Without the session's cookie, also where the framing site is our own: what is shown is what everybody sees. */
-const fetchBare: typeof fetch = (input, init) => fetch(input, { ...init, credentials: 'omit' });
-
-const frameClient = pollsClientWith({ fetch: fetchBare });
 
 /** A poll in a frame on another site: it shows, and leads to the page where one can act. */
 export function EmbeddedPoll({ params }: PageProps) {
   const pollId = params['pollId'] ?? '';
-  const { poll, trouble } = useEmbed(frameClient, pollId);
+  const { poll, trouble } = useEmbed(namelessClient, pollId);
   return (
     <div class={styles['frame']} data-activity="polls">
       {trouble !== undefined ? (
@@ -56,9 +52,7 @@ function Shown({ poll }: { readonly poll: EmbedView }) {
       </div>
       {result === undefined || result.count.ballots === 0 ? (
         <p class={styles['note']}>
-          {result === undefined
-            ? pollWords(`results.${results}`)
-            : winnerSentence(result.count, result.isFinal)}
+          {result === undefined ? countingWords(`results.${results}`) : outcomeSentence(result)}
         </p>
       ) : (
         <Outcome result={result} />
@@ -70,7 +64,9 @@ function Shown({ poll }: { readonly poll: EmbedView }) {
 
 const MOST_BARS = 8;
 
-function Outcome({ result: { count, isFinal } }: { readonly result: PollResult }) {
+function Outcome({ result }: { readonly result: PollResult }) {
+  const { isFinal } = result;
+  const count = shownCount(result);
   const bars = roundBars(count, count.rounds.length - 1);
   const left = bars.length - MOST_BARS;
   return (
@@ -82,7 +78,7 @@ function Outcome({ result: { count, isFinal } }: { readonly result: PollResult }
         </p>
       )}
       <p class={styles['sentence']} aria-live="polite">
-        {winnerSentence(count, isFinal)}
+        {outcomeSentence(result)}
       </p>
       {bars.length > 0 && <Bars bars={bars.slice(0, MOST_BARS)} threshold={count.rounds.at(-1)?.threshold} />}
       <p class={styles['note']}>
@@ -100,13 +96,28 @@ interface WayInProps {
   readonly hasResult: boolean;
 }
 
-/** The only control, and it acts nowhere: a click stolen by the framing site opens a tab and no more. */
+/**
+ * A small window beside the site: a frame on another site has no session and no storage of its own. Where windows are
+ * not allowed, the link opens a tab.
+ */
+const openWindow = (event: MouseEvent, address: string): void => {
+  if (open(address, 'roundtable-vote', 'popup,width=480,height=760')) event.preventDefault();
+};
+
+/** The only control, and it acts nowhere: a click stolen by the framing site opens a window and no more. */
 function WayIn({ pollId, isOpen, hasResult }: WayInProps) {
+  const address = `/polls/${pollId}`;
   return (
     <p class={styles['way']}>
-      <a class={styles['vote']} href={`/polls/${pollId}`} target="_blank" rel="noopener">
+      <a
+        class={styles['vote']}
+        href={address}
+        target="_blank"
+        rel="noopener"
+        onClick={(event) => isOpen && openWindow(event, address)}
+      >
         {embedWords(isOpen ? 'vote' : hasResult ? 'whole' : 'toPoll')}
-        <span class="visually-hidden"> ({embedWords('newTab')})</span>
+        <span class="visually-hidden"> ({embedWords(isOpen ? 'newWindow' : 'newTab')})</span>
       </a>
       <span class={styles['brand']}>
         <ActivityMark activity="polls" /> Roundtable

@@ -4,10 +4,11 @@ export const embedWords = defineMessages({
   en: {
     vote: 'Vote',
     whole: 'See the whole result',
-    toPoll: 'To the poll',
+    toPoll: 'Go to the poll',
     newTab: 'opens in a new tab',
-    missing: 'This poll is not here. It may be a draft, or the address is wrong.',
-    unreachable: 'The poll is out of reach right now. It is tried again by itself.',
+    newWindow: 'opens in a window of its own',
+    missing: 'There is no poll at this address. It may still be a draft.',
+    unreachable: 'Cannot reach the server. We’ll keep trying.',
     more: { one: 'and {count} more option', other: 'and {count} more options' },
   },
   de: {
@@ -15,10 +16,10 @@ export const embedWords = defineMessages({
     whole: 'Ganzes Ergebnis ansehen',
     toPoll: 'Zur Abstimmung',
     newTab: 'öffnet sich in einem neuen Tab',
+    newWindow: 'öffnet sich in einem eigenen Fenster',
     missing:
       'Diese Abstimmung ist nicht zu finden. Vielleicht ist sie noch ein Entwurf, oder die Adresse stimmt nicht.',
-    unreachable:
-      'Die Abstimmung ist gerade nicht zu erreichen. Gleich wird es von selbst noch einmal versucht.',
+    unreachable: 'Der Server ist nicht zu erreichen. Wir versuchen es weiter.',
     more: { one: 'und {count} weitere Möglichkeit', other: 'und {count} weitere Möglichkeiten' },
   },
 });

@@ -51,13 +51,15 @@ interface ListsProps {
 }
 
 function Lists({ pages, more }: ListsProps) {
+  const polls = pages.flatMap((page) => page.polls);
+  const archived = polls.filter(({ status }) => status === 'archived');
   return (
     <>
       <section class={styles['list']} aria-labelledby="my-polls">
         <h2 id="my-polls">{listWords('mine')}</h2>
         <ListWithSearch
           label={listWords('mine')}
-          items={pages.flatMap(({ polls }) => polls)}
+          items={polls.filter(({ status }) => status !== 'archived')}
           itemKey={({ pollId }) => pollId}
           itemText={({ title, status }) => `${title} ${listWords(status)}`}
           empty={
@@ -66,6 +68,20 @@ function Lists({ pages, more }: ListsProps) {
         >
           {(row) => <PollLink row={row} />}
         </ListWithSearch>
+        {archived.length > 0 && (
+          <details>
+            <summary>{listWords('archive', { count: archived.length })}</summary>
+            <ListWithSearch
+              label={listWords('archived')}
+              items={archived}
+              itemKey={({ pollId }) => pollId}
+              itemText={({ title }) => title}
+              empty={null}
+            >
+              {(row) => <PollLink row={row} />}
+            </ListWithSearch>
+          </details>
+        )}
         {more && <Button onClick={more}>{listWords('showMore')}</Button>}
       </section>
       <LinkCards

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { copyText } from '#web/kit/clipboard.ts';
 import { useAction } from '#web/kit/data/action.ts';
+import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { usePages } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -10,11 +11,12 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { OwnerView } from '#activities/polls/contract.views.ts';
 import { pollsClient } from '../polls.client.ts';
+import { formatDate } from '#web/kit/i18n/formats.ts';
 import { saveFile } from '#web/kit/save-file.ts';
-import { codesAsCsv, codesAsText, parseLabels, printCodes } from './code-sheet.ts';
-import type { MadeCode } from './code-sheet.ts';
+import { sharedLink } from '#web/kit/shared-link.ts';
+import { codesAsCsv, codesAsText, mailMergeCsv, parseRoll, printCodes } from './code-sheet.ts';
+import type { MadeCode, SlipLink } from './code-sheet.ts';
 import { ownerWords } from './owner.words.ts';
-import { pollLink } from './ShareCard.tsx';
 import styles from './Owner.module.css';
 
 /** Codes in bulk or for a list of people; shown once, to copy, save or print. */
@@ -25,8 +27,10 @@ export function InviteCodes({ poll }: { readonly poll: OwnerView }) {
   const make = useAction(pollsClient.makeCodes, { onDone: () => setLabels('') });
   const made = make.value?.codes ?? [];
   const start = (): void => {
-    const names = parseLabels(labels);
-    const body = names.length > 0 ? { labels: [...names] } : { number: Number(number) };
+    const { labels: names, weights } = parseRoll(labels);
+    const isWeighted = weights.some((weight) => weight !== 1);
+    const people = { labels: names, ...(isWeighted && { weights }) };
+    const body = names.length > 0 ? people : { number: Number(number) };
     void make.run({ params: { pollId }, body });
   };
   return (
@@ -50,6 +54,7 @@ export function InviteCodes({ poll }: { readonly poll: OwnerView }) {
             value={labels}
             onInput={setLabels}
             spellcheck={false}
+            {...(poll.settings.ballots === 'open' && { hint: ownerWords('codeWeights') })}
           />
           <Button icon="plus" isBusy={make.isBusy} onClick={start}>
             {ownerWords('makeCodes')}
@@ -57,25 +62,37 @@ export function InviteCodes({ poll }: { readonly poll: OwnerView }) {
         </div>
       )}
       {made.length > 0 && <MadeCodes poll={poll} made={made} />}
-      <CodeUse pollId={pollId} />
+      <CodeUse poll={poll} />
     </Card>
   );
 }
 
+const labelOf = (label: string, weight: number | undefined): string =>
+  weight === undefined ? label : `${label} (${ownerWords('codeWeight', { weight: formatNumber(weight) })})`;
+
+/** Short where the poll has a join code: some people type what they are handed. */
+const slipLinkOf =
+  ({ pollId, code }: OwnerView): SlipLink =>
+  (invite) =>
+    sharedLink(`${code === undefined ? `/polls/${pollId}` : `/j/${code}`}#code=${invite}`);
+
 function MadeCodes({ poll, made }: { readonly poll: OwnerView; readonly made: readonly MadeCode[] }) {
-  const link = pollLink(poll.pollId);
+  const linkOf = slipLinkOf(poll);
   const copy = async (): Promise<void> => {
-    if (await copyText(codesAsText(made))) showToast(ownerWords('copied'), { kind: 'good' });
-    else saveFile('codes.csv', 'text/csv', codesAsCsv(made, link));
+    if (await copyText(codesAsText(made, linkOf))) showToast(ownerWords('copied'), { kind: 'good' });
+    else saveFile('codes.csv', 'text/csv', codesAsCsv(made, linkOf));
   };
+  const { title, expiresAt } = poll;
+  const deadline = expiresAt === undefined ? '' : formatDate(expiresAt);
+  const merged = (): string => mailMergeCsv(made, linkOf, { title, deadline });
   return (
     <div class={styles['stack']} role="status">
       <p>{ownerWords('codesMade', { count: made.length })}</p>
       <ul class={styles['codes']} aria-label={ownerWords('codes')}>
-        {made.map(({ code, label }) => (
+        {made.map(({ code, label, weight }) => (
           <li key={code} class={styles['code']}>
             <span>{code}</span>
-            <span>{label}</span>
+            <span>{labelOf(label, weight)}</span>
           </li>
         ))}
       </ul>
@@ -86,29 +103,36 @@ function MadeCodes({ poll, made }: { readonly poll: OwnerView; readonly made: re
         <Button
           size="small"
           icon="download"
-          onClick={() => saveFile('codes.csv', 'text/csv', codesAsCsv(made, link))}
+          onClick={() => saveFile('codes.csv', 'text/csv', codesAsCsv(made, linkOf))}
         >
           {ownerWords('saveCodes')}
         </Button>
-        <Button size="small" onClick={() => printCodes(poll.title, link, made)}>
+        <Button size="small" icon="download" onClick={() => saveFile('mail-merge.csv', 'text/csv', merged())}>
+          {ownerWords('mailMerge')}
+        </Button>
+        <Button size="small" onClick={() => void printCodes(poll.title, made, linkOf)}>
           {ownerWords('printCodes')}
         </Button>
       </div>
+      <p class={styles['note']}>{ownerWords('mailMergeText')}</p>
     </div>
   );
 }
 
-function CodeUse({ pollId }: { readonly pollId: string }) {
+/** Of a secret ballot nobody knows whether it was cast, only whether its voter has the token for it. */
+function CodeUse({ poll }: { readonly poll: OwnerView }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class={styles['fold']} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{ownerWords('codeUse')}</summary>
-      {isOpen && <UsedCodes pollId={pollId} />}
+      <summary>{ownerWords(poll.takesTokens ? 'tokenUse' : 'codeUse')}</summary>
+      {poll.takesTokens && <p class={styles['note']}>{ownerWords('tokenUseText')}</p>}
+      {isOpen && <UsedCodes poll={poll} />}
     </details>
   );
 }
 
-function UsedCodes({ pollId }: { readonly pollId: string }) {
+function UsedCodes({ poll: { pollId, takesTokens } }: { readonly poll: OwnerView }) {
+  const used = takesTokens ? 'given' : 'used';
   const { pages, problem, more } = usePages(
     (cursor) => pollsClient.listCodes({ params: { pollId }, query: { cursor } }),
     [pollId],
@@ -117,16 +141,16 @@ function UsedCodes({ pollId }: { readonly pollId: string }) {
     <>
       {pages && (
         <ListWithSearch
-          label={ownerWords('codeUse')}
+          label={ownerWords(takesTokens ? 'tokenUse' : 'codeUse')}
           items={pages.flatMap(({ codes }) => codes)}
           itemKey={({ label }) => label}
           itemText={({ label }) => label}
           empty={<p>{ownerWords('noCodes')}</p>}
         >
-          {({ label, isUsed }) => (
+          {({ label, isUsed, weight }) => (
             <div class={styles['use']} data-used={isUsed || undefined}>
-              <span>{label}</span>
-              <span>{ownerWords(isUsed ? 'used' : 'unused')}</span>
+              <span>{labelOf(label, weight)}</span>
+              <span>{ownerWords(isUsed ? used : 'unused')}</span>
             </div>
           )}
         </ListWithSearch>

@@ -48,10 +48,7 @@ function Life({ poll, onPoll, onHold, onRelease }: LifeProps) {
     onDone: (made) => navigate(`/polls/${made.pollId}`),
     isToast: true,
   });
-  const removing = useAction(pollsClient.deletePoll, {
-    onDone: () => navigate('/polls', 'replace'),
-    isToast: true,
-  });
+  const removing = useRemoval();
   const move = async (to: 'open' | 'closed' | 'archived'): Promise<void> => {
     ask(undefined);
     if (to === 'closed') onHold();
@@ -84,13 +81,12 @@ function Life({ poll, onPoll, onHold, onRelease }: LifeProps) {
         <Button icon="copy" onClick={() => void copying.run({ params })}>
           {ownerWords('duplicate')}
         </Button>
-        {status === 'draft' && (
-          <Button kind="quiet" onClick={() => ask('remove')}>
-            {ownerWords('remove')}
-          </Button>
-        )}
+        <Button kind="quiet" onClick={() => ask('remove')}>
+          {ownerWords(status === 'draft' ? 'removeDraft' : 'remove')}
+        </Button>
       </div>
       <Questions
+        isDraft={status === 'draft'}
         asked={asked}
         onClose={() => void move('closed')}
         onRemove={remove}
@@ -101,6 +97,7 @@ function Life({ poll, onPoll, onHold, onRelease }: LifeProps) {
 }
 
 interface QuestionsProps {
+  readonly isDraft: boolean;
   readonly asked: 'close' | 'remove' | undefined;
   readonly onClose: () => void;
   readonly onRemove: () => void;
@@ -108,7 +105,7 @@ interface QuestionsProps {
 }
 
 /** The two acts that cannot be undone. */
-function Questions({ asked, onClose, onRemove, onNo }: QuestionsProps) {
+function Questions({ isDraft, asked, onClose, onRemove, onNo }: QuestionsProps) {
   return (
     <>
       <Question
@@ -120,16 +117,52 @@ function Questions({ asked, onClose, onRemove, onNo }: QuestionsProps) {
         onYes={onClose}
         onNo={onNo}
       />
-      <Question
-        isOpen={asked === 'remove'}
-        title={ownerWords('removeTitle')}
-        text={ownerWords('removeText')}
-        yes={ownerWords('remove')}
-        no={ownerWords('keep')}
-        onYes={onRemove}
-        onNo={onNo}
-      />
+      <RemoveQuestion isOpen={asked === 'remove'} isDraft={isDraft} onYes={onRemove} onNo={onNo} />
     </>
+  );
+}
+
+const useRemoval = () =>
+  useAction(pollsClient.deletePoll, { onDone: () => navigate('/polls', 'replace'), isToast: true });
+
+interface RemoveQuestionProps extends Pick<QuestionProps, 'isOpen' | 'onYes' | 'onNo'> {
+  readonly isDraft: boolean;
+}
+
+function RemoveQuestion({ isDraft, ...question }: RemoveQuestionProps) {
+  return (
+    <Question
+      title={ownerWords(isDraft ? 'removeDraftTitle' : 'removeTitle')}
+      text={ownerWords(isDraft ? 'removeDraftText' : 'removeText')}
+      yes={ownerWords(isDraft ? 'removeDraft' : 'remove')}
+      no={ownerWords('keep')}
+      {...question}
+    />
+  );
+}
+
+/** What an administrator can do with a poll of somebody else. */
+export function Removal({ pollId }: { readonly pollId: string }) {
+  const [isAsked, ask] = useState(false);
+  const removing = useRemoval();
+  return (
+    <Card title={ownerWords('administer')}>
+      <p class={styles['note']}>{ownerWords('administerText')}</p>
+      <div class={styles['actions']}>
+        <Button kind="quiet" isBusy={removing.isBusy} onClick={() => ask(true)}>
+          {ownerWords('remove')}
+        </Button>
+      </div>
+      <RemoveQuestion
+        isDraft={false}
+        isOpen={isAsked}
+        onNo={() => ask(false)}
+        onYes={() => {
+          ask(false);
+          void removing.run({ params: { pollId } });
+        }}
+      />
+    </Card>
   );
 }
 

@@ -9,18 +9,28 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
-import { embedCode } from './embed-code.ts';
+import { badgeCode, embedCode } from './embed-code.ts';
 import { shareWords } from '#platform/rooms/web/share.words.ts';
+import { sharedHost, sharedLink, sharedOrigin } from '#web/kit/shared-link.ts';
 import { ownerWords } from './owner.words.ts';
 import styles from './Owner.module.css';
 
-export const pollLink = (pollId: string): string => new URL(`/polls/${pollId}`, location.origin).href;
+export const pollLink = (pollId: string): string => sharedLink(`/polls/${pollId}`);
 
 const copyLink = async (link: string): Promise<void> => {
   const isCopied = await copyText(link);
   showToast(isCopied ? ownerWords('linkCopied') : ownerWords('copyFailed', { link }), {
     kind: isCopied ? 'good' : 'plain',
   });
+};
+
+/** The device's own sheet. Whoever closes it has not failed at anything. */
+const share = async (title: string, url: string): Promise<void> => {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url);
+  }
 };
 
 /** The ways in: code, link, QR, and a frame for another site. */
@@ -35,7 +45,7 @@ export function ShareCard({ poll }: { readonly poll: PollView }) {
       {isWideScreen.value && <LazyQr text={link} />}
       {code !== undefined && (
         <div class={styles['stack']}>
-          <p class={styles['note']}>{shareWords('shareText', { address: location.host })}</p>
+          <p class={styles['note']}>{shareWords('shareText', { address: sharedHost() })}</p>
           <JoinCode code={code} />
         </div>
       )}
@@ -43,6 +53,11 @@ export function ShareCard({ poll }: { readonly poll: PollView }) {
         <Button icon="link" size="small" onClick={() => void copyLink(link)}>
           {ownerWords('copyLink')}
         </Button>
+        {'share' in navigator && (
+          <Button size="small" onClick={() => void share(poll.title, link)}>
+            {ownerWords('shareSheet')}
+          </Button>
+        )}
         {isWideScreen.value ? (
           <ButtonLink icon="device" size="small" href={`/polls/${pollId}/screen`} target="_blank">
             {ownerWords('bigScreen')}
@@ -73,7 +88,7 @@ interface EmbedDialogProps {
 }
 
 function EmbedDialog({ poll, isOpen, onClose }: EmbedDialogProps) {
-  const code = embedCode(location.origin, poll);
+  const code = embedCode(sharedOrigin(), poll);
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(code);
     showToast(ownerWords(isCopied ? 'copied' : 'copyByHand'), { kind: isCopied ? 'good' : 'plain' });
@@ -96,6 +111,14 @@ function EmbedDialog({ poll, isOpen, onClose }: EmbedDialogProps) {
           label={ownerWords('embedCode')}
           value={code}
           rows={6}
+          onInput={ignore}
+          readOnly
+          spellcheck={false}
+        />
+        <TextArea
+          label={ownerWords('badgeCode')}
+          value={badgeCode(sharedOrigin(), poll)}
+          rows={3}
           onInput={ignore}
           readOnly
           spellcheck={false}

@@ -5,3 +5,8 @@ const attribute = (text: string): string =>
 export const embedCode = (origin: string, { pollId, title }: { pollId: string; title: string }): string =>
   `<iframe src="${attribute(`${origin}/embed/polls/${encodeURIComponent(pollId)}`)}" title="${attribute(title)}" ` +
   'width="100%" height="520" loading="lazy" style="border:0"></iframe>';
+
+/** A picture that says how the poll stands, as a link to it. */
+export const badgeCode = (origin: string, { pollId, title }: { pollId: string; title: string }): string =>
+  `<a href="${attribute(`${origin}/polls/${encodeURIComponent(pollId)}`)}">` +
+  `<img src="${attribute(`${origin}/badge/polls/${encodeURIComponent(pollId)}.svg`)}" alt="${attribute(title)}" height="24"></a>`;

@@ -148,6 +148,7 @@ function AllRounds({ count }: { readonly count: Count }) {
       <Table
         caption={resultWords('rounds')}
         isCaptionHidden
+        isGrid
         rows={barOrder(count).map((name) => ({ name }))}
         rowKey={({ name }) => name}
         columns={[

@@ -12,8 +12,10 @@ import {
   exhaustedSplit,
   finalMargin,
   hasRounds,
+  outcomeSentence,
   roundBars,
   roundSentence,
+  shownCount,
   tieBreaksOf,
   tieSentence,
   winnerSentence,
@@ -64,11 +66,13 @@ describe('the winner in a sentence', () => {
         ]),
         true,
       ),
-    ).toBe('Di wins at once with 3 of 5 votes.');
+    ).toBe('Di wins in the first round with 3 of 5 votes.');
   });
 
   test('of duels, of points, of approvals, of first choices', () => {
-    expect(winnerSentence(counted('schulze', SQUEEZE), true)).toBe('Bo wins every duel with another option.');
+    expect(winnerSentence(counted('schulze', SQUEEZE), true)).toBe(
+      'Bo beats every other option head to head.',
+    );
     expect(winnerSentence(counted('plurality', SQUEEZE), true)).toBe('Ada wins with 4 first choices.');
     expect(winnerSentence(counted('approval', SQUEEZE), true)).toBe('Bo wins with 9 approvals.');
     expect(winnerSentence(counted('borda', SQUEEZE), true)).toMatch(/^Bo wins with [\d.]+ points\.$/);
@@ -80,7 +84,7 @@ describe('the winner in a sentence', () => {
       [3, 'Bo', 'Cy', 'Ada'],
       [2, 'Cy', 'Ada', 'Bo'],
     ] as const;
-    expect(winnerSentence(counted('schulze', circle), true)).toContain('Nobody beats everyone');
+    expect(winnerSentence(counted('schulze', circle), true)).toContain('nobody beats everyone');
   });
 
   test('of a tie: that it was one, and what decided', () => {
@@ -91,7 +95,7 @@ describe('the winner in a sentence', () => {
     for (const method of ['irv', 'schulze', 'borda', 'approval', 'plurality', 'star'] as const) {
       const count = counted(method, level);
       expect(winnerSentence(count, true), method).toMatch(
-        /^Ada(,| and) .* are level\. Ada wins by the order of the options\.$/,
+        /^Ada(,| and) .* tied\. Ada wins by the order of the options\.$/,
       );
       expect(finalMargin(count), method).toBeUndefined();
     }
@@ -106,9 +110,24 @@ describe('the winner in a sentence', () => {
   });
 
   test('of several seats, and of nobody', () => {
-    expect(winnerSentence(counted('stv-scottish', SQUEEZE, 2), true)).toBe('Ada and Cy are elected.');
+    expect(winnerSentence(counted('stv-scottish', SQUEEZE, 2), true)).toBe('2 elected: Ada and Cy.');
     expect(winnerSentence(counted('irv', []), true)).toBe('Nobody voted, so nobody won.');
     expect(winnerSentence(counted('irv', []), false)).toBe('No ballots yet.');
+  });
+
+  test('[POLL-17] a result of too few ballots says who would have won, and nobody wears the mark', () => {
+    const count = counted('irv', SQUEEZE);
+    const result = { count, hash: '', chainLength: 9, chainHead: '', isFinal: true, quorumReached: false };
+    expect(outcomeSentence(result)).toBe(
+      'Not valid: too few ballots. The count alone says: Ada wins in round 3 with 6 of 9 votes still in play.',
+    );
+    const shown = shownCount(result);
+    expect(shown.winners).toEqual([]);
+    for (const [index] of shown.rounds.entries())
+      expect(roundBars(shown, index).filter(({ mark }) => mark === 'elected')).toEqual([]);
+    // While people vote, the quorum may still be reached.
+    expect(shownCount({ ...result, isFinal: false })).toBe(count);
+    expect(shownCount({ ...result, quorumReached: true })).toBe(count);
   });
 
   test('in German', () => {
@@ -160,7 +179,7 @@ describe('rounds', () => {
       2,
     );
     expect(roundSentence(count, count.rounds.at(-1)!)).toBe(
-      'Bo is elected. Nobody else is left, so 3 are not needed any more.',
+      'Bo is elected. The last seat is filled without reaching 3.',
     );
     // Two are left and level: the other one is still there.
     const tie = counted('irv', [
@@ -176,7 +195,7 @@ describe('rounds', () => {
       [3, 'Bo'],
       [2, 'Cy'],
     ]);
-    expect(exhaustedSplit(count)).toEqual([{ label: 'All ranked options were out', votes: '2' }]);
+    expect(exhaustedSplit(count)).toEqual([{ label: 'All ranked options were eliminated', votes: '2' }]);
   });
 
   test('a broken tie is said', () => {
@@ -187,7 +206,7 @@ describe('rounds', () => {
       ]),
     ).filter(({ purpose }) => purpose === 'winner');
     expect(tie && tieSentence(tie)).toBe(
-      'Ada and Bo were level. Ada was placed first: by the order of the options.',
+      'Ada and Bo tied. Ada was placed first by the order of the options.',
     );
   });
 });
@@ -196,8 +215,22 @@ describe('where the methods disagree', () => {
   test('and why', () => {
     expect(disagreement(comparedBy('irv', SQUEEZE))).toEqual([
       'Head to head (Schulze), Head to head (Ranked Pairs), Head to head (Minimax), Points (Borda), and Approval would choose Bo instead.',
-      'Bo beats Ada in a duel, 5 to 4.',
+      'Bo beats Ada head to head, 5 to 4.',
     ]);
+  });
+
+  test('[POLL-30] and marks what a lot, or the order of options, decided', () => {
+    const level = [
+      [2, 'Ada', 'Bo'],
+      [2, 'Bo', 'Ada'],
+    ] as const;
+    const compared = comparedBy('irv', level);
+    expect(new Set(compared.counts.map(({ tie }) => tie))).toEqual(new Set(['order']));
+    const lots = aPoll({ candidates: NAMES, settings: { method: 'plurality' } });
+    const builder = profileBuilderFor(lots);
+    for (const name of ['Ada', 'Bo']) builder.add({ ranks: [[name]], scores: undefined }, 1);
+    expect(compareCounts(lots, builder.build()).counts[0]).toMatchObject({ method: 'plurality', tie: 'lot' });
+    expect(comparedBy('irv', SQUEEZE).counts[0]).not.toHaveProperty('tie');
   });
 
   test('or that they agree', () => {

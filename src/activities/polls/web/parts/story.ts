@@ -1,6 +1,7 @@
 import { methodFamilies } from '#platform/tally/contract.ts';
 import type { Count, CountRound, MethodFamily, TieBreak } from '#platform/tally/contract.ts';
 import { formatList, formatNumber } from '#web/kit/i18n/formats.ts';
+import type { PollResult } from '#activities/polls/contract.views.ts';
 import { duelWinner } from '#activities/polls/rules/duels.ts';
 import { resultWords } from '../results/results.words.ts';
 
@@ -55,8 +56,32 @@ export const winnerSentence = (count: Count, isFinal: boolean): string => {
   if (count.ballots === 0) return resultWords(isFinal ? 'nobodyVoted' : 'nobody');
   if (first === undefined) return resultWords('noWinner');
   return others.length > 0
-    ? resultWords('elected', { names: formatList(count.winners) })
+    ? resultWords('elected', { names: formatList(count.winners), count: count.winners.length })
     : singleWinner(count, first);
+};
+
+/** Closed with fewer ballots than the poll's own rule asks for. */
+export const isInvalid = ({
+  isFinal,
+  quorumReached,
+}: Pick<PollResult, 'isFinal' | 'quorumReached'>): boolean => isFinal && quorumReached === false;
+
+/** The count as it is shown: of an invalid one nobody wears the winner's mark. */
+export const shownCount = (result: PollResult): Count =>
+  isInvalid(result)
+    ? {
+        ...result.count,
+        winners: [],
+        rounds: result.count.rounds.map((round) => ({ ...round, elected: [] })),
+      }
+    : result.count;
+
+/** Who won, or who would have. */
+export const outcomeSentence = (result: PollResult): string => {
+  const sentence = winnerSentence(result.count, result.isFinal);
+  return isInvalid(result) && result.count.winners.length > 0
+    ? resultWords('invalid', { sentence })
+    : sentence;
 };
 
 const runnerUp = (round: CountRound, winner: string): [string, string] | undefined =>
@@ -199,5 +224,5 @@ export const exhaustedSplit = (
   }));
   if (last?.residual !== undefined) parts.push({ label: resultWords('residual'), votes: last.residual });
   parts.push({ label: resultWords('undervotes'), votes: String(count.undervotes) });
-  return parts.filter(({ votes }) => Number(votes) > 0);
+  return parts.filter(({ votes }) => Number(votes) >= SMALLEST_SHOWN);
 };

@@ -18,7 +18,7 @@ export function AccountGate({ ballot }: AccountGateProps) {
   return (
     <Card kind="sunken">
       <p>{ballotWords('signInFirst')}</p>
-      <ButtonLink href="/sign-in" kind="primary" icon="person">
+      <ButtonLink href={`/sign-in?return=${location.pathname}`} kind="primary" icon="person">
         {voterWords('signIn')}
       </ButtonLink>
     </Card>

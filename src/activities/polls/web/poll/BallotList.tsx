@@ -1,5 +1,8 @@
 import { formatList } from '#web/kit/i18n/formats.ts';
 import type { Choices } from '#activities/polls/contract.views.ts';
+import type { Method } from '#platform/tally/contract.ts';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { asksFor } from './asks.ts';
 import { ballotWords } from './ballot.words.ts';
 import styles from './PollPage.module.css';
 
@@ -7,10 +10,12 @@ interface BallotListProps {
   readonly choices: Choices;
   /** All that could be chosen; what is left out is named. */
   readonly names?: readonly string[];
+  readonly method: Method;
 }
 
 /** A ballot to read over: ranks or stars in order, and what was left out. */
-export function BallotList({ choices: { ranks = [], scores }, names = [] }: BallotListProps) {
+export function BallotList({ choices: { ranks = [], scores }, names = [], method }: BallotListProps) {
+  const isRanked = asksFor(method) === 'ranks';
   const starred = Object.entries(scores ?? {}).filter(([, stars]) => stars > 0);
   const chosen = new Set(scores ? starred.map(([name]) => name) : ranks.flat());
   const left = names.filter((name) => !chosen.has(name));
@@ -30,7 +35,7 @@ export function BallotList({ choices: { ranks = [], scores }, names = [] }: Ball
               ))
           : ranks.map((rank, index) => (
               <li key={rank.join('\n')} class={styles['choice']}>
-                <span class={styles['rank']}>{index + 1}</span>
+                <span class={styles['rank']}>{isRanked ? index + 1 : <Icon name="check" size={0.9} />}</span>
                 <span>{rank.join(' = ')}</span>
               </li>
             ))}

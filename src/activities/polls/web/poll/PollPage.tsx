@@ -1,15 +1,15 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { useLive } from '#web/kit/data/live-page.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { Card } from '#web/kit/parts/Card.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
-import { ballotShape } from './kept-drafts.ts';
+import { ballotShape, draftFor } from './kept-drafts.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { useHasBegun, timeOf, turnoutOf } from '../parts/poll-times.ts';
+import { holdsToken, isLinked } from './receipts.ts';
 import { useVote } from './use-vote.ts';
 import { Voting } from './Voting.tsx';
 import { missingPoll, pollWords } from '../poll.words.ts';
@@ -51,8 +51,12 @@ interface ShownPollProps extends ReturnType<typeof openPoll> {
   readonly poll: PollView;
 }
 
+const loadCounting = async () => (await import('./CountingNote.tsx')).CountingNote;
+const loadNoResult = async () => (await import('./NoResult.tsx')).NoResult;
 const loadReceipt = async () => (await import('./ReceiptCard.tsx')).ReceiptCard;
 const loadShare = async () => (await import('../owner/ShareCard.tsx')).ShareCard;
+const loadRemoval = async () => (await import('../owner/OwnerPart.tsx')).Removal;
+const loadUnsent = async () => (await import('./UnsentBallot.tsx')).UnsentBallot;
 const loadOwner = async () => (await import('../owner/OwnerPart.tsx')).OwnerPart;
 const loadResults = async () => (await import('../results/Results.tsx')).Results;
 
@@ -70,6 +74,9 @@ function ShownPoll({ poll, page, hold, release }: ShownPollProps) {
           </div>
         )}
         <Main poll={poll} vote={vote} onShowResults={() => void release()} />
+        {poll.audience === 'voter' && poll.mayRemove && (
+          <Lazy load={loadRemoval} props={{ pollId: poll.pollId }} />
+        )}
         {isOwner && (
           <div class={styles['owner']}>
             <Lazy load={loadOwner} props={{ poll, onPoll, onHold: hold, onRelease: () => void release() }} />
@@ -89,38 +96,43 @@ function Main({ poll, vote, onShowResults }: OwnBallotProps & { readonly onShowR
       {status === 'open' && (
         <div class={styles['ballot']}>
           <OwnBallot poll={poll} vote={vote} />
-          <PrivacyNote settings={poll.settings} />
+          <Lazy load={loadCounting} props={{ poll }} />
         </div>
       )}
       {result !== undefined && <Lazy load={loadResults} props={{ poll, result, receipt: vote.receipt }} />}
-      {isOver && vote.receipt !== undefined && (
-        <Lazy load={loadReceipt} props={{ poll, receipt: vote.receipt, onChange: noop, onWithdraw: noop }} />
-      )}
-      {uncounted !== undefined && (
-        <p class={styles['note']}>{pollWords(uncounted === 'busy' ? 'countingBusy' : 'tooLarge')}</p>
-      )}
-      {isOver && result === undefined && uncounted === undefined && (
-        <NoResult poll={poll} onShowResults={onShowResults} />
+      <KeptBallot poll={poll} vote={vote} isOver={isOver} />
+      {(uncounted !== undefined || (isOver && result === undefined)) && (
+        <Lazy load={loadNoResult} props={{ poll, onShowResults }} />
       )}
     </div>
   );
 }
 
-/** Over, but not shown: to voters because they may not, to the owner because looking is final. */
-function NoResult({
-  poll,
-  onShowResults,
-}: Pick<OwnBallotProps, 'poll'> & { readonly onShowResults: () => void }) {
-  if (poll.audience === 'voter') return <p class={styles['note']}>{pollWords('results.owner')}</p>;
+/** What this device holds of a ballot once voting is over; before and after, the door for whoever voted elsewhere. */
+function KeptBallot({ poll, vote, isOver }: OwnBallotProps & { readonly isOver: boolean }) {
+  const { receipt, hold } = vote;
+  if (receipt !== undefined)
+    return isOver ? (
+      <Lazy load={loadReceipt} props={{ poll, receipt, onChange: noop, onWithdraw: noop, onHold: hold }} />
+    ) : null;
+  // Of an open poll, a device that has voted has the door in the place of the ballot.
+  const isFolded = isOver || (poll.status === 'open' && !poll.hasVoted);
   return (
-    <Card title={pollWords('closedNow')} kind="accent" activity="polls">
-      <p>{pollWords('lookIsFinal')}</p>
-      <div>
-        <Button kind="primary" onClick={onShowResults}>
-          {pollWords('showResults')}
-        </Button>
-      </div>
-    </Card>
+    <>
+      {isOver && draftFor(poll) !== undefined && <Lazy load={loadUnsent} props={{ poll }} />}
+      {isFolded && <FoldedDoor poll={poll} vote={vote} />}
+    </>
+  );
+}
+
+/** On every poll, open or closed: whoever has a receipt may have voted elsewhere. */
+function FoldedDoor({ poll: { pollId }, vote }: OwnBallotProps) {
+  const [isOpen, setOpen] = useState(isLinked);
+  return (
+    <details class={styles['receipt']} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{pollWords('useReceipt')}</summary>
+      {isOpen && <Lazy load={loadReceiptDoor} props={{ pollId, hasVoted: false, onOpen: vote.hold }} />}
+    </details>
   );
 }
 
@@ -154,7 +166,13 @@ function OwnBallot({ poll, vote }: OwnBallotProps) {
   return (
     <Lazy
       load={loadReceipt}
-      props={{ poll, receipt, onChange: () => setEditing(true), onWithdraw: () => void vote.withdraw() }}
+      props={{
+        poll,
+        receipt,
+        onChange: () => setEditing(true),
+        onWithdraw: () => void vote.withdraw(),
+        onHold: vote.hold,
+      }}
     />
   );
 }
@@ -162,8 +180,9 @@ function OwnBallot({ poll, vote }: OwnBallotProps) {
 const loadAccountGate = async () => (await import('./AccountGate.tsx')).AccountGate;
 
 function FirstBallot({ poll, vote }: OwnBallotProps) {
-  if (poll.hasVoted && vote.problem === undefined) {
-    return <Lazy load={loadReceiptDoor} props={{ pollId: poll.pollId, onOpen: vote.adopt }} />;
+  if (poll.hasVoted && vote.problem === undefined && !holdsToken(poll.pollId)) {
+    const { pollId, takesTokens } = poll;
+    return <Lazy load={loadReceiptDoor} props={{ pollId, takesTokens, hasVoted: true, onOpen: vote.hold }} />;
   }
   const ballot = (
     <Voting
@@ -172,6 +191,7 @@ function FirstBallot({ poll, vote }: OwnBallotProps) {
       before={undefined}
       unsent={vote.unsent}
       problem={vote.problem}
+      onReview={vote.prepare}
       onSend={(filled) => void vote.send(filled)}
     />
   );
@@ -180,7 +200,7 @@ function FirstBallot({ poll, vote }: OwnBallotProps) {
 
 /** The line under the title: state, time, turnout. */
 function PollFacts({ poll }: { readonly poll: PollView }) {
-  const { settings, reopenedAt, startsAt } = poll;
+  const { settings, reopenedAt, startsAt, extensions } = poll;
   // "Open" beside a start that is still ahead would send people away puzzled.
   const isAhead = !useHasBegun(startsAt) && poll.status === 'open';
   const status = isAhead ? 'ahead' : poll.status;
@@ -198,16 +218,11 @@ function PollFacts({ poll }: { readonly poll: PollView }) {
       {reopenedAt !== undefined && (
         <p class={styles['factsNote']}>{pollWords('reopened', { time: formatDate(reopenedAt) })}</p>
       )}
+      {extensions.map(({ at, from, to }) => (
+        <p key={at} class={styles['factsNote']}>
+          {pollWords('extended', { at: formatDate(at), from: formatDate(from), to: formatDate(to) })}
+        </p>
+      ))}
     </div>
-  );
-}
-
-/** What a voter should know about who sees what. */
-function PrivacyNote({ settings }: Pick<PollView, 'settings'>) {
-  return (
-    <p class={styles['factsNote']}>
-      {pollWords(settings.ballots === 'open' ? 'openBallots' : 'secretBallots')}{' '}
-      {pollWords(`results.${settings.results}`)}
-    </p>
   );
 }

@@ -73,9 +73,13 @@ export function RankBallot({ options, draft, rules, onChange }: RankBallotProps)
       <section aria-label={ballotWords('yourRanking')} data-ranked class={styles['part']}>
         <h2 class={styles['heading']}>{ballotWords('yourRanking')}</h2>
         {draft.length === 0 ? (
-          <p class={styles['empty']}>{ballotWords('emptyRanking')}</p>
+          <p class={styles['empty']} data-drop={drag?.index === 0 || undefined}>
+            {ballotWords('emptyRanking')}
+          </p>
         ) : (
-          <ol class={styles['rows']}>{draft.flat().map((name) => rowFor(byName.get(name) ?? { name }))}</ol>
+          <ol class={styles['rows']} data-drop={isDropAtEnd(draft, drag) || undefined}>
+            {draft.flat().map((name) => rowFor(byName.get(name) ?? { name }))}
+          </ol>
         )}
       </section>
       {left.length > 0 && (
@@ -175,6 +179,10 @@ const dropIndex = (draft: Draft, drag: Drag, rank: number | undefined): number |
   const isGone = from !== undefined && draft[from - 1]?.length === 1 && from < rank;
   return rank - 1 - (isGone ? 1 : 0);
 };
+
+/** Below the last rank there is no row to mark. */
+const isDropAtEnd = (draft: Draft, drag: Drag | undefined): boolean =>
+  drag !== undefined && drag.index === takeOut(draft, drag.name).length;
 
 interface RankNumberProps {
   readonly name: string;

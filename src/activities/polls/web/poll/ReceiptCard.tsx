@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks';
+import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { copyText } from '#web/kit/clipboard.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -6,9 +8,10 @@ import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { receiptWords } from './receipt.words.ts';
-import { receiptText } from './receipts.ts';
+import { parseReceipt, receiptLink, receiptText, takeLinkedReceipt } from './receipt-text.ts';
 import type { KeptReceipt } from './receipts.ts';
 import { saveFile } from '#web/kit/save-file.ts';
+import { sharedOrigin } from '#web/kit/shared-link.ts';
 import { BallotList } from './BallotList.tsx';
 import styles from './PollPage.module.css';
 
@@ -17,6 +20,8 @@ interface ReceiptCardProps {
   readonly receipt: KeptReceipt;
   readonly onChange: () => void;
   readonly onWithdraw: () => void;
+  /** What this device holds from now on. */
+  readonly onHold: (receipt: KeptReceipt | undefined) => void;
 }
 
 const copyReceipt = async (receipt: KeptReceipt): Promise<void> => {
@@ -30,10 +35,13 @@ const STANDINGS = {
   waiting: { title: 'waitingTitle', mark: 'waiting' },
   counted: { title: 'votedTitle', mark: 'saved' },
   withdrawn: { title: 'withdrawnTitle', mark: undefined },
+  lost: { title: 'lostTitle', mark: undefined },
 } as const;
 
 /** What became of one's ballot, and the proof of it. */
-export function ReceiptCard({ poll, receipt, onChange, onWithdraw }: ReceiptCardProps) {
+export function ReceiptCard(props: ReceiptCardProps) {
+  const { poll, receipt } = props;
+  useEffect(() => refuseOther(receipt), []);
   const { state } = receipt;
   const standing = state === 'waiting' && isOnline.value ? 'sending' : state;
   const { title, mark } = STANDINGS[standing];
@@ -45,9 +53,10 @@ export function ReceiptCard({ poll, receipt, onChange, onWithdraw }: ReceiptCard
       aside={mark && <SavedMark state={mark} />}
     >
       {standing === 'waiting' && <p>{receiptWords('waitingText')}</p>}
-      {state !== 'withdrawn' && <BallotList choices={receipt.choices} />}
-      <Proof poll={poll} receipt={receipt} />
-      {poll.status === 'open' && <Changes {...{ poll, receipt, onChange, onWithdraw }} />}
+      {state === 'lost' && <p>{receiptWords('lostText')}</p>}
+      {state !== 'withdrawn' && <BallotList choices={receipt.choices} method={poll.settings.method} />}
+      <Proof {...props} />
+      {poll.status === 'open' && <Changes {...props} />}
     </Card>
   );
 }
@@ -57,7 +66,7 @@ function Changes({ poll, receipt: { state }, onChange, onWithdraw }: ReceiptCard
   if (state === 'waiting') return null;
   return (
     <div class={styles['receiptActions']}>
-      <Button onClick={onChange}>{receiptWords(state === 'withdrawn' ? 'voteAgain' : 'change')}</Button>
+      <Button onClick={onChange}>{receiptWords(state === 'counted' ? 'change' : 'voteAgain')}</Button>
       {state === 'counted' && (
         <Button kind="quiet" onClick={onWithdraw}>
           {receiptWords('withdraw')}
@@ -67,13 +76,29 @@ function Changes({ poll, receipt: { state }, onChange, onWithdraw }: ReceiptCard
   );
 }
 
-function Proof({ poll, receipt }: Pick<ReceiptCardProps, 'poll' | 'receipt'>) {
+/** Another ballot's receipt was opened on a device that holds one: neither may be lost in silence. */
+const refuseOther = ({ ballotId }: KeptReceipt): void => {
+  const linked = takeLinkedReceipt();
+  if (linked !== undefined && parseReceipt(linked)?.ballotId !== ballotId)
+    showToast(receiptWords('otherText'), { kind: 'bad' });
+};
+
+function Proof({ poll, receipt, onHold }: ReceiptCardProps) {
   const { chainNumber } = receipt;
+  const [isOpen, setOpen] = useState(false);
+  const link = receiptLink(sharedOrigin(), receipt);
+  const forget = (): void => {
+    onHold(undefined);
+    showToast(receiptWords('forgotten'), {
+      action: { label: receiptWords('undo'), run: () => onHold(receipt) },
+    });
+  };
   return (
-    <details class={styles['receipt']}>
+    <details class={styles['receipt']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{receiptWords('receipt')}</summary>
       <p class={styles['hint']}>{receiptWords('receiptHint')}</p>
       <p class={styles['receiptLine']}>{receiptText(receipt)}</p>
+      {isOpen && <LazyQr text={link} />}
       {chainNumber !== undefined && (
         <p class={styles['hint']}>{receiptWords('receiptEntry', { number: chainNumber })}</p>
       )}
@@ -85,15 +110,16 @@ function Proof({ poll, receipt }: Pick<ReceiptCardProps, 'poll' | 'receipt'>) {
           size="small"
           icon="download"
           onClick={() =>
-            saveFile(
-              'receipt.txt',
-              'text/plain',
-              `${poll.title}\n${location.href}\n${receiptText(receipt)}\n`,
-            )
+            saveFile('receipt.txt', 'text/plain', `${poll.title}\n${link}\n${receiptText(receipt)}\n`)
           }
         >
           {receiptWords('saveReceipt')}
         </Button>
+        {receipt.state !== 'waiting' && (
+          <Button size="small" kind="quiet" onClick={forget}>
+            {receiptWords('forget')}
+          </Button>
+        )}
       </div>
     </details>
   );

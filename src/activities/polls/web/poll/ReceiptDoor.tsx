@@ -1,57 +1,81 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
+import { namelessClient } from '../nameless-client.ts';
 import { receiptOf } from './ballot-sender.ts';
 import { receiptWords } from './receipt.words.ts';
-import { pollsClient } from '../polls.client.ts';
-import { keepReceipt, parseReceipt } from './receipts.ts';
+import { parseReceipt, takeLinkedReceipt } from './receipt-text.ts';
 import type { KeptReceipt } from './receipts.ts';
+import styles from './PollPage.module.css';
 
 interface ReceiptDoorProps {
   readonly pollId: string;
+  /** This device has voted, and its browser has forgotten how. */
+  readonly hasVoted: boolean;
+  /** What it has is the token for a ballot: on another device, and maybe not yet used. */
+  readonly takesTokens?: boolean | undefined;
   readonly onOpen: (receipt: KeptReceipt) => void;
 }
 
-/** For a voter whose browser has forgotten the receipt: paste it, and the ballot opens here. */
-export function ReceiptDoor({ pollId, onOpen }: ReceiptDoorProps) {
+/** For whoever holds a receipt and not the browser it was made in: its line, its link or its file opens the ballot here. */
+export function ReceiptDoor({ pollId, hasVoted, takesTokens, onOpen }: ReceiptDoorProps) {
   const [text, setText] = useState('');
-  const open = useAction(async () => {
-    const parsed = parseReceipt(text);
-    if (!parsed) return refusal(receiptWords('badReceipt'));
+  const fileId = useId();
+  const open = useAction(async ({ given }: { readonly given: string }) => {
+    const parsed = parseReceipt(given);
+    if (!parsed) return refusal(() => receiptWords('badReceipt'));
     const { ballotId, secret } = parsed;
-    const found = await pollsClient.readBallot({ params: { pollId, ballotId }, body: { secret } });
+    const found = await namelessClient.readBallot({ params: { pollId, ballotId }, body: { secret } });
     if (!found.ok) return found;
     const receipt = receiptOf({ pollId, ballotId, secret }, found.value);
-    keepReceipt(receipt);
     onOpen(receipt);
     return found;
   });
-  return (
-    <Card title={receiptWords('alreadyTitle')} kind="sunken">
-      <p>{receiptWords('alreadyText')}</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open.run({});
+  useEffect(() => {
+    const given = takeLinkedReceipt();
+    if (given !== undefined) void open.run({ given });
+  }, []);
+  const form = (
+    <form
+      noValidate
+      class={styles['receiptForm']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open.run({ given: text });
+      }}
+    >
+      <TextField
+        label={receiptWords('haveReceipt')}
+        hint={receiptWords('haveReceiptHint')}
+        value={text}
+        onInput={setText}
+        error={open.problem}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+      />
+      <label for={fileId}>{receiptWords('receiptFile')}</label>
+      <input
+        id={fileId}
+        type="file"
+        accept=".txt,text/plain"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          void file?.text().then((given) => open.run({ given }));
         }}
-      >
-        <TextField
-          label={receiptWords('haveReceipt')}
-          hint={receiptWords('haveReceiptHint')}
-          value={text}
-          onInput={setText}
-          error={open.problem}
-          spellcheck={false}
-          autocomplete="off"
-          autocapitalize="off"
-        />
-        <Button type="submit" isBusy={open.isBusy}>
-          {receiptWords('openBallot')}
-        </Button>
-      </form>
+      />
+      <Button type="submit" isBusy={open.isBusy}>
+        {receiptWords('openBallot')}
+      </Button>
+    </form>
+  );
+  if (!hasVoted) return form;
+  return (
+    <Card title={receiptWords(takesTokens ? 'tokenTitle' : 'alreadyTitle')} kind="sunken">
+      <p>{receiptWords(takesTokens ? 'tokenText' : 'alreadyText')}</p>
+      {form}
     </Card>
   );
 }

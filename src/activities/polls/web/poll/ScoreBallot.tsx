@@ -14,7 +14,7 @@ interface ScoreBallotProps {
 
 const STARS = [0, 1, 2, 3, 4, 5] as const;
 
-/** 0 to 5 for each option; radio buttons, so that arrows and screen readers need no lesson. */
+/** Stars, filled up to the one that was chosen; radio buttons, so that arrows and screen readers need no lesson. */
 export function ScoreBallot({ options, scores, onChange }: ScoreBallotProps) {
   const base = useId();
   return (
@@ -38,8 +38,12 @@ export function ScoreBallot({ options, scores, onChange }: ScoreBallotProps) {
                     checked={(scores[name] ?? 0) === stars}
                     onChange={() => onChange({ ...scores, [name]: stars })}
                   />
-                  <span class={styles['face']} aria-hidden="true">
-                    {stars}
+                  <span
+                    class={styles['face']}
+                    data-filled={(stars > 0 && stars <= (scores[name] ?? 0)) || undefined}
+                    aria-hidden="true"
+                  >
+                    {stars === 0 ? '0' : '★'}
                   </span>
                 </label>
               ))}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
@@ -8,8 +8,19 @@ import { voterWords } from './voter.words.ts';
 import type { BallotForm } from './use-ballot-form.ts';
 import styles from './PollPage.module.css';
 
+/** From a printed slip; out of the address at once, where it would go along with a link that is passed on. */
+const takeLinkedCode = (): string | undefined => {
+  const code = /^#code=([\w-]{1,64})$/.exec(location.hash)?.[1];
+  if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
+  return code;
+};
+
 /** What the poll asks besides the ballot. */
 export function Identification({ poll, form }: { readonly poll: PollView; readonly form: BallotForm }) {
+  useEffect(() => {
+    const code = takeLinkedCode();
+    if (code !== undefined) form.setCode(code);
+  }, []);
   return (
     <>
       {poll.settings.voters === 'codes' && (
@@ -47,7 +58,7 @@ export function WriteIn({ form }: { readonly form: BallotForm }) {
   const add = useAction(
     async () => {
       const found = form.addWriteIn(text);
-      return found === undefined ? { ok: true as const, value: undefined } : refusal(found);
+      return found === undefined ? { ok: true as const, value: undefined } : refusal(() => found);
     },
     { onDone: () => setText('') },
   );

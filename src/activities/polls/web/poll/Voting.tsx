@@ -10,7 +10,7 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { RankBallot } from './RankBallot.tsx';
 import { useBallotForm } from './use-ballot-form.ts';
 import type { BallotForm, Filled } from './use-ballot-form.ts';
-import { passesOverEquals, unrankedSentence } from './unranked-sentence.ts';
+import { unrankedSentence } from './unranked-sentence.ts';
 import styles from './PollPage.module.css';
 
 interface VotingProps {
@@ -20,11 +20,14 @@ interface VotingProps {
   /** A ballot that did not get through: what was filled in is still there. */
   readonly unsent: Filled | undefined;
   readonly problem: string | undefined;
+  /** Before it is looked over. */
+  readonly onReview?: (filled: Filled) => void;
   readonly onSend: (filled: Filled) => void;
   readonly onCancel?: (() => void) | undefined;
 }
 
 // Most polls ask for nothing but a ranking: their voters' phones do without text fields.
+const loadChoices = async () => (await import('./ChoiceBallot.tsx')).ChoiceBallot;
 const loadScores = async () => (await import('./ScoreBallot.tsx')).ScoreBallot;
 const loadWriteIn = async () => (await import('./VoterFields.tsx')).WriteIn;
 const loadIdentification = async () => (await import('./VoterFields.tsx')).Identification;
@@ -32,7 +35,7 @@ const asksWho = ({ settings }: PollView): boolean =>
   settings.voters === 'codes' || settings.ballots === 'open';
 
 /** Fill in, look it over, send. */
-export function Voting({ poll, before, unsent, problem, onSend, onCancel }: VotingProps) {
+export function Voting({ poll, before, unsent, problem, onReview, onSend, onCancel }: VotingProps) {
   const form = useBallotForm(poll, before, unsent);
   const [isReviewing, setReviewing] = useState(false);
   const sentence = unrankedSentence(poll.settings.method);
@@ -40,20 +43,14 @@ export function Voting({ poll, before, unsent, problem, onSend, onCancel }: Voti
   const review = (): void => {
     const isComplete = form.check();
     setReviewing(isComplete);
-    if (!isComplete) focusFirstProblem(frame.current);
+    if (isComplete) onReview?.(form.filled());
+    else focusFirstProblem(frame.current);
   };
   return (
     <div class={styles['voting']} ref={frame}>
-      <p class={styles['how']}>{howSentence(poll, form)}</p>
-      {form.isStar ? (
-        <Lazy
-          load={loadScores}
-          props={{ options: form.options, scores: form.scores, onChange: form.setScores }}
-        />
-      ) : (
-        <RankBallot options={form.options} draft={form.draft} rules={form.rules} onChange={form.setDraft} />
-      )}
-      {poll.settings.writeIns && !form.isStar && <Lazy load={loadWriteIn} props={{ form }} />}
+      <How sentence={howSentence(poll, form)} />
+      <Ballot form={form} />
+      {poll.settings.writeIns && form.asks !== 'stars' && <Lazy load={loadWriteIn} props={{ form }} />}
       <p class={styles['how']}>{sentence}</p>
       {before === undefined && asksWho(poll) && <Lazy load={loadIdentification} props={{ poll, form }} />}
       <div class={styles['actions']}>
@@ -83,19 +80,36 @@ export function Voting({ poll, before, unsent, problem, onSend, onCancel }: Voti
           </>
         }
       >
-        <BallotList choices={form.filled().choices} names={form.options.map(({ name }) => name)} />
+        <BallotList
+          choices={form.filled().choices}
+          names={form.options.map(({ name }) => name)}
+          method={poll.settings.method}
+        />
         <p class={styles['how']}>{sentence}</p>
       </Dialog>
     </div>
   );
 }
 
-const howSentence = ({ settings }: PollView, form: BallotForm): string => {
-  if (form.isStar) return ballotWords('starHow');
+function How({ sentence }: { readonly sentence: string | undefined }) {
+  return sentence === undefined ? null : <p class={styles['how']}>{sentence}</p>;
+}
+
+/** A ranking where the order counts, stars where they do, ticks where neither does. */
+function Ballot({ form }: { readonly form: BallotForm }) {
+  const { asks, options, draft, rules } = form;
+  if (asks === 'stars')
+    return <Lazy load={loadScores} props={{ options, scores: form.scores, onChange: form.setScores }} />;
+  if (asks === 'ranks') return <RankBallot {...{ options, draft, rules }} onChange={form.setDraft} />;
+  return <Lazy load={loadChoices} props={{ kind: asks, options, draft, rules, onChange: form.setDraft }} />;
+}
+
+/** Ticks say themselves how they are set. */
+const howSentence = ({ settings }: PollView, { asks }: BallotForm): string | undefined => {
+  if (asks !== 'ranks') return asks === 'stars' ? ballotWords('starHow') : undefined;
   const more = [
     settings.maxRanks !== undefined && ballotWords('rankAtMost', { count: settings.maxRanks }),
     settings.equalRanks && ballotWords('equalAllowed'),
-    settings.equalRanks && passesOverEquals(settings) && ballotWords('equalSkipped'),
-  ].filter((part) => part !== false);
+  ].filter((part) => typeof part === 'string');
   return [ballotWords('rankHow'), ...more].join(' ');
 };

@@ -13,6 +13,7 @@ import type { SentNews } from './ballot-sender.ts';
 import type { pollsClient } from '../polls.client.ts';
 import { forgetReceipt, keepReceipt, receiptFor } from './receipts.ts';
 import type { KeptReceipt } from './receipts.ts';
+import type { Token } from './tokens.ts';
 
 type ReadBallot = typeof pollsClient.readBallot;
 type Read = Awaited<ReturnType<ReadBallot>>;
@@ -54,6 +55,12 @@ const newBrowser = () => {
     reads,
     answer: taken() as SendOutcome,
     found: unread('poll-wrong-receipt') as Read,
+    tokens: {
+      fetchToken: async () => browser.given,
+      forgetToken: (ballotId: string) => void browser.forgotten.push(ballotId),
+    },
+    forgotten: [] as string[],
+    given: unread('poll-already-voted') as Answer<Token>,
     visit() {
       const outbox = new Outbox({
         store,
@@ -76,6 +83,7 @@ const newBrowser = () => {
       const sender = new BallotSender(pollId, (heard) => news.push(heard), {
         outbox,
         client: { readBallot },
+        tokens: async () => browser.tokens,
       });
       return {
         sender,
@@ -96,6 +104,42 @@ beforeEach(() => {
   forgetReceipt(pollId);
 });
 afterEach(() => vi.unstubAllGlobals());
+
+describe('[POLL-32] a ballot that is in', () => {
+  test('is shown as the server has it: changed or withdrawn elsewhere', async () => {
+    keepReceipt(counted);
+    const browser = newBrowser();
+    browser.found = onServer();
+    const { news, sender } = browser.visit();
+    await quiet();
+    const changed = { state: 'counted', choices: { ranks: [['coffee']] }, chainNumber: 9 };
+    expect(news).toMatchObject([{ isReread: true, receipt: changed }]);
+    expect(receiptFor(pollId)).toMatchObject(changed);
+    browser.found = onServer({ ranks: [], isWithdrawn: true, chainNumber: 10 });
+    await sender.reread();
+    expect(receiptFor(pollId)?.state).toBe('withdrawn');
+  });
+
+  test('says nothing when nothing is new, and stays as it is without a network', async () => {
+    keepReceipt(counted);
+    const browser = newBrowser();
+    browser.found = onServer({ ranks: [['tea'], ['coffee']], chainNumber: 3 });
+    const { news, sender } = browser.visit();
+    await quiet();
+    browser.found = unread('offline');
+    await sender.reread();
+    expect(news).toEqual([]);
+    expect(receiptFor(pollId)).toEqual(counted);
+  });
+
+  test('and that the server does not know is lost, its receipt kept as proof', async () => {
+    keepReceipt(counted);
+    const { news } = newBrowser().visit();
+    await quiet();
+    expect(news).toMatchObject([{ receipt: { state: 'lost', secret: counted.secret } }]);
+    expect(receiptFor(pollId)).toMatchObject({ state: 'lost', chainNumber: 3 });
+  });
+});
 
 describe('a ballot on its way', () => {
   test('[POLL-8] waits on disk, is counted, and its receipt says so', async () => {
@@ -336,5 +380,65 @@ describe('a ballot whose answer never came', () => {
     await sender.cast(sending);
     await quiet();
     expect(receiptFor(pollId)).toMatchObject({ state: 'counted', chainNumber: 1 });
+  });
+});
+
+describe('[POLL-39] a ballot with a token', () => {
+  const token = { ballotId: 'f0000000-0000-4000-8000-000000000009', secret: 't'.repeat(40), token: 'ab' };
+  const withToken = { ...sending, tokensOf: 'codes', code: 'ABC-DEF-GHJ' } as const;
+
+  test('goes out as nobody’s, under the id that was signed, and without the code', async () => {
+    const browser = newBrowser();
+    browser.given = { ok: true, value: token };
+    const { sender } = browser.visit();
+    await sender.cast(withToken);
+    await quiet();
+    const { ballotId, secret } = token;
+    expect(browser.sent).toMatchObject([
+      { name: 'polls.castTokenBallot', isNobodys: true, params: { pollId, ballotId } },
+    ]);
+    expect(browser.sent[0]?.body).toEqual({ secret, ...sending.choices, token: 'ab' });
+    expect(receiptFor(pollId)).toMatchObject({ ballotId, secret, token: 'ab', state: 'counted' });
+    expect(browser.forgotten).toEqual([ballotId]);
+  });
+
+  test('is not kept and not sent where no token is given', async () => {
+    const browser = newBrowser();
+    const { sender, news } = browser.visit();
+    await sender.cast(withToken);
+    await quiet();
+    expect(browser.sent).toEqual([]);
+    expect(receiptFor(pollId)).toBeUndefined();
+    expect(news).toMatchObject([{ receipt: undefined, problem: { code: 'poll-already-voted' } }]);
+  });
+
+  test('is refused: the token stays, for the next try', async () => {
+    const browser = newBrowser();
+    browser.given = { ok: true, value: token };
+    browser.answer = refused('poll-ballot-invalid');
+    const { sender } = browser.visit();
+    await sender.cast(withToken);
+    await quiet();
+    expect(receiptFor(pollId)).toBeUndefined();
+    expect(browser.forgotten).toEqual([]);
+  });
+
+  test('that the server lost is cast once more with the token its receipt has', async () => {
+    const browser = newBrowser();
+    keepReceipt({ ...counted, token: 'cd', state: 'lost' });
+    const { sender } = browser.visit();
+    await sender.cast(withToken);
+    await quiet();
+    expect(browser.sent).toMatchObject([{ isNobodys: true, body: { token: 'cd', secret: sending.secret } }]);
+  });
+
+  test('is withdrawn as nobody’s', async () => {
+    const browser = newBrowser();
+    keepReceipt({ ...counted, token: 'cd' });
+    const { sender } = browser.visit();
+    await sender.withdraw({ ...counted, token: 'cd' });
+    await quiet();
+    expect(browser.sent).toMatchObject([{ name: 'polls.withdrawBallot', isNobodys: true }]);
+    expect(receiptFor(pollId)).toMatchObject({ state: 'withdrawn', token: 'cd' });
   });
 });

@@ -4,9 +4,11 @@ import type { Outbox, Settled } from '#web/kit/data/outbox.ts';
 import { pageOutbox } from '#web/kit/data/page-outbox.ts';
 import { pollsContract } from '#activities/polls/contract.ts';
 import type { Choices } from '#activities/polls/contract.views.ts';
-import { pollsClient } from '../polls.client.ts';
+import { namelessClient } from '../nameless-client.ts';
+import type { PollsClient } from '../polls.client.ts';
 import { forgetReceipt, keepReceipt, receiptFor } from './receipts.ts';
 import type { KeptReceipt } from './receipts.ts';
+import type { fetchToken, forgetToken, TokenWish } from './tokens.ts';
 
 export interface Sending {
   readonly pollId: string;
@@ -15,10 +17,14 @@ export interface Sending {
   readonly choices: Choices;
   readonly code?: string | undefined;
   readonly voterName?: string | undefined;
+  /** Whose tokens the poll takes, where it takes any. */
+  readonly tokensOf?: TokenWish['voters'] | undefined;
 }
 
 export interface SentNews {
   readonly receipt: KeptReceipt | undefined;
+  /** Nothing was sent: it is what the server has by now. */
+  readonly isReread?: true;
   readonly problem?: Pick<Problem, 'code' | 'title' | 'errors'> | undefined;
 }
 
@@ -26,13 +32,27 @@ type Listener = (news: SentNews) => void;
 
 interface SenderParts {
   readonly outbox: Pick<Outbox, 'add' | 'onSettled' | 'onWaiting'>;
-  readonly client: Pick<typeof pollsClient, 'readBallot'>;
+  readonly client: Pick<PollsClient, 'readBallot'>;
+  /** Only some polls need them. */
+  readonly tokens: () => Promise<{
+    readonly fetchToken: typeof fetchToken;
+    readonly forgetToken: typeof forgetToken;
+  }>;
 }
 
-const keepSettled = ({ pollId, ballotId, secret, choices }: KeptReceipt, value: unknown): KeptReceipt => {
+const pageParts = (): SenderParts => ({
+  outbox: pageOutbox(),
+  client: namelessClient,
+  tokens: () => import('./tokens.ts'),
+});
+
+const keepSettled = (
+  { pollId, ballotId, secret, choices, token }: KeptReceipt,
+  value: unknown,
+): KeptReceipt => {
   const { chainNumber, chainHash } = value as { chainNumber: number; chainHash: string };
   const state = choices.ranks === undefined && choices.scores === undefined ? 'withdrawn' : 'counted';
-  const settled: KeptReceipt = { pollId, ballotId, secret, choices, state, chainNumber, chainHash };
+  const settled: KeptReceipt = { pollId, ballotId, secret, choices, token, state, chainNumber, chainHash };
   keepReceipt(settled);
   return settled;
 };
@@ -44,11 +64,7 @@ export class BallotSender {
   readonly #parts: SenderParts;
   readonly #stop: () => void;
 
-  constructor(
-    pollId: string,
-    listener: Listener,
-    parts: SenderParts = { outbox: pageOutbox(), client: pollsClient },
-  ) {
+  constructor(pollId: string, listener: Listener, parts: SenderParts = pageParts()) {
     this.#pollId = pollId;
     this.#listener = listener;
     this.#parts = parts;
@@ -56,11 +72,12 @@ export class BallotSender {
       const receipt = receiptFor(pollId);
       if (receipt?.commandId === id) this.#settle(receipt, outcome);
     });
-    void this.#recall();
+    void this.reread();
   }
 
-  async cast({ choices, code, voterName, ...receipt }: Sending): Promise<void> {
+  async cast({ choices, code, voterName, tokensOf, ...receipt }: Sending): Promise<void> {
     const { pollId, ballotId, secret } = receipt;
+    if (tokensOf) return this.#castWithToken({ ...receipt, choices }, { voters: tokensOf, code });
     const body = { secret, ...choices, code, voterName };
     const call = { params: { pollId, ballotId }, body };
     await this.#send(outboxCommand(pollsContract, 'castBallot', call, `poll:${pollId}`), {
@@ -69,10 +86,35 @@ export class BallotSender {
     });
   }
 
-  async withdraw({ ballotId, secret }: KeptReceipt): Promise<void> {
+  /** Ahead of the ballot: the longer ago, the less its time tells about whose ballot it is. */
+  async prepare(wish: Omit<TokenWish, 'pollId'>): Promise<void> {
+    const pollId = this.#pollId;
+    if (receiptFor(pollId) === undefined) await (await this.#parts.tokens()).fetchToken({ pollId, ...wish });
+  }
+
+  /** A ballot that is in needs no other token. */
+  async #castWithToken(
+    { choices, ...given }: Pick<KeptReceipt, 'pollId' | 'ballotId' | 'secret' | 'choices'>,
+    wish: Omit<TokenWish, 'pollId'>,
+  ): Promise<void> {
+    const { pollId } = given;
+    const held = receiptFor(pollId);
+    const fetched = held ? undefined : await (await this.#parts.tokens()).fetchToken({ pollId, ...wish });
+    if (fetched && !fetched.ok) {
+      const { code, message: title, fields: errors } = fetched.error;
+      return this.#listener({ receipt: undefined, problem: { code, title, errors: [...errors] } });
+    }
+    const { ballotId, secret, token } = fetched?.value ?? { ...given, token: held?.token };
+    const call = { params: { pollId, ballotId }, body: { secret, ...choices, token } };
+    const command = outboxCommand(pollsContract, 'castTokenBallot', call, `poll:${pollId}`);
+    await this.#send({ ...command, isNobodys: true }, { pollId, ballotId, secret, choices, token });
+  }
+
+  async withdraw({ ballotId, secret, token }: KeptReceipt): Promise<void> {
     const call = { params: { pollId: this.#pollId, ballotId }, body: { secret } };
     const command = outboxCommand(pollsContract, 'withdrawBallot', call, `poll:${this.#pollId}`);
-    await this.#send(command, { pollId: this.#pollId, ballotId, secret, choices: {} });
+    const receipt = { pollId: this.#pollId, ballotId, secret, choices: {}, token };
+    await this.#send({ ...command, isNobodys: true }, receipt);
   }
 
   close(): void {
@@ -93,26 +135,51 @@ export class BallotSender {
   }
 
   #settle(receipt: KeptReceipt, outcome: Settled): void {
-    if (outcome.kind === 'done') return this.#listener({ receipt: keepSettled(receipt, outcome.value) });
-    if (outcome.kind === 'unsure') return void this.#recall();
+    if (outcome.kind === 'done') {
+      const { token, ballotId } = receipt;
+      if (token) void this.#parts.tokens().then(({ forgetToken: forget }) => forget(ballotId));
+      return this.#listener({ receipt: keepSettled(receipt, outcome.value) });
+    }
+    if (outcome.kind === 'unsure') return void this.reread();
     if (receipt.before) keepReceipt(receipt.before);
     else forgetReceipt(this.#pollId);
     this.#listener({ receipt: receiptFor(this.#pollId), problem: outcome.problem });
   }
 
-  /** A ballot that an earlier visit left waiting and that waits no more was answered: its receipt tells how. */
-  async #recall(): Promise<void> {
+  /**
+   * What the server has of the ballot: another device may have changed it, and one that an earlier visit left waiting and
+   * that waits no more was answered.
+   */
+  async reread(): Promise<void> {
     const receipt = receiptFor(this.#pollId);
-    if (receipt?.state !== 'waiting' || (await isWaiting(this.#parts.outbox, receipt.commandId))) return;
+    if (receipt === undefined || (await this.#isOnItsWay(receipt))) return;
     const { pollId, ballotId, secret } = receipt;
     const found = await this.#parts.client.readBallot({ params: { pollId, ballotId }, body: { secret } });
-    if (receiptFor(pollId)?.commandId !== receipt.commandId) return;
-    if (found.ok) keepReceipt(receiptOf(receipt, found.value));
-    else if (found.error.code === 'poll-wrong-receipt') forgetReceipt(pollId);
-    else return;
-    this.#listener({ receipt: receiptFor(pollId) });
+    // What was sent in the meantime is newer.
+    if (!isSame(receiptFor(pollId), receipt)) return;
+    const held = found.ok ? receiptOf(receipt, found.value) : unfound(receipt, found.error.code);
+    if (isSame(held, receipt)) return;
+    if (held) keepReceipt(held);
+    else forgetReceipt(pollId);
+    this.#listener(receipt.state === 'waiting' ? { receipt: held } : { receipt: held, isReread: true });
+  }
+
+  async #isOnItsWay({ state, commandId }: KeptReceipt): Promise<boolean> {
+    return state === 'waiting' && (await isWaiting(this.#parts.outbox, commandId));
   }
 }
+
+const isSame = (one: KeptReceipt | undefined, other: KeptReceipt): boolean =>
+  one?.ballotId === other.ballotId &&
+  one.commandId === other.commandId &&
+  one.state === other.state &&
+  one.chainNumber === other.chainNumber;
+
+/** Of a ballot that the server does not show: it may never have got it, or have lost it; or it was not asked at all. */
+const unfound = (receipt: KeptReceipt, code: string): KeptReceipt | undefined => {
+  if (code !== 'poll-wrong-receipt') return receipt;
+  return receipt.state === 'waiting' ? undefined : { ...receipt, state: 'lost' };
+};
 
 const isWaiting = (outbox: SenderParts['outbox'], commandId: string | undefined): Promise<boolean> =>
   new Promise((resolve) => {
@@ -122,16 +189,17 @@ const isWaiting = (outbox: SenderParts['outbox'], commandId: string | undefined)
     });
   });
 
-type OwnBallot = Extract<Awaited<ReturnType<typeof pollsClient.readBallot>>, { ok: true }>['value'];
+type OwnBallot = Extract<Awaited<ReturnType<PollsClient['readBallot']>>, { ok: true }>['value'];
 
 /** A receipt as kept here, from what the server says of its ballot. */
 export const receiptOf = (
-  { pollId, ballotId, secret }: Pick<KeptReceipt, 'pollId' | 'ballotId' | 'secret'>,
+  { pollId, ballotId, secret, token }: Pick<KeptReceipt, 'pollId' | 'ballotId' | 'secret' | 'token'>,
   { ranks, scores, isWithdrawn, chainNumber, chainHash }: OwnBallot,
 ): KeptReceipt => ({
   pollId,
   ballotId,
   secret,
+  token,
   chainNumber,
   chainHash,
   state: isWithdrawn ? 'withdrawn' : 'counted',

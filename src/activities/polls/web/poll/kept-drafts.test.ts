@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const poll = (overrides: Partial<VoterView> = {}): VoterView => ({
-  ...voterViewOf(aPoll(), { byHour: [[NOW, 0]], hasVoted: false, result: undefined, writeIns: [] }),
+  ...voterViewOf(aPoll(), { now: NOW, byHour: [[NOW, 0]], hasVoted: false, result: undefined, writeIns: [] }),
   ...overrides,
 });
 const draft = { choices: { ranks: [['Soup'], ['Pizza']] }, voterName: '' };

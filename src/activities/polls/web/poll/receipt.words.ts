@@ -7,10 +7,10 @@ export const receiptWords = defineMessages({
     sendingTitle: 'Sending your ballot',
     withdrawnTitle: 'Your ballot is withdrawn',
     waitingTitle: 'Your ballot waits for the network',
-    waitingText: 'It is kept on this device and is sent by itself as soon as there is a connection.',
+    waitingText: 'It is kept on this device. We’ll send it when you’re back online.',
     receipt: 'Your receipt',
     receiptHint:
-      'With it you can change your ballot, find it in the count and see where it counted. It is kept in this browser; copy it to use it elsewhere. Show it to nobody.',
+      'With it you can change your ballot, find it in the count and see where it counted, on any device: scan the picture, paste the line or open the file there. Show it to nobody.',
     receiptEntry: 'Entry {number} of the public chain',
     copyReceipt: 'Copy receipt',
     saveReceipt: 'Save as file',
@@ -19,23 +19,41 @@ export const receiptWords = defineMessages({
     change: 'Change my ballot',
     withdraw: 'Withdraw',
     voteAgain: 'Vote again',
-    fixed: 'In this poll a ballot stays as it was cast.',
+    forget: 'Forget it on this device',
+    forgotten: 'Forgotten here. The ballot still counts.',
+    undo: 'Undo',
+    lostTitle: 'The server does not have your ballot',
+    lostText:
+      'It does not know this receipt, so no ballot counts for it. Keep the receipt and ask the person who runs the poll.',
+    otherText:
+      'This device holds another ballot of this poll. Forget that one first, then open the receipt again.',
+    unsentTitle: 'Your ballot was not sent',
+    unsentText:
+      'The poll closed while you were filling it in, so it does not count. If the poll reopens, you can continue here.',
+    discard: 'Discard it',
+    fixed: 'Ballots in this poll cannot be changed.',
     alreadyTitle: 'This device has voted',
-    alreadyText: 'One ballot for each device. With the receipt you can open yours here.',
+    alreadyText: 'Each device has one ballot. Open yours here with its receipt.',
+    tokenTitle: 'You got your ballot on another device',
+    tokenText:
+      'Each account gets one. Vote in the browser where you began, or open your ballot here with its receipt.',
     haveReceipt: 'Receipt',
-    haveReceiptHint: 'The line you copied: an id and a secret.',
+    haveReceiptHint:
+      'The line you copied, or its link. A receipt’s QR code opens with the camera of your phone.',
+    receiptFile: 'Or its file',
     openBallot: 'Open my ballot',
-    badReceipt: 'A receipt is an id and a secret with a space between.',
+    badReceipt:
+      'That is not a receipt. A receipt is an id and a secret with a space between them, or a link.',
   },
   de: {
     votedTitle: 'Deine Stimme ist da',
     sendingTitle: 'Deine Stimme wird gesendet',
     withdrawnTitle: 'Deine Stimme ist zurückgezogen',
     waitingTitle: 'Deine Stimme wartet auf das Netz',
-    waitingText: 'Sie liegt auf diesem Gerät und geht von selbst hinaus, sobald es eine Verbindung gibt.',
+    waitingText: 'Sie liegt auf diesem Gerät. Wir schicken sie ab, sobald du wieder online bist.',
     receipt: 'Deine Quittung',
     receiptHint:
-      'Damit kannst du deine Stimme ändern, sie in der Zählung finden und sehen, wo sie gezählt hat. Sie liegt in diesem Browser; kopiere sie für andere Geräte. Zeig sie niemandem.',
+      'Damit kannst du deine Stimme ändern, sie in der Zählung finden und sehen, wo sie gezählt hat, auf jedem Gerät: dort das Bild scannen, die Zeile einfügen oder die Datei öffnen. Zeig sie niemandem.',
     receiptEntry: 'Eintrag {number} der öffentlichen Kette',
     copyReceipt: 'Quittung kopieren',
     saveReceipt: 'Als Datei sichern',
@@ -44,12 +62,30 @@ export const receiptWords = defineMessages({
     change: 'Stimme ändern',
     withdraw: 'Zurückziehen',
     voteAgain: 'Neu abstimmen',
-    fixed: 'Hier bleibt eine Stimme, wie sie abgegeben wurde.',
+    forget: 'Auf diesem Gerät vergessen',
+    forgotten: 'Hier vergessen. Die Stimme zählt weiter.',
+    undo: 'Rückgängig',
+    lostTitle: 'Der Server hat deine Stimme nicht',
+    lostText:
+      'Er kennt diese Quittung nicht, also zählt nichts dafür. Bewahre sie auf und frag, wer die Abstimmung leitet.',
+    otherText:
+      'Dieses Gerät hat eine andere Stimme dieser Abstimmung. Vergiss sie hier zuerst, dann öffne die Quittung noch einmal.',
+    unsentTitle: 'Deine Stimme wurde nicht abgegeben',
+    unsentText:
+      'Die Abstimmung endete, während du ausgefüllt hast; deshalb zählt das nicht. Wird sie wieder geöffnet, kannst du hier weitermachen.',
+    discard: 'Verwerfen',
+    fixed: 'In dieser Abstimmung lässt sich eine Stimme nicht ändern.',
     alreadyTitle: 'Dieses Gerät hat schon abgestimmt',
     alreadyText: 'Jedes Gerät hat eine Stimme. Mit der Quittung öffnest du deine hier.',
+    tokenTitle: 'Dein Stimmzettel ist auf einem anderen Gerät',
+    tokenText:
+      'Jedes Konto bekommt einen. Stimm in dem Browser ab, in dem du begonnen hast, oder öffne deine Stimme hier mit der Quittung.',
     haveReceipt: 'Quittung',
-    haveReceiptHint: 'Die kopierte Zeile: eine Kennung und ein Geheimnis.',
+    haveReceiptHint:
+      'Die kopierte Zeile oder ihr Link. Den QR-Code einer Quittung öffnet die Kamera deines Telefons.',
+    receiptFile: 'Oder ihre Datei',
     openBallot: 'Meine Stimme öffnen',
-    badReceipt: 'Eine Quittung ist eine Kennung und ein Geheimnis, dazwischen ein Leerzeichen.',
+    badReceipt:
+      'Das ist keine Quittung. Eine Quittung ist eine Kennung und ein Geheimnis mit einem Leerzeichen dazwischen, oder ein Link.',
   },
 });

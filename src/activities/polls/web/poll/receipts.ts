@@ -7,8 +7,10 @@ export interface KeptReceipt {
   readonly ballotId: string;
   readonly secret: string;
   readonly choices: Choices;
-  /** waiting: not yet acknowledged by the server. */
-  readonly state: 'waiting' | 'counted' | 'withdrawn';
+  /** Where the poll takes tokens: a ballot that the server lost can be cast once more with it. */
+  readonly token?: string | undefined;
+  /** waiting: not yet acknowledged by the server. lost: the server does not know it. */
+  readonly state: 'waiting' | 'counted' | 'withdrawn' | 'lost';
   /** The command in the outbox, while it waits. */
   readonly commandId?: string | undefined;
   /** What it was before this change: what holds again if the server refuses the change, on whichever visit. */
@@ -75,12 +77,11 @@ export const deviceKey = (): string => {
   return made;
 };
 
-/** The receipt as one line to keep, and back. */
-export const receiptText = ({ ballotId, secret }: Pick<KeptReceipt, 'ballotId' | 'secret'>): string =>
-  `${ballotId} ${secret}`;
+/** Tokens that were fetched here and not yet used. */
+export const TOKENS = 'roundtable.polls.tokens';
 
-export const parseReceipt = (text: string): { ballotId: string; secret: string } | undefined => {
-  const [ballotId = '', secret = '', ...more] = text.trim().split(/\s+/);
-  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(ballotId);
-  return isId && secret.length >= 20 && more.length === 0 ? { ballotId, secret } : undefined;
-};
+export const holdsToken = (pollId: string): boolean =>
+  JSON.stringify(readKept(TOKENS) ?? '').includes(pollId);
+
+/** Whether the page was opened by the link of a receipt. */
+export const isLinked = (): boolean => location.hash.startsWith('#receipt=');

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import { methodFamilies } from '#platform/tally/contract.ts';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
 import { foldName } from '#activities/polls/rules/candidates.ts';
 import { orderFor } from '#activities/polls/rules/candidate-order.ts';
 import type { Candidate } from '#activities/polls/rules/state.ts';
 import { addLast } from './ballot-draft.ts';
 import type { Draft, DraftRules } from './ballot-draft.ts';
+import { asksFor } from './asks.ts';
+import type { Asks } from './asks.ts';
 import { ballotWords } from './ballot.words.ts';
 import { draftFor, keepDraft } from './kept-drafts.ts';
 import { deviceKey } from './receipts.ts';
@@ -24,7 +25,7 @@ const rulesFor = ({ settings, candidates }: PollView): DraftRules => ({
 });
 
 interface Typed {
-  readonly isStar: boolean;
+  readonly asks: Asks;
   readonly isEmpty: boolean;
   readonly code: string;
   readonly voterName: string;
@@ -34,10 +35,10 @@ interface Typed {
 const missingIn = (
   { settings }: PollView,
   isFirst: boolean,
-  { isStar, isEmpty, code, voterName }: Typed,
+  { asks, isEmpty, code, voterName }: Typed,
 ): Readonly<Record<string, string>> => ({
   ...(isEmpty && {
-    ballot: ballotWords(isStar ? 'emptyStars' : 'emptyBallot'),
+    ballot: ballotWords(asks === 'stars' ? 'emptyStars' : 'emptyBallot'),
   }),
   ...(isFirst && settings.voters === 'codes' && code.trim() === '' && { code: ballotWords('codeMissing') }),
   ...(isFirst &&
@@ -71,7 +72,8 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
   });
   const options: readonly Candidate[] = [...orderFor(poll, deviceKey()), ...own.map((name) => ({ name }))];
   const rules = rulesFor(poll);
-  const isStar = methodFamilies[poll.settings.method] === 'scores';
+  const asks = asksFor(poll.settings.method);
+  const isStar = asks === 'stars';
   const isEmpty = isStar ? Object.values(scores).every((stars) => stars === 0) : draft.length === 0;
 
   const choices: Choices = isStar ? { scores: { ...scores } } : { ranks: draft.map((names) => [...names]) };
@@ -86,12 +88,12 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
     const known = options.find((option) => foldName(option.name) === foldName(name));
     if (known) return ballotWords('writeInKnown', { name: known.name });
     setOwn([...own, name]);
-    setDraft(addLast(draft, name, rules));
+    setDraft(asks === 'one' ? [[name]] : addLast(draft, name, rules));
     return undefined;
   };
 
   const check = (): boolean => {
-    const found = missingIn(poll, isFirst, { isStar, isEmpty, code, voterName });
+    const found = missingIn(poll, isFirst, { asks, isEmpty, code, voterName });
     setErrors(found);
     return Object.keys(found).length === 0;
   };
@@ -113,7 +115,7 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
     setVoterName,
     options,
     rules,
-    isStar,
+    asks,
     errors,
     addWriteIn,
     check,

@@ -3,29 +3,35 @@ import type { PollView } from '#activities/polls/contract.views.ts';
 import type { BallotSender, SentNews } from './ballot-sender.ts';
 import { forgetDraft } from './kept-drafts.ts';
 import { pollWords } from '../poll.words.ts';
-import { newBallotId, newSecret, receiptFor } from './receipts.ts';
+import { forgetReceipt, keepReceipt, newBallotId, newSecret, receiptFor } from './receipts.ts';
 import type { KeptReceipt } from './receipts.ts';
 import type { Filled } from './use-ballot-form.ts';
 
+const noop = (): void => undefined;
+
 interface Own {
   readonly receipt: KeptReceipt | undefined;
-  readonly problem?: string | undefined;
+  /** Asked for when it is shown: its words follow the reader's language. */
+  readonly problem?: (() => string) | undefined;
 }
 
 /** One's own ballot in a poll: sent, waiting, changed or taken back. */
 export function useVote(poll: PollView, onSettled: () => void) {
   const { pollId } = poll;
+  const { voters } = poll.settings;
+  const tokensOf = poll.takesTokens && voters !== 'anyone' ? voters : undefined;
   const [{ receipt, problem }, setOwn] = useState<Own>(() => ({ receipt: receiptFor(pollId) }));
   const [isEditing, setEditing] = useState(false);
   const [unsent, setUnsent] = useState<Filled>();
   const sender = useSender(pollId, (news) => {
-    const { title, errors = [] } = news.problem ?? {};
+    const { problem: refused } = news;
     setOwn({
       receipt: news.receipt,
-      problem: title && [title, ...errors.map((issue) => issue.message)].join(' '),
+      problem:
+        refused && (() => [refused.title, ...(refused.errors ?? []).map((issue) => issue.message)].join(' ')),
     });
     // From here on the outbox and the receipt hold what was filled in.
-    if (news.receipt && !news.problem) forgetDraft(pollId);
+    if (news.receipt && !news.problem && !news.isReread) forgetDraft(pollId);
     if (news.problem) setEditing(news.receipt !== undefined);
     else if (news.receipt?.state !== 'waiting') setUnsent(undefined);
     if (news.receipt?.state !== 'waiting') onSettled();
@@ -38,17 +44,35 @@ export function useVote(poll: PollView, onSettled: () => void) {
     try {
       const open = await sender();
       setEditing(false);
-      await open.cast({ pollId, ballotId, secret, ...filled });
+      await open.cast({ pollId, ballotId, secret, tokensOf, ...filled });
     } catch {
       // The part that sends was never loaded, so nothing is kept either: the ballot stays on the screen.
-      setOwn({ receipt, problem: pollWords('unreachableText') });
+      setOwn({ receipt, problem: () => pollWords('unreachableText') });
     }
+  };
+  /** What goes wrong here is said when the ballot is sent. */
+  const prepare = ({ code }: Filled): void => {
+    if (tokensOf) void sender().then((open) => open.prepare({ voters: tokensOf, code }), noop);
   };
   const withdraw = async (): Promise<void> => {
     if (receipt) await (await sender()).withdraw(receipt);
   };
-  const adopt = (found: KeptReceipt): void => setOwn({ receipt: found });
-  return { receipt, problem, unsent, isEditing, setEditing, send, withdraw, adopt };
+  /** The receipt this device holds from now on: one that was opened here, or none. The ballot stays as it is. */
+  const hold = (held: KeptReceipt | undefined): void => {
+    if (held) keepReceipt(held);
+    else forgetReceipt(pollId);
+    setOwn({ receipt: held });
+    onSettled();
+  };
+  useEffect(() => {
+    // A phone that was put away while its owner changed the ballot on another one.
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void sender().then((open) => open.reread(), noop);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [pollId]);
+  return { receipt, problem: problem?.(), unsent, isEditing, setEditing, send, prepare, withdraw, hold };
 }
 
 /** The outbox is not needed to see a ballot, only to send one: it comes right after the first paint. */

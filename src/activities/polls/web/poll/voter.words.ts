@@ -8,8 +8,13 @@ export const voterWords = defineMessages({
     addWriteIn: 'Add',
     yourCodeHint: 'From your invitation, such as ABC-DEF-GHJ.',
     yourName: 'Your name',
-    yourNameHint: 'It stands beside your ballot after the poll closes.',
+    yourNameHint: 'Others see it beside your ballot after the poll closes.',
     signIn: 'Sign in',
+    badToken:
+      'The server did not sign your ballot as it should. Nothing was sent. Ask the person who runs the poll.',
+    'how.one': 'Choose one option.',
+    'how.any': 'Tick every option you approve of.',
+    tickAtMost: 'You can tick {count}.',
   },
   de: {
     writeIn: 'Etwas anderes',
@@ -17,7 +22,12 @@ export const voterWords = defineMessages({
     addWriteIn: 'Dazu',
     yourCodeHint: 'Aus deiner Einladung, etwa ABC-DEF-GHJ.',
     yourName: 'Dein Name',
-    yourNameHint: 'Er steht nach dem Ende neben deiner Stimme.',
+    yourNameHint: 'Nach dem Ende sehen ihn alle neben deiner Stimme.',
     signIn: 'Anmelden',
+    badToken:
+      'Der Server hat deinen Stimmzettel nicht unterschrieben, wie er sollte. Nichts wurde gesendet. Frag, wer die Abstimmung leitet.',
+    'how.one': 'Wähle eine Möglichkeit.',
+    'how.any': 'Kreuze alles an, was dir recht ist.',
+    tickAtMost: 'Du kannst {count} ankreuzen.',
   },
 });

@@ -59,6 +59,7 @@ function Winners({ compared }: { readonly compared: Compared }) {
       <Table
         caption={resultWords('compare')}
         isCaptionHidden
+        isGrid
         rows={counts}
         rowKey={({ method }) => method}
         columns={[
@@ -70,7 +71,7 @@ function Winners({ compared }: { readonly compared: Compared }) {
                 ? `${methodName(count.method)} (${resultWords('usedHere')})`
                 : methodName(count.method),
           },
-          { id: 'winners', header: resultWords('resultColumn'), cell: ({ winners }) => formatList(winners) },
+          { id: 'winners', header: resultWords('resultColumn'), cell: winnersCell },
         ]}
       />
     </div>
@@ -78,6 +79,11 @@ function Winners({ compared }: { readonly compared: Compared }) {
 }
 
 type Counted = Compared['counts'][number];
+
+const TIES = { lot: 'byLot', order: 'byOrder' } as const;
+
+const winnersCell = ({ winners, tie }: Counted): string =>
+  [formatList(winners), ...(tie ? [`(${resultWords(TIES[tie])})`] : [])].join(' ');
 
 const keyOf = ({ winners }: Counted): string => JSON.stringify(winners.toSorted());
 
@@ -100,7 +106,7 @@ export const disagreement = ({ counts, duels }: Compared): readonly string[] => 
   return [...sentences, ...duelReason(own, duels)];
 };
 
-/** "B beats A in a duel": why a head-to-head count chooses somebody else. */
+/** "B beats A head to head": why a head-to-head count chooses somebody else. */
 const duelReason = (own: Counted, duels: Compared['duels']): readonly string[] => {
   const [winner] = own.winners;
   if (!duels || winner === undefined) return [];

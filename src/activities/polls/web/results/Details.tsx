@@ -3,19 +3,21 @@ import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Count } from '#platform/tally/contract.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
+import { equalsRule } from '#activities/polls/rules/equals.ts';
 import { resultWords } from './results.words.ts';
 import { exhaustedSplit, showVotes, tieBreaksOf, tieSentence } from '../parts/story.ts';
 import styles from './Results.module.css';
 
 interface DetailsProps {
   readonly count: Count;
-  readonly turnout: PollView['turnout'];
+  readonly poll: Pick<PollView, 'settings' | 'turnout'>;
 }
 
-/** What a careful reader asks next: ties, ballots that stopped counting, duels, turnout. */
-export function Details({ count, turnout }: DetailsProps) {
+/** What a careful reader asks next: ties, exhausted ballots, turnout. */
+export function Details({ count, poll: { settings, turnout } }: DetailsProps) {
   const ties = tieBreaksOf(count);
   const split = exhaustedSplit(count);
+  const equals = equalsNote(count, settings);
   return (
     <>
       {ties.length > 0 && (
@@ -28,9 +30,11 @@ export function Details({ count, turnout }: DetailsProps) {
           </ul>
         </section>
       )}
+      {equals !== undefined && <p class={styles['note']}>{equals}</p>}
       {split.length > 0 && (
         <Table
           caption={resultWords('exhaustedTitle')}
+          isGrid
           rows={split}
           rowKey={({ label }) => label}
           columns={[
@@ -44,19 +48,28 @@ export function Details({ count, turnout }: DetailsProps) {
           ]}
         />
       )}
-      {count.pairwise && <Duels pairwise={count.pairwise} />}
       {turnout.byHour.length > 1 && <Turnout byHour={turnout.byHour} />}
     </>
   );
 }
 
-function Duels({ pairwise }: { readonly pairwise: NonNullable<Count['pairwise']> }) {
+/** Ballots that stopped at an equal rank are in the table; that others were split or passed over is to be said. */
+const equalsNote = (count: Count, settings: PollView['settings']): string | undefined => {
+  const rule = equalsRule(settings);
+  const isSplit = count.rounds.some(({ tally }) => Object.values(tally).some((votes) => votes.includes('.')));
+  if (rule === 'split' && isSplit) return resultWords('equalsSplit');
+  const isPassedOver = rule === 'skip' && (settings.equalRanks || settings.rules.overvote === 'skip');
+  return isPassedOver ? resultWords('equalsSkipped') : undefined;
+};
+
+export function Duels({ pairwise }: { readonly pairwise: NonNullable<Count['pairwise']> }) {
   const names = Object.keys(pairwise);
   return (
     <section class={styles['part']}>
       <h3>{resultWords('duels')}</h3>
       <Table
         caption={resultWords('duelsCaption')}
+        isGrid
         rows={names.map((name) => ({ name }))}
         rowKey={({ name }) => name}
         columns={[

@@ -5,14 +5,16 @@ import type { PollResult, PollView } from '#activities/polls/contract.views.ts';
 import type { KeptReceipt } from '../poll/receipts.ts';
 import { methodName } from '../method.words.ts';
 import { Comparison } from './Comparison.tsx';
-import { Details } from './Details.tsx';
+import { Margins } from './Margins.tsx';
+import { OpenBallots } from './OpenBallots.tsx';
+import { Details, Duels } from './Details.tsx';
 import { FlowChart, hasFlow } from './FlowChart.tsx';
 import { picturesOf } from '../parts/OptionPicture.tsx';
 import type { PicturesByName } from '../parts/OptionPicture.tsx';
 import { WinnerPictures } from '../parts/WinnerPictures.tsx';
 import { Rounds } from '../parts/Rounds.tsx';
 import { resultWords } from './results.words.ts';
-import { finalMargin, hasRounds, winnerSentence } from '../parts/story.ts';
+import { finalMargin, hasRounds, outcomeSentence, shownCount, showVotes } from '../parts/story.ts';
 import { Trust } from './Trust.tsx';
 import styles from './Results.module.css';
 
@@ -24,7 +26,7 @@ interface ResultsProps {
 
 /** The answer first, then how it came about, then the means to doubt it. */
 export function Results({ poll, result, receipt }: ResultsProps) {
-  const { count } = result;
+  const count = shownCount(result);
   const pictures = picturesOf(poll.candidates);
   return (
     <section class={styles['frame']} aria-labelledby="results-title">
@@ -43,12 +45,15 @@ export function Results({ poll, result, receipt }: ResultsProps) {
             ) : (
               <Standing count={count} pictures={pictures} />
             ))}
+          {count.pairwise && count.ballots > 0 && <Duels pairwise={count.pairwise} />}
           {hasFlow(count) && <FlowChart count={count} />}
         </div>
         <div class={styles['column']}>
           {count.ballots > 0 && (
             <>
-              <Details count={count} turnout={poll.turnout} />
+              <Details count={count} poll={poll} />
+              {hasOpenBallots(poll) && <OpenBallots pollId={poll.pollId} />}
+              <Margins pollId={poll.pollId} version={result.chainLength} />
               <Comparison pollId={poll.pollId} version={result.chainLength} />
             </>
           )}
@@ -59,7 +64,13 @@ export function Results({ poll, result, receipt }: ResultsProps) {
   );
 }
 
-function Winner({ poll, result: { count, isFinal, quorumReached } }: Pick<ResultsProps, 'poll' | 'result'>) {
+/** Names were promised beside the ballots; those of a file have none. */
+const hasOpenBallots = ({ settings, status, closedBy }: PollView): boolean =>
+  settings.ballots === 'open' && status !== 'open' && closedBy !== 'import';
+
+function Winner({ poll, result }: Pick<ResultsProps, 'poll' | 'result'>) {
+  const { isFinal, quorumReached } = result;
+  const count = shownCount(result);
   const margin = finalMargin(count);
   const { quorum } = poll.settings;
   return (
@@ -72,13 +83,22 @@ function Winner({ poll, result: { count, isFinal, quorumReached } }: Pick<Result
         </p>
       )}
       <p class={styles['sentence']} aria-live="polite">
-        {winnerSentence(count, isFinal)}
+        {outcomeSentence(result)}
         {margin && ` ${resultWords('margin', margin)}`}
       </p>
       <p class={styles['note']}>
         {methodName(count.method)}
         {!isFinal && `. ${resultWords('preliminary')}`}
       </p>
+      {poll.turnout.rollWeight !== undefined && (
+        <p class={styles['note']}>
+          {resultWords('weighted', {
+            voters: resultWords('voters', { count: poll.turnout.ballots }),
+            weight: showVotes(count.ballots),
+            roll: showVotes(poll.turnout.rollWeight),
+          })}
+        </p>
+      )}
       {quorum !== undefined && quorumReached !== undefined && (
         <p class={styles['note']}>
           {resultWords(quorumReached ? 'quorumYes' : 'quorumNo', { count: quorum })}

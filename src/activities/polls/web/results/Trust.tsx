@@ -3,10 +3,12 @@ import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import type { PollResult, PollView } from '#activities/polls/contract.views.ts';
+import { namelessClient } from '../nameless-client.ts';
 import { pollsClient } from '../polls.client.ts';
 import type { KeptReceipt } from '../poll/receipts.ts';
 import type { Inclusion, Recount } from './recount.ts';
 import { resultWords } from './results.words.ts';
+import { tokenWords } from './tokens.words.ts';
 import styles from './Results.module.css';
 import type { Method } from '#platform/tally/contract.ts';
 import { ballotStory } from './ballot-story.ts';
@@ -27,9 +29,12 @@ function useRecount({ poll, result, receipt }: TrustProps) {
       const { fetchRecord, recount, findOwn } = await import('./recount.ts');
       const record = await fetchRecord(pollsClient, poll.pollId, setFetched);
       const own = receipt && findOwn(record, receipt);
-      return { ok: true as const, value: { recount: recount(poll, result, record), own } };
+      const fault = poll.takesTokens
+        ? await (await import('./check-tokens.ts')).checkTokens(pollsClient, poll, record)
+        : undefined;
+      return { ok: true as const, value: { recount: fault ?? recount(poll, result, record), own } };
     } catch (error) {
-      return refusal(error instanceof Error ? error.message : '');
+      return refusal(() => (error instanceof Error ? error.message : ''));
     }
   });
   return { fetched, ...action };
@@ -44,7 +49,13 @@ export function Trust(props: TrustProps) {
       <h3 id="trust-title">{resultWords('trust')}</h3>
       <p class={styles['trustNote']}>{resultWords('trustText')}</p>
       {receipt !== undefined && receipt.state !== 'waiting' && (
-        <ExplainBallot receipt={receipt} method={result.count.method} version={result.hash} />
+        <ExplainBallot
+          // An owner may be the only one who sees results; anybody else need not say who they are.
+          client={poll.audience === 'owner' ? pollsClient : namelessClient}
+          receipt={receipt}
+          method={result.count.method}
+          version={result.hash}
+        />
       )}
       {result.isFinal ? (
         <div>
@@ -68,6 +79,7 @@ export function Trust(props: TrustProps) {
             {checked.recount.kind === 'same' && (
               <>
                 <p>{resultWords('recountChain', { count: checked.recount.entries })}</p>
+                {poll.takesTokens && <p>{tokenWords('good')}</p>}
                 <p class={styles['hash']}>{checked.recount.hash}</p>
               </>
             )}
@@ -93,6 +105,10 @@ const recountSentence = (recount: Recount): string => {
       return resultWords('recountSeed');
     case 'ballot':
       return resultWords('recountBallot', { id: recount.ballotId });
+    case 'token':
+      return tokenWords('bad', { id: recount.ballotId });
+    case 'issued':
+      return tokenWords('issued', { count: recount.issued });
     case 'differs':
       return resultWords('recountDiffers', recount);
   }
@@ -131,6 +147,7 @@ function Hashes({ poll, result }: Pick<TrustProps, 'poll' | 'result'>) {
 }
 
 interface ExplainBallotProps {
+  readonly client: typeof pollsClient;
   readonly receipt: KeptReceipt;
   readonly method: Method;
   /** Another result may mean another way. */
@@ -138,9 +155,9 @@ interface ExplainBallotProps {
 }
 
 /** The way of one's own ballot through the count, for the holder of the receipt alone. */
-function ExplainBallot({ receipt, method, version }: ExplainBallotProps) {
+function ExplainBallot({ client, receipt, method, version }: ExplainBallotProps) {
   const { pollId, ballotId, secret } = receipt;
-  const { value, problem, run, forget } = useAction(pollsClient.explainBallot);
+  const { value, problem, run, forget } = useAction(client.explainBallot);
   const trail = value?.trail;
   useEffect(forget, [version]);
   const none = resultWords(receipt.state === 'withdrawn' ? 'explainNone' : 'explainSoon');

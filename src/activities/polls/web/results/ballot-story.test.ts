@@ -12,7 +12,7 @@ describe('where my ballot counted, in words', () => {
     expect(ballotStory('irv', [at(1, 'Ada'), at(2, 'Bo'), at(3, 'exhausted')]).lines).toEqual([
       'Round 1: Ada',
       'Round 2: Bo',
-      'Round 3: no longer counting',
+      'Round 3: exhausted',
     ]);
   });
 
@@ -23,9 +23,7 @@ describe('where my ballot counted, in words', () => {
       'Round 2: 0.5833 with Ada and 0.4167 with Bo',
     ]);
     const ended = [at(3, 'Ada', '0.5'), at(3, 'exhausted', '0.5')];
-    expect(ballotStory('stv-wigm', ended).lines).toEqual([
-      'Round 3: 0.5 with Ada and 0.5 no longer counting',
-    ]);
+    expect(ballotStory('stv-wigm', ended).lines).toEqual(['Round 3: 0.5 with Ada and 0.5 exhausted']);
   });
 
   test('stars: the score round, then the runoff', () => {
@@ -36,19 +34,19 @@ describe('where my ballot counted, in words', () => {
       'Brazil against Clue: for Brazil',
     ]);
     expect(ballotStory('star', [...scores, { ...at(2, 'exhausted'), pair }]).lines[1]).toBe(
-      'Brazil against Clue: level, for neither',
+      'Brazil against Clue: tied, so for neither',
     );
   });
 
   test('duels say why there are no rounds', () => {
     const { intro, lines } = ballotStory('schulze', [{ ...at(1, 'Ada'), pair: ['Bo', 'Ada'] }]);
-    expect(intro).toMatch(/^There are no rounds/);
+    expect(intro).toMatch(/^This method has no rounds/);
     expect(lines).toEqual(['Bo against Ada: for Ada']);
   });
 
   test('points, approvals, first choices', () => {
     expect(ballotStory('borda', [at(1, 'Ada', '2.0'), at(1, 'Bo', '1.5')]).lines).toEqual([
-      'What you gave: Ada 2 and Bo 1.5.',
+      'Your points: Ada 2 and Bo 1.5.',
     ]);
     expect(ballotStory('approval', [at(1, 'Ada'), at(1, 'Bo')]).lines).toEqual([
       'You approved of Ada and Bo.',

@@ -36,7 +36,7 @@ const aClosedPoll = () => {
   for (const { ranks, isWithdrawn } of BALLOTS) if (!isWithdrawn) builder.add({ ranks, scores: undefined });
   const result = countPoll(poll, builder.build(), end);
   if (!result.ok) throw new Error(result.error.code);
-  const facts = { byHour: [], hasVoted: false, result: result.value, writeIns: [] };
+  const facts = { now: 0, byHour: [], hasVoted: false, result: result.value, writeIns: [] };
   const view: PollView = voterViewOf(poll, facts);
   const record: PollRecord = { ballots: BALLOTS, entries: appended };
   return { view, result: result.value, record };

@@ -14,6 +14,7 @@ interface RecordedBallot extends Choices {
   readonly isWithdrawn: boolean;
   /** How many equal ballots of an imported file it stands for. */
   readonly weight?: number | undefined;
+  readonly token?: string | undefined;
 }
 
 export interface PollRecord {
@@ -21,12 +22,17 @@ export interface PollRecord {
   readonly entries: readonly ChainEntry[];
 }
 
+export type TokenFault =
+  | { readonly kind: 'token'; readonly ballotId: string }
+  | { readonly kind: 'issued'; readonly issued: number };
+
 export type Recount =
   | { readonly kind: 'same'; readonly ballots: number; readonly entries: number; readonly hash: string }
   | { readonly kind: 'broken'; readonly number: number }
   | { readonly kind: 'head' }
   | { readonly kind: 'seed' }
   | { readonly kind: 'ballot'; readonly ballotId: string }
+  | TokenFault
   | { readonly kind: 'differs'; readonly path: string; readonly published: string; readonly counted: string };
 
 /** All ballots and the whole chain, page by page. */
@@ -130,6 +136,7 @@ export const findOwn = (
   const starred = scores && Object.fromEntries(Object.entries(scores).filter(([, stars]) => stars > 0));
   // The server keeps a ranking beside the stars; the record has it, the browser's receipt need not.
   const stored = record.ballots.find(({ ballotId }) => ballotId === own.ballotId);
-  const isSame = entry[3] === digestOf({ ranks: starred ? stored?.ranks : ranks, scores: starred });
+  const isSame =
+    entry[3] === digestOf({ ranks: starred ? stored?.ranks : ranks, scores: starred }, stored?.weight);
   return isSame ? { kind: 'in', number: entry[0] } : { kind: 'changed' };
 };

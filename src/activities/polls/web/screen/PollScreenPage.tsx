@@ -9,6 +9,7 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { shareWords } from '#platform/rooms/web/share.words.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { sharedHost, sharedLink } from '#web/kit/shared-link.ts';
 import { missingPoll, pollWords } from '../poll.words.ts';
 import { openPoll } from '../polls.state.ts';
 import { timeOf, useHasBegun } from '../parts/poll-times.ts';
@@ -63,8 +64,8 @@ function Wall({ poll }: { readonly poll: PollView }) {
         </div>
         {status === 'open' && (
           <aside class={styles['way']} aria-label={shareWords('share')}>
-            <LazyQr text={new URL(`/polls/${pollId}`, location.origin).href} />
-            <p class={styles['address']}>{shareWords('shareText', { address: location.host })}</p>
+            <LazyQr text={sharedLink(`/polls/${pollId}`)} />
+            <p class={styles['address']}>{shareWords('shareText', { address: sharedHost() })}</p>
             {code !== undefined && (
               <div class={styles['code']}>
                 <JoinCode code={code} />

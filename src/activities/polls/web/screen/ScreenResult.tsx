@@ -5,7 +5,7 @@ import { pollWords } from '../poll.words.ts';
 import { picturesOf } from '../parts/OptionPicture.tsx';
 import { resultWords } from '../results/results.words.ts';
 import { Bars } from '../parts/Rounds.tsx';
-import { roundBars, winnerSentence } from '../parts/story.ts';
+import { outcomeSentence, roundBars, shownCount } from '../parts/story.ts';
 import { WinnerPictures } from '../parts/WinnerPictures.tsx';
 import styles from './PollScreenPage.module.css';
 
@@ -16,11 +16,13 @@ interface ScreenResultProps {
 
 const STEP_MS = 2600;
 const MOST_BARS = 8;
+const FEW_BARS = 5;
 
 /** On the wall a final count plays once through its rounds and ends with the winner; a live one stands where it is. */
 export function ScreenResult({ result, candidates }: ScreenResultProps) {
   const pictures = picturesOf(candidates);
-  const { count, isFinal, hash } = result;
+  const { isFinal, hash } = result;
+  const count = shownCount(result);
   const last = count.rounds.length - 1;
   const isStill = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const [index, setIndex] = useState(isFinal && !isStill ? 0 : last);
@@ -40,18 +42,18 @@ export function ScreenResult({ result, candidates }: ScreenResultProps) {
         {shown >= last ? (
           <div class={styles['winner']} data-final={isFinal || undefined}>
             {isFinal && <WinnerPictures winners={count.winners} pictures={pictures} />}
-            <p>
-              {isFinal
-                ? winnerSentence(count, true)
-                : `${resultWords('soFar')}: ${winnerSentence(count, false)}`}
-            </p>
+            <p>{isFinal ? outcomeSentence(result) : `${resultWords('soFar')}: ${outcomeSentence(result)}`}</p>
           </div>
         ) : (
           <p class={styles['round']}>{resultWords('round', { round: shown + 1, count: last + 1 })}</p>
         )}
       </div>
       {bars.length > 0 && (
-        <div class={styles['bars']}>
+        <div
+          class={styles['bars']}
+          data-few={bars.length <= FEW_BARS || undefined}
+          style={{ '--bars': bars.length }}
+        >
           <Bars bars={bars} threshold={count.rounds[shown]?.threshold} pictures={pictures} />
           {all.length > bars.length && (
             <p class={styles['round']}>{pollWords('more', { count: all.length - bars.length })}</p>

@@ -1,0 +1,56 @@
+import { say } from '#core/words.ts';
+import type { Said } from '#core/words.ts';
+import type { EmbedView } from '../contract.views.ts';
+
+const MOST_CHARACTERS = 42;
+const MOST_WINNERS = 3;
+const HEIGHT = 24;
+const PADDING = 8;
+/** About what a sans-serif of 12 px takes; letters of Asia and pictures are as wide as high. */
+const NARROW = 6.6;
+const WIDE = 12;
+const FIRST_WIDE = '\u2e80';
+
+/** What may not stand in XML at all, then what would end the text it stands in. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+const shortened = (text: string): string => {
+  const characters = [...text];
+  return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : text;
+};
+
+const widthOf = (text: string): number =>
+  Math.ceil([...text].reduce((sum, each) => sum + (each < FIRST_WIDE ? NARROW : WIDE), 0)) + 2 * PADDING;
+
+/** What a badge says of a poll: who won or leads, where everybody may see it, else how many have voted. */
+export const badgeSentence = ({ status, turnout, result }: EmbedView): Said => {
+  const winners = result?.count.winners ?? [];
+  if (result === undefined || winners.length === 0 || result.quorumReached === false)
+    return say(status === 'open' ? 'poll-badge-open' : 'poll-badge-closed', { ballots: turnout.ballots });
+  const more = winners.length - MOST_WINNERS;
+  const names = `${winners.slice(0, MOST_WINNERS).join(', ')}${more > 0 ? ` +${more}` : ''}`;
+  return say(result.isFinal ? 'poll-badge-won' : 'poll-badge-leads', { names });
+};
+
+/** A picture for other sites: the title on the left, what is known on the right. */
+export const badgeSvg = (title: string, sentence: string, isOpen: boolean): string => {
+  const [left, right] = [shortened(title), shortened(sentence)];
+  const [leftWidth, rightWidth] = [widthOf(left), widthOf(right)];
+  const width = leftWidth + rightWidth;
+  const text = (x: number, shown: string): string =>
+    `<text x="${x + PADDING}" y="16" fill="#fff">${escaped(shown)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" role="img" aria-label="${escaped(`${title}: ${sentence}`)}" font-family="system-ui,Verdana,sans-serif" font-size="12">`,
+    `<title>${escaped(`${title}: ${sentence}`)}</title>`,
+    `<clipPath id="r"><rect width="${width}" height="${HEIGHT}" rx="4"/></clipPath><g clip-path="url(#r)">`,
+    `<rect width="${leftWidth}" height="${HEIGHT}" fill="#3b3f46"/>`,
+    `<rect x="${leftWidth}" width="${rightWidth}" height="${HEIGHT}" fill="${isOpen ? '#1d6b43' : '#2f4f9e'}"/>`,
+    `</g>${text(0, left)}${text(leftWidth, right)}</svg>`,
+  ].join('');
+};
