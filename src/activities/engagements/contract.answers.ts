@@ -52,6 +52,8 @@ export const shownQuestion = z.object({
   school: z.optional(z.string()),
   customInstruction: z.optional(z.string()),
   picture: z.optional(z.string()),
+  /** What it shows, for people who cannot see it. */
+  pictureAlt: z.optional(z.string()),
   /** 0 is a warm-up. Absent where nothing is scored. */
   points: z.optional(z.number()),
   options: z.optional(z.array(z.object({ text: z.string(), picture: z.optional(z.string()) }))),

@@ -16,12 +16,13 @@ import {
   seatedPlayer,
 } from './contract.moves.ts';
 import { teamId } from './contract.settings.ts';
+import { sorting } from './contract.sorting.ts';
 import { ask, cohost, hostView } from './contract.views.ts';
 
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
 const playerParams = z.object({ gameId, playerId });
 const questionParams = z.object({ gameId, questionId });
-const hostErrors = ['game-not-found', 'not-allowed', 'conflict', 'room-busy'] as const;
+const hostErrors = ['game-not-found', 'not-allowed'] as const;
 
 /** What the host and co-hosts do. The same rows work over the socket. */
 export const engagementHostContract = contract('engagements-host', {
@@ -34,7 +35,7 @@ export const engagementHostContract = contract('engagements-host', {
     audited: ['gameId'],
     body: newGame,
     response: hostView,
-    errors: ['bad-input', 'codes-exhausted', 'set-not-found'],
+    errors: ['codes-exhausted', 'set-not-found'],
     limit: { name: 'engagements-made', max: 20, perSeconds: 60, by: 'identity' },
   }),
   changeGame: route({
@@ -46,7 +47,7 @@ export const engagementHostContract = contract('engagements-host', {
     params: gameParams,
     body: gameChange,
     response: hostView,
-    errors: [...hostErrors, 'game-over', 'game-wrong-phase', 'set-not-found', 'bad-input'],
+    errors: [...hostErrors, 'game-over', 'game-wrong-phase', 'set-not-found'],
   }),
   readOutline: route({
     method: 'GET',
@@ -55,7 +56,7 @@ export const engagementHostContract = contract('engagements-host', {
     access: 'guest',
     params: gameParams,
     response: outline,
-    errors: ['game-not-found', 'not-allowed'],
+    errors: hostErrors,
   }),
   moveGame: route({
     method: 'POST',
@@ -73,7 +74,6 @@ export const engagementHostContract = contract('engagements-host', {
       'question-none-left',
       'question-not-found',
       'question-wrong-kind',
-      'bad-input',
     ],
   }),
   listPlayers: route({
@@ -84,7 +84,7 @@ export const engagementHostContract = contract('engagements-host', {
     params: gameParams,
     query: z.object({ cursor, search: z.optional(z.string().check(z.maxLength(120))) }),
     response: z.object({ players: z.array(seatedPlayer), cursor: z.optional(z.string()) }),
-    errors: ['game-not-found', 'not-allowed'],
+    errors: hostErrors,
   }),
   changePlayer: route({
     method: 'PATCH',
@@ -95,7 +95,7 @@ export const engagementHostContract = contract('engagements-host', {
     params: playerParams,
     body: z.object({ name: z.optional(playerName), teamId: z.optional(teamId) }),
     response: seatedPlayer,
-    errors: [...hostErrors, 'player-not-found', 'game-name-taken', 'team-unknown', 'bad-input'],
+    errors: [...hostErrors, 'player-not-found', 'game-name-taken', 'team-unknown'],
   }),
   kickPlayer: route({
     method: 'POST',
@@ -127,7 +127,7 @@ export const engagementHostContract = contract('engagements-host', {
     params: gameParams,
     body: z.object({ withinMinutes: z.int().check(z.minimum(1), z.maximum(120)) }),
     response: removalPreview,
-    errors: ['game-not-found', 'not-allowed'],
+    errors: hostErrors,
     isRepeatable: true,
   }),
   removePlayers: route({
@@ -139,7 +139,7 @@ export const engagementHostContract = contract('engagements-host', {
     params: gameParams,
     body: removal,
     response: z.object({ playerIds: z.array(z.string()) }),
-    errors: [...hostErrors, 'bad-input'],
+    errors: [...hostErrors],
     isRepeatable: true,
   }),
   restorePlayers: route({
@@ -186,6 +186,18 @@ export const engagementHostContract = contract('engagements-host', {
     errors: [...hostErrors, 'question-not-found', 'player-not-found', 'game-wrong-phase'],
     isRepeatable: true,
   }),
+  sortAnswers: route({
+    method: 'PUT',
+    path: '/engagements/:gameId/questions/:questionId/sorting',
+    summary: 'Groups free answers, names the groups, puts one answer in the light, hides some from the room.',
+    access: 'guest',
+    audited: ['gameId', 'questionId'],
+    params: z.object({ gameId, questionId }),
+    body: sorting,
+    response: hostView,
+    errors: [...hostErrors, 'question-not-found', 'game-over'],
+    isRepeatable: true,
+  }),
   previewCorrection: route({
     method: 'POST',
     path: '/engagements/:gameId/corrections/preview',
@@ -211,16 +223,16 @@ export const engagementHostContract = contract('engagements-host', {
   moderateAsk: route({
     method: 'PATCH',
     path: '/engagements/:gameId/asks/:askId',
-    summary: 'Shows, hides, pins or ticks off a question from the audience.',
+    summary: 'Shows, hides, pins, ticks off or archives a question from the audience.',
     access: 'guest',
     audited: ['gameId', 'askId', 'status', 'isPinned'],
     params: z.object({ gameId, askId }),
     body: z.object({
-      status: z.optional(z.enum(['shown', 'answered', 'hidden'])),
+      status: z.optional(z.enum(['shown', 'answered', 'archived', 'hidden'])),
       isPinned: z.optional(z.boolean()),
     }),
     response: ask,
-    errors: [...hostErrors, 'ask-not-found', 'bad-input'],
+    errors: [...hostErrors, 'ask-not-found'],
     isRepeatable: true,
   }),
   makeCohostLink: route({
@@ -256,7 +268,7 @@ export const engagementHostContract = contract('engagements-host', {
       name: z.optional(playerName),
     }),
     response: hostView,
-    errors: ['game-not-found', 'game-cohost-link-unknown', 'too-many-requests'],
+    errors: ['game-not-found', 'game-cohost-link-unknown'],
     limit: { name: 'engagements-cohosts', max: 10, perSeconds: 60, by: 'identity' },
   }),
   listCohosts: route({
@@ -266,7 +278,7 @@ export const engagementHostContract = contract('engagements-host', {
     access: 'guest',
     params: gameParams,
     response: z.object({ cohosts: z.array(cohost) }),
-    errors: ['game-not-found', 'not-allowed'],
+    errors: hostErrors,
   }),
   removeCohost: route({
     method: 'DELETE',

@@ -5,6 +5,7 @@ export const LONGEST_TITLE = 500;
 export const LONGEST_OPTION = 200;
 export const MOST_OPTIONS = 12;
 export const LONGEST_ANSWER = 1000;
+export const LONGEST_ALT = 300;
 export const MOST_WORDS = 10;
 export const LONGEST_WORD = 40;
 
@@ -31,6 +32,10 @@ const face = {
   school: z.optional(text(200)),
   customInstruction: z.optional(text(1000)),
   picture: z.optional(picture),
+  /** What the picture shows, for people who cannot see it. */
+  pictureAlt: z.optional(text(LONGEST_ALT)),
+  /** For hosts alone: what to say, what to watch for. */
+  hostNotes: z.optional(text(2000)),
   /** Shown after the reveal. */
   explanation: z.optional(text(2000)),
   /** 0 is no timer; left out is the game's setting. */
@@ -68,13 +73,13 @@ export const kindSchemas = {
   single: kind('single', {
     types: ['trivia', 'poll', 'survey'],
     tiles: 'options',
-    question: { options, right: z.optional(z.array(optionNumber)) },
+    question: { options, right: z.optional(optionNumbers) },
     answer: { option: optionNumber },
   }),
   multiple: kind('multiple', {
     types: ['trivia', 'poll', 'survey'],
     tiles: 'options',
-    question: { options, right: z.optional(z.array(optionNumber)) },
+    question: { options, right: z.optional(optionNumbers) },
     answer: { options: optionNumbers },
   }),
   'true-false': kind('true-false', {
@@ -193,8 +198,17 @@ export const tallySchemas = [
   z.object({
     kind: z.literal('texts'),
     answered: z.number(),
-    /** The same text by different people once, most frequent first. */
-    texts: z.array(z.object({ text: z.string(), count: z.number() })),
+    /** Different spellings of one text once, in the one most people used; most frequent first. */
+    texts: z.array(
+      z.object({
+        text: z.string(),
+        count: z.number(),
+        /** Of a question that has a right answer. */
+        isRight: z.optional(z.boolean()),
+      }),
+    ),
+    /** So many different ones are not among them. */
+    more: z.optional(z.number()),
   }),
   z.object({
     kind: z.literal('ordering'),

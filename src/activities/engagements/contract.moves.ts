@@ -139,7 +139,12 @@ export const outline = z.object({
   total: z.number(),
   left: z.number(),
   questions: z.array(outlineQuestion),
-  /** What `open` without a name would put on. */
-  next: z.optional(outlineQuestion),
+  /** What `open` without a name would put on, with what a host wants to know before. */
+  next: z.optional(
+    z.extend(outlineQuestion, {
+      options: z.array(z.string()),
+      notes: z.optional(z.string()),
+    }),
+  ),
 });
 export type Outline = z.infer<typeof outline>;

@@ -3,7 +3,7 @@ import { contract, route } from '#core/route.ts';
 import { gameParams } from './contract.ts';
 import { answerKey, instant, questionId, tally } from './contract.answers.ts';
 import { engagementTypes } from './contract.questions.ts';
-import { phases } from './contract.views.ts';
+import { ask, phases } from './contract.views.ts';
 
 const day = z.iso.date();
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
@@ -91,6 +91,16 @@ export const reportPlayer = z.object({
 });
 export type ReportPlayer = z.infer<typeof reportPlayer>;
 
+/** A question from the audience; without an author where nobody may know. */
+const reportAsk = z.object({
+  text: z.string(),
+  author: z.optional(z.string()),
+  status: ask.shape.status,
+  votes: z.number(),
+  askedAt: instant,
+});
+export type ReportAsk = z.infer<typeof reportAsk>;
+
 export const report = z.object({
   gameId: z.string(),
   title: z.string(),
@@ -103,6 +113,8 @@ export const report = z.object({
   questions: z.array(reportQuestion),
   players: z.array(reportPlayer),
   teams: z.array(z.object({ name: z.string(), score: z.number(), rank: z.number(), members: z.number() })),
+  /** Most votes first; those that were never shown as well. */
+  asks: z.array(reportAsk),
 });
 export type Report = z.infer<typeof report>;
 
@@ -211,7 +223,6 @@ export const engagementReportContract = contract('engagements-report', {
     access: 'guest',
     query: z.extend(ofTypeAndDays, { search: z.optional(z.string().check(z.maxLength(120))) }),
     response: z.object({ games: z.array(historyRow), cursor: z.optional(z.string()) }),
-    errors: ['bad-input'],
   }),
   listEveryGame: route({
     method: 'GET',
@@ -220,7 +231,6 @@ export const engagementReportContract = contract('engagements-report', {
     access: 'admin',
     query: ofTypeAndDays,
     response: z.object({ games: z.array(sessionFigures), cursor: z.optional(z.string()) }),
-    errors: ['bad-input'],
   }),
   readReport: route({
     method: 'GET',

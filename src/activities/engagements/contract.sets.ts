@@ -31,8 +31,11 @@ const questionParams = z.object({ setId, questionId });
 const categoryParams = z.object({ setId, categoryId });
 const reading = ['set-not-found'] as const;
 const readingKeys = [...reading, 'set-in-play'] as const;
-const writing = ['set-not-found', 'not-allowed', 'set-replaced', 'conflict'] as const;
-const filling = ['set-question-invalid', 'set-too-many-questions', 'set-too-many-categories'] as const;
+const owning = ['set-not-found', 'not-allowed', 'set-replaced'] as const;
+const limits = ['set-too-many-questions', 'set-too-many-categories'] as const;
+/** A large edit is written as a whole new edition, which is held to the limits again. */
+const writing = [...owning, ...limits] as const;
+const filling = ['set-question-invalid', ...limits] as const;
 const reply = { made: { name: 'sets-made', max: 30, perSeconds: 60, by: 'identity' } } as const;
 /** The largest honest file takes a second or two, also on a busy machine. */
 const FILE_COST = { seconds: 20, megabytes: 256 };
@@ -43,7 +46,10 @@ const fileErrors = [
   'set-file-encrypted',
   'set-file-empty',
   'set-layout-unknown',
+  'set-too-many-questions',
 ] as const;
+
+const importing = ['set-import-changed', 'set-import-has-errors', 'set-import-empty'] as const;
 
 export const setsContract = contract('sets', {
   listSets: route({
@@ -68,7 +74,7 @@ export const setsContract = contract('sets', {
     audited: ['setId', 'type'],
     body: newSet,
     response: setView,
-    errors: [...filling, 'bad-input'],
+    errors: filling,
     limit: reply.made,
   }),
   readSet: route({
@@ -98,13 +104,13 @@ export const setsContract = contract('sets', {
   changeSet: route({
     method: 'PATCH',
     path: '/engagements/sets/:setId',
-    summary: 'Changes name, description, instructions or who may see the set.',
+    summary: 'Changes name, description, instructions, look and sound, or who may see the set.',
     access: 'guest',
     audited: ['setId', 'visibility'],
     params: setParams,
     body: setChange,
     response: setView,
-    errors: writing,
+    errors: [...writing, 'set-question-invalid'],
   }),
   moveSet: route({
     method: 'POST',
@@ -125,7 +131,7 @@ export const setsContract = contract('sets', {
     audited: ['setId'],
     params: setParams,
     response: z.object({ setId: z.string() }),
-    errors: writing,
+    errors: owning,
   }),
   duplicateSet: route({
     method: 'POST',
@@ -137,7 +143,7 @@ export const setsContract = contract('sets', {
     params: setParams,
     body: z.object({ name: z.optional(setName) }),
     response: setView,
-    errors: readingKeys,
+    errors: [...readingKeys, ...filling],
     limit: reply.made,
   }),
   addQuestion: route({
@@ -150,7 +156,7 @@ export const setsContract = contract('sets', {
     params: setParams,
     body: z.object({ question, after: place }),
     response: changedQuestion,
-    errors: [...writing, ...filling],
+    errors: [...owning, ...filling],
   }),
   changeQuestion: route({
     method: 'PUT',
@@ -161,7 +167,7 @@ export const setsContract = contract('sets', {
     params: questionParams,
     body: z.object({ question }),
     response: changedQuestion,
-    errors: [...writing, ...filling, 'question-not-found'],
+    errors: [...owning, ...filling, 'question-not-found'],
     isRepeatable: true,
   }),
   placeQuestion: route({
@@ -196,7 +202,7 @@ export const setsContract = contract('sets', {
     params: setParams,
     body: z.object({ name: categoryName, description: z.optional(description) }),
     response: setView,
-    errors: [...writing, 'set-too-many-categories', 'set-category-taken'],
+    errors: [...writing, 'set-category-taken'],
   }),
   changeCategory: route({
     method: 'PATCH',
@@ -240,7 +246,7 @@ export const setsContract = contract('sets', {
     bodyLimitKb: LARGEST_FILE_KB,
     heavy: FILE_COST,
     response: importPreview,
-    errors: [...fileErrors],
+    errors: fileErrors,
     limit: { name: 'sets-previewed', max: 60, perSeconds: 60, by: 'identity' },
     isRepeatable: true,
   }),
@@ -264,14 +270,7 @@ export const setsContract = contract('sets', {
     bodyLimitKb: LARGEST_FILE_KB,
     heavy: FILE_COST,
     response: setView,
-    errors: [
-      ...fileErrors,
-      ...writing,
-      ...filling,
-      'set-import-changed',
-      'set-import-has-errors',
-      'set-import-empty',
-    ],
+    errors: [...fileErrors, ...owning, 'set-too-many-categories', ...importing],
     limit: reply.made,
   }),
   exportSet: route({

@@ -8,6 +8,9 @@ export type VotingMethod = (typeof votingMethods)[number];
 
 export const teamId = z.string().check(z.regex(/^t\d{1,2}$/));
 const teamName = z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(40));
+/** Colours of the wall and the phones; each is the palette of one activity, light and dark. */
+export const accents = ['coral', 'green', 'amber', 'violet', 'blue'] as const;
+
 const seconds = (most: number) => z.int().check(z.gte(0), z.lte(most));
 
 /** What is left out takes the default of the engagement's type: rules/settings.ts. */
@@ -34,15 +37,31 @@ export const gameSettings = z.object({
   canChangeAnswers: z.boolean(),
   shufflesOptions: z.boolean(),
   longestAnswer: z.int().check(z.gte(20), z.lte(LONGEST_ANSWER)),
+  /** Everybody gives a name, and hosts see who answered what. Without, nobody has to and nobody sees it. */
+  asksNames: z.boolean(),
   /** Whose answer it was, with the results of a vote. */
   showsAuthors: z.boolean(),
+  /** Until the session ends nobody, hosts included, sees who answered what; the leaderboard waits, too. */
+  namesAtEnd: z.boolean(),
   teams: z.enum(['none', 'chosen', 'dealt']),
   /** Team t1 is the first. */
   teamNames: z.array(teamName).check(z.maxLength(20)),
   filtersProfanity: z.boolean(),
   asks: z.enum(['off', 'open', 'moderated']),
   hasReactions: z.boolean(),
+  accent: z.enum(accents),
+  /** A picture behind the lobby and the podium; empty: none. */
+  backdrop: z.string().check(z.maxLength(200)),
+  /** The wall makes sounds; phones never do. */
+  hasSounds: z.boolean(),
 });
 export type GameSettings = z.infer<typeof gameSettings>;
+/** What a set says about sessions that play it, where the host says nothing else. */
+export const setPresets = z.partial(
+  z.pick(gameSettings, { accent: true, backdrop: true, hasSounds: true, namesAtEnd: true }),
+);
+export type SetPresets = z.infer<typeof setPresets>;
+/** For rules, which know no schemas. */
+export const parsePresets = (given: unknown): SetPresets | undefined => z.safeParse(setPresets, given).data;
 export const settingsChange = z.partial(gameSettings);
 export type SettingsChange = z.infer<typeof settingsChange>;

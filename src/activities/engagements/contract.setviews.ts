@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { setPresets } from './contract.settings.ts';
 import { engagementTypes, question } from './contract.questions.ts';
 
 export const MOST_QUESTIONS = 5000;
@@ -59,6 +60,8 @@ export const setRow = z.object({
   totalQuestions: z.number(),
   categories: z.array(z.string()),
   visibility: z.enum(visibilities),
+  /** What sessions with it begin with. */
+  presets: z.optional(setPresets),
   status: z.enum(['active', 'archived', 'replaced']),
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -152,6 +155,7 @@ export const newSet = z.object({
   description: z.optional(description),
   customInstructions: z.optional(customInstructions),
   visibility: z.optional(z.enum(['private', 'shared'])),
+  presets: z.optional(setPresets),
   questions: z.optional(z.array(question).check(z.maxLength(500))),
 });
 export type NewSet = z.infer<typeof newSet>;
@@ -161,5 +165,6 @@ export const setChange = z.object({
   description: z.optional(description),
   customInstructions: z.optional(customInstructions),
   visibility: z.optional(z.enum(['private', 'shared'])),
+  presets: z.optional(setPresets),
 });
 export type SetChange = z.infer<typeof setChange>;

@@ -37,7 +37,7 @@ export const engagementsContract = contract('engagements', {
     access: 'guest',
     params: gameParams,
     response: screenView,
-    errors: ['game-not-found', 'too-many-requests'],
+    errors: ['game-not-found'],
   }),
   joinGame: route({
     method: 'POST',
@@ -45,7 +45,12 @@ export const engagementsContract = contract('engagements', {
     summary: 'Takes a seat; again, it is the same seat. The token in the answer opens it on any device.',
     access: 'guest',
     params: gameParams,
-    body: z.object({ name: playerName, teamId: z.optional(teamId), device }),
+    body: z.object({
+      /** May be left out where the session asks for none. */
+      name: z.optional(playerName),
+      teamId: z.optional(teamId),
+      device,
+    }),
     response: z.object({ game: playerView, seat: z.string() }),
     errors: [
       'game-not-found',
@@ -66,7 +71,7 @@ export const engagementsContract = contract('engagements', {
     params: gameParams,
     body: z.object({ seat, device }),
     response: playerView,
-    errors: ['game-not-found', 'game-seat-unknown', 'game-kicked', 'game-over', 'too-many-requests'],
+    errors: ['game-not-found', 'game-seat-unknown', 'game-kicked'],
     limit: { name: 'engagements-seats', max: 20, perSeconds: 60, by: 'identity' },
   }),
   renewSeat: route({
@@ -76,7 +81,7 @@ export const engagementsContract = contract('engagements', {
     access: 'guest',
     params: gameParams,
     response: z.object({ seat: z.string() }),
-    errors: playerErrors,
+    errors: ['game-not-found', 'game-not-joined', 'game-kicked'],
     limit: { name: 'engagements-seats', max: 20, perSeconds: 60, by: 'identity' },
   }),
   changeMe: route({
@@ -168,14 +173,7 @@ export const engagementsContract = contract('engagements', {
     params: questionParams,
     body: z.object({ votes }),
     response: z.object({ questionId: z.string(), votes }),
-    errors: [
-      ...playerErrors,
-      'question-not-found',
-      'votes-closed',
-      'vote-invalid',
-      'vote-own-answer',
-      'game-busy',
-    ],
+    errors: [...playerErrors, 'question-not-found', 'votes-closed', 'vote-invalid', 'vote-own-answer'],
     limit: { name: 'engagements-drafts', max: 240, perSeconds: 60, by: 'identity' },
     isRepeatable: true,
   }),
@@ -194,9 +192,13 @@ export const engagementsContract = contract('engagements', {
     summary: 'Asks the host something; where the session is moderated, a host lets it through first.',
     access: 'guest',
     params: gameParams,
-    body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1200)) }),
+    body: z.object({
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1200)),
+      /** Nobody is told who asks, hosts neither. */
+      isUnnamed: z.optional(z.boolean()),
+    }),
     response: ask,
-    errors: [...playerErrors, 'asks-off', 'asks-too-many', 'bad-input'],
+    errors: [...playerErrors, 'asks-off', 'asks-too-many'],
     limit: { name: 'engagements-asks', max: 10, perSeconds: 60, by: 'identity' },
   }),
   voteForAsk: route({

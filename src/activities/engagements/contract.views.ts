@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answerKey, answerValue, instant, shownQuestion, tally, votes } from './contract.answers.ts';
 import { engagementTypes } from './contract.questions.ts';
 import { gameSettings, votingMethods } from './contract.settings.ts';
+import { sorting } from './contract.sorting.ts';
 
 export const phases = ['waiting', 'question', 'voting', 'results', 'ended'] as const;
 export type Phase = (typeof phases)[number];
@@ -23,6 +24,10 @@ const leader = z.object({
   teamId: z.optional(z.string()),
   total: z.number(),
   rank: z.number(),
+  /** Right answers in a row, from two on. */
+  streak: z.optional(z.number()),
+  /** Places gained by the last question; below 0 lost. */
+  moved: z.optional(z.number()),
 });
 export type Leader = z.infer<typeof leader>;
 /** An answer that was voted on, with its place (1, 1, 3). */
@@ -71,6 +76,8 @@ const stageFields = {
   results: z.optional(results),
   /** Results of every question of a survey, in their order. */
   surveyResults: z.optional(z.array(results)),
+  /** Of free answers, to hosts and screens: what the host made of them. */
+  sorting: z.optional(sorting),
   /** What the wall shows in `results`. */
   board: z.enum(['results', 'leaderboard']),
 };
@@ -81,6 +88,8 @@ const hostFields = {
   key: z.optional(answerKey),
   /** Something is still being counted or dealt: results, or the handfuls of a vote, come by themselves. */
   isCounting: z.boolean(),
+  /** What the host noted beside the current question. */
+  notes: z.optional(z.string()),
 };
 export const hostStage = z.object({ ...stageFields, ...hostFields });
 export type HostStage = z.infer<typeof hostStage>;
@@ -107,6 +116,9 @@ const face = {
   isLocked: z.boolean(),
   teams: z.array(team),
   teamMode: gameSettings.shape.teams,
+  /** Otherwise a name is optional, and nobody sees who answered what. */
+  asksNames: z.boolean(),
+  accent: gameSettings.shape.accent,
   version: z.number(),
 };
 
@@ -118,6 +130,8 @@ export type OutsideView = z.infer<typeof outsideView>;
 export const outcome = z.object({
   questionId: z.string(),
   hasAnswered: z.boolean(),
+  /** Joined after answers had closed. */
+  isMissed: z.optional(z.boolean()),
   /** Absent where there is no right and wrong. */
   isRight: z.optional(z.boolean()),
   /** Not right, but something of it is: several options, an order, a close number. */
@@ -177,6 +191,8 @@ export const playerView = z.object({
   /** Said to be done with the survey. */
   hasFinished: z.boolean(),
   asks: gameSettings.shape.asks,
+  /** What is on the form when the time is up is sent as it stands: not where a wrong answer costs points. */
+  sendsUnsent: z.boolean(),
   hasReactions: z.boolean(),
   filtersProfanity: z.boolean(),
 });
@@ -206,7 +222,7 @@ export const ask = z.object({
   askId: z.string(),
   text: z.string(),
   author: z.optional(z.string()),
-  status: z.enum(['pending', 'shown', 'answered', 'hidden']),
+  status: z.enum(['pending', 'shown', 'answered', 'archived', 'hidden']),
   isPinned: z.boolean(),
   votes: z.number(),
   askedAt: instant,
@@ -228,6 +244,9 @@ export const screenView = z.object({
   tally: z.optional(tally),
   asks: z.array(ask),
   hasReactions: z.boolean(),
+  /** A picture behind lobby and podium. */
+  backdrop: z.optional(z.string()),
+  hasSounds: z.boolean(),
 });
 export type ScreenView = z.infer<typeof screenView>;
 

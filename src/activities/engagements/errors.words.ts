@@ -11,26 +11,26 @@ export const engagementErrorWords = {
   ...reportWords,
   'game-not-found': {
     en: 'There is no such session.',
-    de: 'Diese Session gibt es nicht.',
+    de: 'Diese Runde gibt es nicht.',
   },
   'game-over': {
     en: 'This session has ended.',
-    de: 'Diese Session ist zu Ende.',
+    de: 'Diese Runde ist zu Ende.',
   },
   'game-locked': {
     en: 'The session is locked. Ask the host to let you in.',
-    de: 'Die Session ist zugesperrt. Bitte die Leitung, dich hereinzulassen.',
+    de: 'Die Runde ist gesperrt. Bitte die Leitung, dich hereinzulassen.',
   },
   'game-full': {
     en: 'All seats are taken.',
     de: 'Alle Plätze sind besetzt.',
   },
   'game-busy': {
-    en: 'Too much is going on in this session. Try again in a moment.',
-    de: 'In dieser Session ist gerade zu viel los. Versuche es gleich noch einmal.',
+    en: 'This session is busy. Try again in a moment.',
+    de: 'In dieser Runde ist gerade zu viel los. Versuche es gleich noch einmal.',
   },
   'game-name-taken': {
-    en: 'Somebody here is called {name} already. How about {suggestion}?',
+    en: 'Someone here is already called {name}. How about {suggestion}?',
     de: '{name} heißt hier schon jemand. Wie wäre es mit {suggestion}?',
   },
   'game-name-refused': {
@@ -38,19 +38,19 @@ export const engagementErrorWords = {
     de: 'Bitte wähle einen anderen Namen.',
   },
   'game-kicked': {
-    en: 'The host has asked you to leave this session.',
-    de: 'Die Leitung hat dich aus dieser Session gebeten.',
+    en: 'The host removed you from this session.',
+    de: 'Die Leitung hat dich aus dieser Runde entfernt.',
   },
   'game-not-joined': {
     en: 'Join this session first.',
-    de: 'Mach zuerst bei dieser Session mit.',
+    de: 'Mach zuerst bei dieser Runde mit.',
   },
   'game-wrong-phase': {
-    en: 'That cannot be done now ({phase}).',
+    en: 'You can’t do that now ({phase}).',
     de: 'Das geht gerade nicht ({phase}).',
   },
   'game-seat-unknown': {
-    en: 'This link opens no seat here. Join with your name instead.',
+    en: 'This link does not belong to a seat here. Join with your name instead.',
     de: 'Dieser Link gehört hier zu keinem Platz. Mach mit deinem Namen mit.',
   },
   'game-cohost-link-unknown': {
@@ -58,7 +58,7 @@ export const engagementErrorWords = {
     de: 'Dieser Link zum Mitleiten gilt nicht mehr. Bitte die Leitung um einen neuen.',
   },
   'player-not-found': {
-    en: 'Nobody with this seat is in the session.',
+    en: 'Nobody in the session has this seat.',
     de: 'Auf diesem Platz sitzt niemand.',
   },
   'team-unknown': {
@@ -66,24 +66,24 @@ export const engagementErrorWords = {
     de: 'Dieses Team gibt es hier nicht.',
   },
   'teams-not-chosen': {
-    en: 'In this session players do not choose their team.',
-    de: 'In dieser Session sucht sich niemand sein Team selbst aus.',
+    en: 'Players can’t choose their team in this session.',
+    de: 'In dieser Runde werden die Teams zugeteilt.',
   },
   'question-not-found': {
     en: 'There is no such question.',
     de: 'Diese Frage gibt es nicht.',
   },
   'question-none-left': {
-    en: 'No question is left here. Pick another category, or run one again.',
+    en: 'No questions are left here. Pick another category, or ask one again.',
     de: 'Hier ist keine Frage mehr übrig. Wähle eine andere Kategorie oder stelle eine noch einmal.',
   },
   'question-wrong-kind': {
     en: 'A question of this kind does not fit this session.',
-    de: 'Eine Frage dieser Art passt nicht zu dieser Session.',
+    de: 'Eine Frage dieser Art passt nicht zu dieser Runde.',
   },
   'answers-not-open': {
-    en: 'Answers are not taken yet.',
-    de: 'Antworten zählen noch nicht.',
+    en: 'Answers are not open yet.',
+    de: 'Die Antworten sind noch nicht offen.',
   },
   'answers-closed': {
     en: 'Too late: this question is closed.',
@@ -98,8 +98,8 @@ export const engagementErrorWords = {
     de: 'Deine erste Antwort zählt. Sie lässt sich nicht ändern.',
   },
   'votes-closed': {
-    en: 'Nobody can vote here now.',
-    de: 'Hier wird gerade nicht abgestimmt.',
+    en: 'Voting is closed.',
+    de: 'Die Abstimmung ist geschlossen.',
   },
   'vote-invalid': {
     en: 'This vote does not fit the answers you were shown.',
@@ -110,32 +110,32 @@ export const engagementErrorWords = {
     de: 'Für deine eigene Antwort kannst du nicht stimmen.',
   },
   'asks-off': {
-    en: 'Questions from the audience are switched off here.',
-    de: 'Fragen aus dem Publikum sind hier ausgeschaltet.',
+    en: 'Q&A is off in this session.',
+    de: 'Q&A ist in dieser Runde aus.',
   },
   'ask-not-found': {
     en: 'There is no such question from the audience.',
     de: 'Diese Frage aus dem Publikum gibt es nicht.',
   },
   'asks-too-many': {
-    en: 'You have {limit} questions waiting. Let some be answered first.',
-    de: 'Von dir warten schon {limit} Fragen. Lass erst einige beantworten.',
+    en: 'You have {limit} questions waiting. Ask more once the host has answered some.',
+    de: 'Von dir warten schon {limit} Fragen. Frag weiter, sobald einige beantwortet sind.',
   },
   'reactions-off': {
-    en: 'Reactions are switched off here.',
-    de: 'Reaktionen sind hier ausgeschaltet.',
+    en: 'Reactions are off in this session.',
+    de: 'Reaktionen sind in dieser Runde aus.',
   },
   'correction-invalid': {
     en: 'This correction does not fit the question.',
-    de: 'Diese Korrektur passt nicht zur Frage.',
+    de: 'Diese Berichtigung passt nicht zur Frage.',
   },
   'debrief-empty': {
-    en: 'There are no written answers to sum up.',
-    de: 'Es gibt keine geschriebenen Antworten, die man zusammenfassen könnte.',
+    en: 'There are no written answers to summarise.',
+    de: 'Es gibt keine geschriebenen Antworten zum Zusammenfassen.',
   },
   'report-too-large': {
-    en: 'This session holds {answers} answers, and at most {limit} are shown at once. Files hold up to {fileLimit}.',
-    de: 'Diese Runde hat {answers} Antworten, auf einmal gezeigt werden höchstens {limit}. In Dateien passen bis zu {fileLimit}.',
+    en: 'This session has {answers} answers. A page shows at most {limit}, a file holds up to {fileLimit}.',
+    de: 'Diese Runde hat {answers} Antworten. Eine Seite zeigt höchstens {limit}, in eine Datei passen bis zu {fileLimit}.',
   },
   'set-not-found': {
     en: 'There is no such question set.',
@@ -146,8 +146,8 @@ export const engagementErrorWords = {
     de: 'Von diesem Fragensatz gibt es eine neuere Fassung. Öffne diese.',
   },
   'set-in-play': {
-    en: 'A session is playing this question set right now. Its questions can be read when that is over.',
-    de: 'Gerade spielt eine Runde mit diesem Fragensatz. Lesen lassen sich die Fragen, wenn sie vorbei ist.',
+    en: 'A session is using this question set right now. You can read its questions when the session is over.',
+    de: 'Gerade läuft eine Runde mit diesem Fragensatz. Du kannst die Fragen lesen, wenn sie vorbei ist.',
   },
   'set-question-invalid': {
     en: 'This question is not complete yet.',
@@ -166,43 +166,43 @@ export const engagementErrorWords = {
     de: 'Diese Kategorie gibt es in diesem Fragensatz nicht.',
   },
   'set-category-taken': {
-    en: 'There is a category {name} already.',
-    de: 'Eine Kategorie {name} gibt es schon.',
+    en: 'There is already a category called {name}.',
+    de: 'Es gibt schon eine Kategorie {name}.',
   },
   'set-file-unreadable': {
-    en: 'This file is damaged or of a kind that cannot be read. Save it again as CSV or XLSX.',
-    de: 'Diese Datei ist beschädigt oder von einer Art, die sich nicht lesen lässt. Speichere sie neu als CSV oder XLSX.',
+    en: 'We can’t read this file. It is damaged or in another format. Save it again as CSV or XLSX.',
+    de: 'Diese Datei lässt sich nicht lesen. Sie ist beschädigt oder hat ein anderes Format. Speichere sie neu als CSV oder XLSX.',
   },
   'set-file-too-large': {
-    en: 'This file holds too much: at most {limit}.',
-    de: 'In dieser Datei steckt zu viel: höchstens {limit}.',
+    en: 'This file is too large. The limit is {limit}.',
+    de: 'Diese Datei ist zu groß. Erlaubt sind {limit}.',
   },
   'set-file-encrypted': {
-    en: 'This file is protected by a password. Save it without one.',
+    en: 'This file has a password. Save it without one.',
     de: 'Diese Datei ist mit einem Passwort geschützt. Speichere sie ohne.',
   },
   'set-file-empty': {
-    en: 'There is nothing in this file.',
-    de: 'In dieser Datei steht nichts.',
+    en: 'This file is empty.',
+    de: 'Diese Datei ist leer.',
   },
   'set-layout-unknown': {
-    en: 'No known columns were found. Choose the format yourself, or begin with one of the templates.',
-    de: 'Es sind keine bekannten Spalten zu finden. Wähle das Format selbst oder beginne mit einer Vorlage.',
+    en: 'We don’t recognise the columns. Choose the format yourself, or start with a template.',
+    de: 'Die Spalten sind unbekannt. Wähle das Format selbst oder beginne mit einer Vorlage.',
   },
   'set-import-changed': {
-    en: 'This is not what the preview showed. Look at the preview again.',
-    de: 'Das ist nicht, was die Vorschau gezeigt hat. Sieh dir die Vorschau noch einmal an.',
+    en: 'The file has changed since the preview. Check the preview again.',
+    de: 'Die Datei hat sich seit der Vorschau geändert. Prüf die Vorschau noch einmal.',
   },
   'set-import-has-errors': {
-    en: '{rows} rows have errors. Correct them, or leave them out.',
-    de: '{rows} Zeilen haben Fehler. Verbessere sie oder lass sie weg.',
+    en: '{rows} rows have errors. Fix them, or leave them out.',
+    de: '{rows} Zeilen haben Fehler. Korrigiere sie oder lass sie weg.',
   },
   'set-import-empty': {
-    en: 'No question is left to save.',
-    de: 'Es bleibt keine Frage zu speichern.',
+    en: 'There are no questions to save.',
+    de: 'Es gibt keine Fragen zu speichern.',
   },
   'set-export-empty': {
-    en: 'This format cannot hold any question of this set.',
+    en: 'This format can’t hold any of this set’s questions.',
     de: 'Dieses Format kann keine Frage dieses Fragensatzes aufnehmen.',
   },
 } as const satisfies Words;

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import type { AnswerKey, AnswerValue } from '../contract.answers.ts';
 import { invalid } from './kinds/answer-checks.ts';
@@ -7,7 +6,7 @@ import { rulesOf } from './kinds/kinds.ts';
 import type { QuestionContent } from './state.ts';
 
 /** The answer as it is stored, or what is wrong with it, by field. */
-export const checkAnswer = (content: QuestionContent, value: AnswerValue): Result<AnswerValue> => {
+export const checkAnswer = (content: QuestionContent, value: AnswerValue) => {
   if (value.kind !== content.kind) {
     return invalid('kind', say('answer-kind-other', { kind: content.kind }));
   }
@@ -33,11 +32,7 @@ const canonical = (value: AnswerValue): string =>
  * What a second answer to the same question is: `same` gets the first one's receipt, because a phone that lost the
  * reply asks again; `other` takes its place where that is allowed.
  */
-export const admitAgain = (
-  content: QuestionContent,
-  before: AnswerValue,
-  value: AnswerValue,
-): Result<'same' | 'other'> => {
+export const admitAgain = (content: QuestionContent, before: AnswerValue, value: AnswerValue) => {
   if (isSameAnswer(before, value)) return ok('same');
   return content.canChange ? ok('other') : fail('answer-final');
 };

@@ -1,6 +1,5 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { GameState } from './state.ts';
 
 /**
@@ -21,7 +20,7 @@ export const admitAnswer = (
   game: GameState,
   questionId: string,
   given: { readonly answeredAt: Instant | undefined; readonly receivedAt: Instant },
-): Result<Instant> => {
+) => {
   if (game.phase === 'ended') return fail('game-over');
   if (!game.playedQuestions.includes(questionId)) return fail('question-not-found');
   if (game.phase !== 'question' || !game.onStage.includes(questionId)) return fail('answers-closed');
@@ -33,7 +32,7 @@ export const admitAnswer = (
 };
 
 /** Votes have no time that counts: they must have arrived. */
-export const admitVotes = (game: GameState, questionId: string, receivedAt: Instant): Result<void> => {
+export const admitVotes = (game: GameState, questionId: string, receivedAt: Instant) => {
   if (game.phase === 'ended') return fail('game-over');
   if (!game.playedQuestions.includes(questionId)) return fail('question-not-found');
   const isOpen = game.phase === 'voting' && game.pending === undefined && game.onStage.includes(questionId);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aGame, decided, NOW } from '#tests/support/engagements/rules.ts';
 import { admitAsk, admitUpvote, asksFor, LONGEST_ASK } from './asks.ts';
-import type { AskState } from './asks.ts';
+import type { AskState, AskViewer } from './asks.ts';
 import { moveGame } from './moves.ts';
 
-const open = aGame('poll', { asks: 'open' });
+const open = aGame('poll', { asks: 'open', asksNames: true });
 const moderated = aGame('poll', { asks: 'moderated' });
 const anAsk = (askId: string, given: Partial<AskState> = {}): AskState => ({
   askId,
@@ -79,9 +79,30 @@ describe('questions from the audience', () => {
   });
 
   test('authors are named to hosts, to others where the session says so', () => {
-    const shy = aGame('poll', { asks: 'open', showsAuthors: false });
+    const shy = aGame('poll', { asks: 'open', asksNames: true, showsAuthors: false });
     expect(asksFor(shy, [anAsk('1')], ben)[0]?.author).toBeUndefined();
     expect(asksFor(shy, [anAsk('1')], { audience: 'host' })[0]?.author).toBe('Ada L.');
     expect(asksFor(open, [anAsk('1')], ben)[0]?.author).toBe('Ada L.');
+  });
+
+  test('[ASK-4] an archived one leaves wall and phones, and stays with hosts and its author', () => {
+    const archived = anAsk('a', { status: 'archived' });
+    const see = (viewer: AskViewer) => asksFor(open, [archived], viewer).length;
+    expect(see({ audience: 'screen' })).toBe(0);
+    expect(see({ audience: 'player', playerName: 'somebody', voted: new Set() })).toBe(0);
+    expect(see({ audience: 'player', playerName: archived.playerName, voted: new Set() })).toBe(1);
+    expect(see({ audience: 'host' })).toBe(1);
+  });
+
+  test('[ASK-5] who asks without a name is named to nobody', () => {
+    const ask = anAsk('1', { author: undefined });
+    for (const viewer of [ben, { audience: 'host' }, { audience: 'screen' }] as const)
+      expect(asksFor(open, [ask], viewer)[0]).not.toHaveProperty('author');
+  });
+
+  test('[GAME-44] authors are named to nobody where the session asks for no names', () => {
+    const unseen = aGame('poll', { asks: 'open' });
+    for (const viewer of [ben, { audience: 'host' }, { audience: 'screen' }] as const)
+      expect(asksFor(unseen, [anAsk('1')], viewer)[0]?.author).toBeUndefined();
   });
 });

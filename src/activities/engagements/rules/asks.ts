@@ -1,8 +1,8 @@
 import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Ask } from '../contract.views.ts';
+import { hidesNames } from './aliases.ts';
 import { tidyText } from './kinds/answer-checks.ts';
 import type { GameState } from './state.ts';
 
@@ -14,8 +14,8 @@ export interface AskState {
   readonly askId: string;
   readonly text: string;
   readonly playerName: string;
-  /** The name that is shown. */
-  readonly author: string;
+  /** The name that is shown; undefined for who asks without one. */
+  readonly author: string | undefined;
   readonly status: Ask['status'];
   readonly isPinned: boolean;
   readonly votes: number;
@@ -23,11 +23,7 @@ export interface AskState {
 }
 
 /** The text as it is stored, and whether it is seen at once. `own` are the author's questions so far. */
-export const admitAsk = (
-  game: GameState,
-  text: string,
-  own: readonly Pick<AskState, 'status'>[],
-): Result<{ readonly text: string; readonly status: Ask['status'] }> => {
+export const admitAsk = (game: GameState, text: string, own: readonly Pick<AskState, 'status'>[]) => {
   if (game.phase === 'ended') return fail('game-over');
   if (game.settings.asks === 'off') return fail('asks-off');
   const tidy = tidyText(text);
@@ -38,13 +34,17 @@ export const admitAsk = (
   }
   const waiting = own.filter(({ status }) => status === 'pending' || status === 'shown').length;
   if (waiting >= MOST_WAITING) return fail('asks-too-many', { limit: MOST_WAITING });
-  return ok({ text: tidy, status: game.settings.asks === 'moderated' ? 'pending' : 'shown' });
+  return ok<Pick<AskState, 'text' | 'status'>>({
+    text: tidy,
+    status: game.settings.asks === 'moderated' ? 'pending' : 'shown',
+  });
 };
 
+/** In front of everybody: an archived one is done with, and stays in the report. */
 const isPublic = ({ status }: AskState): boolean => status === 'shown' || status === 'answered';
 
 /** May this player vote for it? What one cannot see, one cannot vote for. */
-export const admitUpvote = (game: GameState, ask: AskState, playerName: string): Result<void> => {
+export const admitUpvote = (game: GameState, ask: AskState, playerName: string) => {
   if (game.phase === 'ended') return fail('game-over');
   if (game.settings.asks === 'off') return fail('asks-off');
   if (ask.playerName === playerName) return fail('not-allowed');
@@ -83,7 +83,8 @@ export const asksFor = (game: GameState, asks: readonly AskState[], viewer: AskV
 
 export const askViewOf = (game: GameState, ask: AskState, viewer: AskViewer): Ask => {
   const { askId, text, status, isPinned, votes, askedAt, author } = ask;
-  const hasAuthor = viewer.audience === 'host' || game.settings.showsAuthors;
+  const { showsAuthors } = game.settings;
+  const hasAuthor = !hidesNames(game) && (viewer.audience === 'host' || showsAuthors);
   return {
     askId,
     text,
@@ -91,7 +92,7 @@ export const askViewOf = (game: GameState, ask: AskState, viewer: AskViewer): As
     isPinned,
     votes,
     askedAt,
-    ...(hasAuthor && { author }),
+    ...(hasAuthor && author !== undefined && { author }),
     ...(viewer.audience === 'player' && {
       isOwn: ask.playerName === viewer.playerName,
       hasMyVote: viewer.voted.has(askId),

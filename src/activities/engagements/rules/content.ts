@@ -34,6 +34,8 @@ const faceOf = (question: Question, settings: GameSettings): QuestionContent => 
   school: question.school,
   customInstruction: question.customInstruction,
   picture: question.picture,
+  pictureAlt: question.pictureAlt,
+  hostNotes: question.hostNotes,
   explanation: question.explanation,
   timeLimitSeconds: question.timeLimitSeconds,
   points: question.points ?? 1,

@@ -1,16 +1,18 @@
 import type { Instant } from '#core/instant.ts';
 import { SECOND_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Decision } from '#platform/rooms/rules/decision.ts';
 import type { GameChange, NewGame } from '../contract.moves.ts';
 import type { EngagementType } from '../contract.questions.ts';
 import type { GameSettings } from '../contract.settings.ts';
+import { MOST_SORTED } from '../contract.sorting.ts';
+import type { Sorting } from '../contract.sorting.ts';
 import { changeSettings, defaultSettings } from './settings.ts';
 import type { GameEvent, GameState } from './state.ts';
 
-export type GameDecision = Result<Decision<GameState, GameEvent>>;
+export type StepDecision = Decision<GameState, GameEvent>;
 
 interface Made {
   readonly gameId: string;
@@ -19,10 +21,10 @@ interface Made {
   readonly seed: string;
 }
 
-export const makeGame = (given: NewGame, made: Made, now: Instant): Result<GameState> => {
+export const makeGame = (given: NewGame, made: Made, now: Instant) => {
   const settings = changeSettings(defaultSettings(made.engagementType), given.settings ?? {});
   if (!settings.ok) return settings;
-  return ok({
+  return ok<GameState>({
     ...made,
     title: given.title,
     createdAt: now,
@@ -57,7 +59,7 @@ export const makeGame = (given: NewGame, made: Made, now: Instant): Result<GameS
 };
 
 /** Settings hold from the next question on; the running one keeps its times and its content. */
-export const changeGame = (game: GameState, change: GameChange, now: Instant): GameDecision => {
+export const changeGame = (game: GameState, change: GameChange, now: Instant) => {
   if (game.phase === 'ended') return fail('game-over');
   const settings = changeSettings(game.settings, change.settings ?? {});
   if (!settings.ok) return settings;
@@ -74,7 +76,10 @@ export const changeGame = (game: GameState, change: GameChange, now: Instant): G
     settings: settings.value,
     updatedAt: now,
   };
-  return ok({ state: withAutopilot(next, now), events: [{ type: 'changed', by: 'host', at: now }] });
+  return ok<StepDecision>({
+    state: withAutopilot(next, now),
+    events: [{ type: 'changed', by: 'host', at: now }],
+  });
 };
 
 /** A new set has its own categories. */
@@ -101,7 +106,10 @@ const frozenPart = (game: GameState, change: GameChange, settings: GameSettings)
   const isOtherTeams =
     settings.teams !== game.settings.teams || settings.teamNames.length !== game.settings.teamNames.length;
   const isOtherPoints = POINT_SETTINGS.some((name) => settings[name] !== game.settings[name]);
-  return hasBegun && (isOtherTeams || isOtherPoints);
+  // Whoever answered unseen stays so.
+  const isOtherNames =
+    settings.asksNames !== game.settings.asksNames || settings.namesAtEnd !== game.settings.namesAtEnd;
+  return hasBegun && (isOtherTeams || isOtherPoints || isOtherNames);
 };
 
 /** The autopilot counts from when results can be seen, or from when it was switched on. */
@@ -118,19 +126,38 @@ export const withAutopilot = (game: GameState, now: Instant): GameState => {
   return { ...game, nextAt: game.nextAt ?? now + autopilotSeconds * SECOND_MS };
 };
 
-export const setCohostHash = (game: GameState, cohostHash: string | undefined, now: Instant): GameDecision =>
+export const setCohostHash = (game: GameState, cohostHash: string | undefined, now: Instant) =>
   game.cohostHash === cohostHash
     ? ok(unchanged(game))
-    : ok({
+    : ok<StepDecision>({
         state: { ...game, cohostHash, updatedAt: now },
         events: [{ type: 'changed', by: 'host', at: now }],
       });
 
 /** An identity became another, or nobody: whoever ran the session. */
-export const changeHost = (game: GameState, from: string, to: string, now: Instant): GameDecision =>
+export const changeHost = (game: GameState, from: string, to: string, now: Instant) =>
   game.hostId === from
-    ? ok({
+    ? ok<StepDecision>({
         state: { ...game, hostId: to, updatedAt: now },
         events: [{ type: 'changed', by: 'host', at: now }],
       })
     : ok(unchanged(game));
+
+/** A question that was asked; its answers may be arranged for as long as the session runs. */
+export const sortAnswers = (
+  game: GameState,
+  { questionId, sorting }: { readonly questionId: string; readonly sorting: Sorting },
+  now: Instant,
+) => {
+  if (game.phase === 'ended') return fail('game-over');
+  if (!game.playedQuestions.includes(questionId)) return fail('question-not-found');
+  const { groups, hidden } = sorting;
+  if (groups.reduce((sum, { texts }) => sum + texts.length, hidden.length) > MOST_SORTED) {
+    const bound = say('bound-most', { bound: String(MOST_SORTED) });
+    return fail('bad-input', undefined, [{ path: 'groups', message: say('must-have-entries', { bound }) }]);
+  }
+  return ok<StepDecision>({
+    state: { ...game, updatedAt: now },
+    events: [{ type: 'sorted', questionId, sorting, by: 'host', at: now }],
+  });
+};

@@ -19,7 +19,7 @@ describe('taking a seat', () => {
     expect(admitNewcomer(aGame(), 5000)).toMatchObject({ error: { code: 'game-full' } });
   });
 
-  test('[GAME-20] with a team from the start: the chosen one, or the smallest where teams are dealt', () => {
+  test('[GAME-20] with a team from the start: the chosen one, or the smallest where teams are dealt or any will do', () => {
     const newcomer = { playerId: 'p1', teamId: 't1' };
     const members = new Map([['t1', 3]]);
     const teamNames = ['Red', 'Blue'];
@@ -28,10 +28,12 @@ describe('taking a seat', () => {
     });
     const chosen = aGame('trivia', { teams: 'chosen', teamNames });
     expect(teamAtJoining(chosen, newcomer, members)).toMatchObject({ value: 't1' });
-    expect(teamAtJoining(chosen, { ...newcomer, teamId: undefined }, members)).toEqual({
+    expect(teamAtJoining(chosen, { ...newcomer, teamId: undefined }, members)).toMatchObject({ value: 't2' });
+    expect(teamAtJoining(aGame(), { ...newcomer, teamId: undefined }, members)).toEqual({
       ok: true,
       value: undefined,
     });
+    expect(teamAtJoining(aGame(), newcomer, members)).toMatchObject({ error: { code: 'teams-not-chosen' } });
     expect(teamAtJoining(chosen, { ...newcomer, teamId: 't9' }, members)).toMatchObject({
       error: { code: 'team-unknown' },
     });

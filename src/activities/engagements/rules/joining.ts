@@ -1,24 +1,24 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { GameState } from './state.ts';
 import { checkTeamChoice, teamForNewcomer, teamsOf } from './teams.ts';
 
 export const MOST_SEATS = 5000;
 
 /** May somebody take a new seat? Whoever has one comes back through any lock. */
-export const admitNewcomer = (game: GameState, joined: number): Result<void> => {
+export const admitNewcomer = (game: GameState, joined: number) => {
   if (game.phase === 'ended') return fail('game-over');
   if (game.isLocked) return fail('game-locked');
   return joined >= MOST_SEATS ? fail('game-full') : ok(undefined);
 };
 
-/** The team a newcomer begins in: the chosen one, or the smallest where teams are dealt. */
+/** The team a newcomer begins in: the chosen one, or the smallest where teams are dealt or none was chosen. */
 export const teamAtJoining = (
   game: GameState,
   newcomer: { readonly playerId: string; readonly teamId: string | undefined },
   members: ReadonlyMap<string, number>,
-): Result<string | undefined> => {
-  if (game.settings.teams === 'dealt')
-    return ok(teamForNewcomer(newcomer.playerId, teamsOf(game.settings), members));
-  return newcomer.teamId === undefined ? ok(undefined) : checkTeamChoice(game, newcomer.teamId);
+) => {
+  if (game.settings.teams === 'chosen' && newcomer.teamId !== undefined)
+    return checkTeamChoice(game, newcomer.teamId);
+  if (game.settings.teams === 'none' && newcomer.teamId !== undefined) return fail('teams-not-chosen');
+  return ok(teamForNewcomer(newcomer.playerId, teamsOf(game.settings), members));
 };

@@ -1,6 +1,5 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { AnswerValue } from '../contract.answers.ts';
 import { admitAgain, answerText, checkAnswer, wordCount } from './answer-text.ts';
 import { admitAnswer } from './answer-time.ts';
@@ -57,15 +56,12 @@ const keptFor = (
 };
 
 /** What becomes of an answer, beside the one that this player has given `before`. */
-export const judgeAnswer = (
-  scene: AnswerScene,
-  given: GivenAnswer,
-  before: Before | undefined,
-): Result<JudgedAnswer> => {
+export const judgeAnswer = (scene: AnswerScene, given: GivenAnswer, before: Before | undefined) => {
   const content = scene.questions.find(({ questionId }) => questionId === given.questionId)?.content;
   const admitted = admitAnswer(scene.game, given.questionId, given);
   if (!content) {
-    if (before && admitAgain(PAST, before.value, given.value).ok) return ok({ canChange: false });
+    if (before && admitAgain(PAST, before.value, given.value).ok)
+      return ok<JudgedAnswer>({ canChange: false });
     return admitted.ok ? fail('question-not-found') : admitted;
   }
   const checked = checkAnswer(content, given.value);
@@ -73,7 +69,7 @@ export const judgeAnswer = (
   const { value } = checked;
   const again = before ? admitAgain(content, before.value, value) : ok('other' as const);
   // A phone that lost the reply asks again, perhaps after the close: what is in has its receipt.
-  if (again.ok && again.value === 'same') return ok({ canChange: content.canChange });
+  if (again.ok && again.value === 'same') return ok<JudgedAnswer>({ canChange: content.canChange });
   if (!admitted.ok) return admitted;
   if (!again.ok) return again;
   return ok(keptFor(scene, content, { value, submittedAt: admitted.value }, before));

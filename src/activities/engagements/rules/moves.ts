@@ -4,7 +4,7 @@ import { fail, ok } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { GameMove } from '../contract.moves.ts';
 import { withAutopilot } from './game.ts';
-import type { GameDecision } from './game.ts';
+import type { StepDecision } from './game.ts';
 import type { GameState } from './state.ts';
 import { closeAnswers, closeVoting, startAnswers } from './steps.ts';
 
@@ -14,7 +14,7 @@ export type PlainMove = Exclude<GameMove, { readonly move: 'open' | 'rerun' }>;
 /** A command for an earlier stage: whoever sent it saw something else, so it is answered with what is. */
 export const isLate = (game: GameState, { epoch }: Pick<GameMove, 'epoch'>): boolean => epoch !== game.epoch;
 
-export const moveGame = (game: GameState, move: PlainMove, now: Instant): GameDecision => {
+export const moveGame = (game: GameState, move: PlainMove, now: Instant) => {
   if (isLate(game, move)) return ok(unchanged(game));
   if (game.phase === 'ended') return move.move === 'end' ? ok(unchanged(game)) : fail('game-over');
   const step = { by: 'host', at: now } as const;
@@ -38,14 +38,14 @@ export const moveGame = (game: GameState, move: PlainMove, now: Instant): GameDe
 
 const wrongPhase = ({ phase }: GameState) => fail('game-wrong-phase', { phase });
 
-const endPart = (game: GameState, at: Instant, isSkipped: boolean): GameDecision => {
+const endPart = (game: GameState, at: Instant, isSkipped: boolean) => {
   const step = { by: 'host', at } as const;
   if (game.phase === 'question') return ok(closeAnswers(game, step, isSkipped));
   const isVoting = game.phase === 'voting' && (isSkipped || game.pending === undefined);
   return isVoting ? ok(closeVoting(game, step, isSkipped)) : wrongPhase(game);
 };
 
-const extend = (game: GameState, deadlineAt: Instant | undefined, at: Instant): GameDecision => {
+const extend = (game: GameState, deadlineAt: Instant | undefined, at: Instant) => {
   const isRunning =
     (game.phase === 'question' && !game.isReading) || (game.phase === 'voting' && game.pending === undefined);
   if (!isRunning) return wrongPhase(game);
@@ -55,23 +55,28 @@ const extend = (game: GameState, deadlineAt: Instant | undefined, at: Instant): 
     return fail('bad-input', undefined, [{ path: 'deadlineAt', message }]);
   }
   const closesAt = deadlineAt === undefined ? undefined : deadlineAt + game.settings.graceMs;
-  return ok({
+  return ok<StepDecision>({
     state: { ...game, deadlineAt, closesAt, updatedAt: at },
     events: [{ type: 'extended', by: 'host', at }],
   });
 };
 
-const reveal = (game: GameState, at: Instant): GameDecision => {
+const reveal = (game: GameState, at: Instant) => {
   if (game.phase !== 'results') return wrongPhase(game);
   if (game.isRevealed) return ok(unchanged(game));
   const state = withAutopilot({ ...game, isRevealed: true, updatedAt: at }, at);
-  return ok({ state, events: [{ type: 'revealed', by: 'host', at }] });
+  return ok<StepDecision>({ state, events: [{ type: 'revealed', by: 'host', at }] });
 };
 
-const show = (game: GameState, board: GameState['board'], at: Instant): GameDecision => {
+const show = (game: GameState, board: GameState['board'], at: Instant) => {
   if (game.phase !== 'results') return wrongPhase(game);
   if (game.board === board) return ok(unchanged(game));
-  return ok({ state: { ...game, board, updatedAt: at }, events: [{ type: 'shown', by: 'host', at }] });
+  // Back at the results, the room has the whole wait again.
+  const nextAt = board === 'results' ? undefined : game.nextAt;
+  return ok<StepDecision>({
+    state: withAutopilot({ ...game, board, nextAt, updatedAt: at }, at),
+    events: [{ type: 'shown', by: 'host', at }],
+  });
 };
 
 /** Ending in the middle of a question leaves it uncounted; counting that has begun goes on. */
@@ -118,7 +123,7 @@ export const isEveryoneDone = (present: Iterable<string>, done: ReadonlySet<stri
 };
 
 /** Everyone present has answered, or voted, in the stage of `epoch`. */
-export const closeByEveryone = (game: GameState, epoch: number, at: Instant): GameDecision => {
+export const closeByEveryone = (game: GameState, epoch: number, at: Instant) => {
   if (epoch !== game.epoch || !game.settings.closesWhenAllAnswered) return ok(unchanged(game));
   const step = { by: 'everyone', at } as const;
   if (game.phase === 'question' && !game.isReading) return ok(closeAnswers(game, step));

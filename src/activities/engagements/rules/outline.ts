@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Outline } from '../contract.moves.ts';
 import { kindsOf } from '../contract.questions.ts';
 import type { Question } from '../contract.questions.ts';
@@ -32,6 +31,17 @@ const rowOf = (game: GameState, source: SourceQuestion): Outline['questions'][nu
   isPlayed: isPlayed(game, source),
 });
 
+const nextRowOf = (game: GameState, source: SourceQuestion): Outline['next'] => {
+  const { question } = source;
+  return {
+    ...rowOf(game, source),
+    // An ordering lists its options in the right order: a console may be in front of everybody.
+    options:
+      'options' in question && question.kind !== 'ordering' ? question.options.map(({ text }) => text) : [],
+    ...(question.hostNotes !== undefined && { notes: question.hostNotes }),
+  };
+};
+
 /** What is left, by category. */
 export const outlineOf = (game: GameState, sources: readonly SourceQuestion[]): Outline => {
   const categories = new Map<string, { name: string; total: number; left: number }>();
@@ -49,12 +59,12 @@ export const outlineOf = (game: GameState, sources: readonly SourceQuestion[]): 
     total: sources.length,
     left,
     questions: sources.map((source) => rowOf(game, source)),
-    ...(next && { next: rowOf(game, next) }),
+    ...(next && { next: nextRowOf(game, next) }),
   };
 };
 
 /** The questions a plain `open` puts on: the next one, or all of a survey that are left. */
-export const pickNext = (game: GameState, sources: readonly SourceQuestion[]): Result<readonly Picked[]> => {
+export const pickNext = (game: GameState, sources: readonly SourceQuestion[]) => {
   if (game.engagementType !== 'survey') {
     const next = nextOf(game, sources);
     return next ? ok([pickedOf(game, next, 0)]) : fail('question-none-left');
@@ -64,17 +74,13 @@ export const pickNext = (game: GameState, sources: readonly SourceQuestion[]): R
   return ok(left.slice(0, MOST_AT_ONCE).map((source, index) => pickedOf(game, source, index)));
 };
 
-export const pickNamed = (
-  game: GameState,
-  sources: readonly SourceQuestion[],
-  sourceRef: string,
-): Result<readonly Picked[]> => {
+export const pickNamed = (game: GameState, sources: readonly SourceQuestion[], sourceRef: string) => {
   const named = sources.find((source) => source.sourceRef === sourceRef);
   return named ? ok([pickedOf(game, named, 0)]) : fail('question-not-found');
 };
 
 /** A question the host wrote just now. */
-export const pickWritten = (game: GameState, question: Question): Result<readonly Picked[]> =>
+export const pickWritten = (game: GameState, question: Question) =>
   kindsOf[game.engagementType].includes(question.kind)
     ? ok([
         { ...snapshotOf(question, game.settings, seedOf(game, 0)), sourceRef: undefined, setId: undefined },

@@ -41,7 +41,9 @@ const ANSWER = [
   'hidden',
 ] as const;
 
-type Column = (typeof QUESTION | typeof PLAYER | typeof ANSWER)[number];
+const ASK = ['question', 'player', 'votes', 'status', 'given'] as const;
+
+type Column = (typeof QUESTION | typeof PLAYER | typeof ANSWER | typeof ASK)[number];
 
 const headOf = (columns: readonly Column[], speak: Speak): string[] =>
   columns.map((column) => speak({ code: `report-${column}` }));
@@ -52,11 +54,12 @@ const SKIPPED = say('report-skipped');
 const seconds = (milliseconds: number | undefined): number | undefined =>
   milliseconds === undefined ? undefined : Math.round(milliseconds / 10) / 100;
 
-/** The report as sheets: questions, players with their points by question, and one row an answer. */
+/** The report as sheets: questions, players with their points by question, one row an answer, and the Q&A. */
 export const sheetsOf = (report: Report, speak: Speak): readonly Sheet[] => [
   questionSheet(report, speak),
   playerSheet(report, speak),
   answerSheet(report, speak),
+  ...(report.asks.length > 0 ? [askSheet(report, speak)] : []),
 ];
 
 const questionSheet = ({ questions }: Report, speak: Speak): Sheet => {
@@ -93,7 +96,7 @@ const playerSheet = ({ questions, players }: Report, speak: Speak): Sheet => {
   };
 };
 
-export const answerSheet = ({ questions, players }: Report, speak: Speak): Sheet => {
+const answerSheet = ({ questions, players }: Report, speak: Speak): Sheet => {
   const teams = new Map(players.map(({ playerId, team }) => [playerId, team]));
   const rows = questions.flatMap(({ number, title, answers }) =>
     answers.map((line): Cell[] => [
@@ -112,6 +115,34 @@ export const answerSheet = ({ questions, players }: Report, speak: Speak): Sheet
     ]),
   );
   return { name: speak(say('report-answers')), rows: [headOf(ANSWER, speak), ...rows] };
+};
+
+const askSheet = ({ asks }: Report, speak: Speak): Sheet => {
+  const rows = asks.map(({ text, author, votes, status, askedAt }): Cell[] => [
+    text,
+    author,
+    votes,
+    speak({ code: `report-ask-${status}` }),
+    toIso(askedAt),
+  ]);
+  return { name: speak(say('report-asks')), rows: [headOf(ASK, speak), ...rows] };
+};
+
+/** For a file of one table: one row an answer, then one for each question of the audience, named as such. */
+export const flatRows = (report: Report, speak: Speak): Sheet['rows'] => {
+  const { rows } = answerSheet(report, speak);
+  const column = (name: (typeof ANSWER)[number]): number => ANSWER.indexOf(name);
+  const asks = report.asks.map(({ text, author, votes, status, askedAt }): Cell[] => {
+    const row: Cell[] = ANSWER.map(() => undefined);
+    row[column('question')] = speak(say('report-asks'));
+    row[column('title')] = text;
+    row[column('player')] = author;
+    row[column('answer')] = speak({ code: `report-ask-${status}` });
+    row[column('given')] = toIso(askedAt);
+    row[column('points')] = votes;
+    return row;
+  });
+  return [...rows, ...asks];
 };
 
 /**

@@ -4,7 +4,7 @@ import { aGame, aGameQuestion, anAnswer, aPlayer, NOW } from '#tests/support/eng
 import { replay as replayShape, report as reportShape } from '../contract.report.ts';
 import { replayOf } from './replay.ts';
 import type { LoggedStep } from './replay.ts';
-import { disarmed, sheetsOf } from './report-tables.ts';
+import { disarmed, flatRows, sheetsOf } from './report-tables.ts';
 import { reportOf } from './report.ts';
 import type { ReportFacts } from './report.ts';
 import { countQuestions } from './scoring/count.ts';
@@ -138,6 +138,32 @@ describe('the report', () => {
     german.forEach(({ rows }, index) => {
       expect(rows[0]).toHaveLength(sheetsIn('en')[index]!.rows[0]!.length);
     });
+  });
+
+  const english = (said: Parameters<typeof spoken>[0]) => spoken(said, 'en');
+
+  test('[ASK-6] the Q&A is in the report and in every file', () => {
+    const asks = [
+      { askId: 'b', text: 'And lunch?', author: undefined, votes: 1, status: 'archived' as const },
+      { askId: 'a', text: '=Why?', author: 'Ada', votes: 3, status: 'answered' as const },
+    ].map((ask) => ({ ...ask, playerName: 'Ada', isPinned: false, askedAt: NOW }));
+    const made = reportOf({
+      game: aGame('trivia'),
+      questions: [],
+      answers: new Map(),
+      votes: new Map(),
+      players: [],
+      asks,
+    });
+    expect(made.asks).toEqual([
+      { text: '=Why?', author: 'Ada', status: 'answered', votes: 3, askedAt: NOW },
+      { text: 'And lunch?', status: 'archived', votes: 1, askedAt: NOW },
+    ]);
+    const sheet = sheetsOf(made, english).at(-1);
+    expect(sheet?.name).toBe('Q&A');
+    expect(sheet?.rows[1]?.slice(0, 4)).toEqual(['=Why?', 'Ada', 3, 'answered']);
+    const flat = flatRows(made, english);
+    expect(flat[2]?.slice(0, 5)).toEqual(['Q&A', 'And lunch?', undefined, undefined, 'archived']);
   });
 
   test('[GAME-32] what a spreadsheet would run is disarmed, numbers are not', () => {

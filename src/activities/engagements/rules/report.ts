@@ -1,5 +1,8 @@
 import { MINUTE_MS } from '#core/instant.ts';
-import type { Report, ReportPlayer, ReportQuestion } from '../contract.report.ts';
+import type { Report, ReportAsk, ReportPlayer, ReportQuestion } from '../contract.report.ts';
+import { hidesNames, withoutNames } from './aliases.ts';
+import { asksFor } from './asks.ts';
+import type { AskState } from './asks.ts';
 import { answerText, keyText, wordCount } from './answer-text.ts';
 import { teamStandingsOf } from './scoring/standing.ts';
 import { rulesOf } from './kinds/kinds.ts';
@@ -17,9 +20,16 @@ export interface ReportFacts {
   readonly answers: ReadonlyMap<string, readonly GivenAnswer[]>;
   readonly votes: ReadonlyMap<string, readonly GivenVote[]>;
   readonly players: readonly Player[];
+  readonly asks?: readonly AskState[];
 }
 
+/** With names only where people were told before they joined. */
 export const reportOf = (facts: ReportFacts): Report => {
+  const report = namedReport(facts);
+  return hidesNames(facts.game) ? withoutNames(report, facts.game) : report;
+};
+
+const namedReport = (facts: ReportFacts): Report => {
   const { game, players } = facts;
   const seats = new Map(players.map((player) => [player.playerId, player]));
   const answerers = new Map(
@@ -54,8 +64,21 @@ export const reportOf = (facts: ReportFacts): Report => {
       rank,
       members,
     })),
+    asks: askReports(facts),
   };
 };
+
+/** By whom only where hosts were told as well. */
+const askReports = ({ game, asks = [] }: ReportFacts): ReportAsk[] =>
+  asksFor(game, asks, { audience: 'host' })
+    .toSorted((a, b) => b.votes - a.votes || a.askedAt - b.askedAt)
+    .map(({ text, author, status, votes, askedAt }) => ({
+      text,
+      ...(author !== undefined && { author }),
+      status,
+      votes,
+      askedAt,
+    }));
 
 const byRank = (a: ReportPlayer, b: ReportPlayer): number =>
   (a.rank ?? Infinity) - (b.rank ?? Infinity) || (a.name < b.name ? -1 : 1);

@@ -1,6 +1,6 @@
 import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import type { FieldIssue } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
 import { foldCase } from '#core/fold.ts';
 import type { EngagementType } from '../contract.questions.ts';
@@ -23,12 +23,17 @@ const shared: GameSettings = {
   canChangeAnswers: true,
   shufflesOptions: false,
   longestAnswer: 280,
+  asksNames: true,
   showsAuthors: true,
+  namesAtEnd: false,
   teams: 'none',
   teamNames: [],
   filtersProfanity: true,
   asks: 'off',
   hasReactions: true,
+  accent: 'coral',
+  backdrop: '',
+  hasSounds: false,
 };
 
 const byType: Readonly<Record<EngagementType, SettingsChange>> = {
@@ -40,8 +45,8 @@ const byType: Readonly<Record<EngagementType, SettingsChange>> = {
     canChangeAnswers: false,
     shufflesOptions: true,
   },
-  poll: { leaderboard: 'hidden', results: 'live', closesWhenAllAnswered: false },
-  survey: { leaderboard: 'hidden' },
+  poll: { leaderboard: 'hidden', results: 'live', closesWhenAllAnswered: false, asksNames: false },
+  survey: { leaderboard: 'hidden', asksNames: false },
 };
 
 export const defaultSettings = (type: EngagementType): GameSettings => applySettings(shared, byType[type]);
@@ -66,7 +71,7 @@ export const completeSettings = (type: EngagementType, stored: SettingsChange): 
 const MOST_TEAMS = 20;
 
 /** The settings after a change, or what does not go together. */
-export const changeSettings = (before: GameSettings, change: SettingsChange): Result<GameSettings> => {
+export const changeSettings = (before: GameSettings, change: SettingsChange) => {
   const settings = applySettings(before, change);
   const issues = teamIssues(settings);
   return issues.length > 0 ? fail('bad-input', undefined, issues) : ok(settings);

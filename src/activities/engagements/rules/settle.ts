@@ -1,7 +1,9 @@
+import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Decision } from '#platform/rooms/rules/decision.ts';
 import type { GameEvent, GameState } from './state.ts';
+import { showsRanks } from './stage.ts';
 import { closeAnswers, closeVoting } from './steps.ts';
 
 /** When time alone will next change something. */
@@ -12,12 +14,18 @@ export const deadlineOf = (game: GameState): Instant | undefined => {
     case 'voting':
       return game.pending === undefined ? game.closesAt : undefined;
     case 'results':
-      return game.pending === undefined ? game.nextAt : undefined;
+      return game.pending === undefined ? (boardAtOf(game) ?? game.nextAt) : undefined;
     case 'waiting':
     case 'ended':
       return undefined;
   }
 };
+
+/** With autopilot, and where everybody may see it, the leaderboard has the second half of the wait. */
+const boardAtOf = (game: GameState): Instant | undefined =>
+  game.nextAt !== undefined && game.board === 'results' && !game.isSkipped && showsRanks(game)
+    ? Math.max(game.updatedAt, game.nextAt - (game.settings.autopilotSeconds * SECOND_MS) / 2)
+    : undefined;
 
 /**
  * What the passing of time has changed by `now`, dated when it was due: however late it is noticed, and by however
@@ -39,6 +47,9 @@ const settleOne = (game: GameState, at: Instant): Decision<GameState, GameEvent>
   const by = 'deadline';
   if (game.phase === 'voting') return closeVoting(game, { by, at });
   if (game.phase === 'results') {
+    if (boardAtOf(game) !== undefined) {
+      return { state: { ...game, board: 'leaderboard', updatedAt: at }, events: [{ type: 'shown', by, at }] };
+    }
     return {
       state: { ...game, nextAt: undefined, pending: 'open', pendingFor: [], updatedAt: at },
       events: [{ type: 'autopilot-due', by, at }],

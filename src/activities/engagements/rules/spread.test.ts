@@ -95,6 +95,38 @@ describe('how answers are spread', () => {
     expect(spread('typed', ...texts)).toMatchObject({ texts: [{ count: 2 }, { text: 'Elbe', count: 1 }] });
   });
 
+  test('[GAME-30] typed answers say which of them are right', () => {
+    const question = aGameQuestion('typed', { key: { kind: 'typed', accepted: ['Rhein', 'Rhine'] } });
+    const given = ['rhine', 'Elbe', 'RHINE!', 'Elbe', 'Rhein'].map((text, index) =>
+      anAnswer(`p${index}`, { kind: 'typed', text }),
+    );
+    const tally = tallyOf(question, given);
+    expect(tally.kind === 'texts' && tally.texts.map(({ count, isRight }) => [count, isRight])).toEqual([
+      [2, false],
+      [2, true],
+      [1, true],
+    ]);
+  });
+
+  test('[GAME-30] spellings of one free text are one, most frequent first, and nothing is dropped silently', () => {
+    const given = ['Live coding', 'live  coding.', 'LIVE CODING', 'Café', 'cafe', '?', '!'];
+    expect(spread('open', ...given.map((text): AnswerValue => ({ kind: 'open', text })))).toEqual({
+      kind: 'texts',
+      answered: 7,
+      texts: [
+        { text: 'LIVE CODING', count: 3 },
+        { text: 'Café', count: 2 },
+        { text: '!', count: 1 },
+        { text: '?', count: 1 },
+      ],
+    });
+    const many = Array.from({ length: 70 }, (_, index): AnswerValue => ({
+      kind: 'open',
+      text: `word ${index}`,
+    }));
+    expect(spread('open', ...many)).toMatchObject({ texts: { length: 50 }, more: 20 });
+  });
+
   test('[GAME-29] hidden answers are not in it', () => {
     const tally = tallyOf(aGameQuestion('open'), [
       anAnswer('a', { kind: 'open', text: 'fine' }),

@@ -1,12 +1,17 @@
 import type { ShownQuestion, Tally } from '../contract.answers.ts';
 import type { HostStage, Leader, Results, Stage, StageNews } from '../contract.views.ts';
+import { hidesNames, waitsForEnd } from './aliases.ts';
+import { firstTexts } from './kinds/counting.ts';
+import { withoutHidden } from './sorting.ts';
 import type { GameEvent, GameQuestion, GameState, QuestionSummary } from './state.ts';
 
 export type Audience = 'host' | 'player' | 'screen';
 
 /** A phone is sent at most 3 kB a question; whole lessons are on the wall. */
 const LONGEST_PART = 600;
-const MOST_FOR_PLAYERS = { words: 30, texts: 10, placed: 3, leaders: 3 } as const;
+const MOST_FOR_PLAYERS = { words: 30, texts: 10, placed: 3, leaders: 5 } as const;
+/** Phones show the first three places, and everybody who shares them. */
+const LAST_PLACE = 3;
 
 const cutFor = (audience: Audience, text: string | undefined): string | undefined => {
   if (audience !== 'player' || text === undefined || [...text].length <= LONGEST_PART) return text;
@@ -21,7 +26,8 @@ export const isScoredType = ({ engagementType }: Pick<GameState, 'engagementType
 
 /** What everybody may know of a question: no key, no explanation; no options while people read. */
 const shownQuestionOf = (game: GameState, question: GameQuestion, audience: Audience): ShownQuestion => {
-  const { explanation: _later, timeLimitSeconds: _times, options, points, ...face } = question.content;
+  const { explanation: _later, timeLimitSeconds: _times, hostNotes: _own, ...rest } = question.content;
+  const { options, points, ...face } = rest;
   const detail = cutFor(audience, face.detail);
   const hasOptions = audience === 'host' || !game.isReading;
   return {
@@ -47,9 +53,8 @@ const isOver = ({ phase }: GameState): boolean => phase === 'ended';
 
 export const showsRanks = (game: GameState): boolean => {
   const { leaderboard } = game.settings;
-  return (
-    isScoredType(game) && (leaderboard === 'every-question' || (leaderboard === 'at-end' && isOver(game)))
-  );
+  if (!isScoredType(game) || leaderboard === 'hidden') return false;
+  return isOver(game) || (leaderboard === 'every-question' && !waitsForEnd(game));
 };
 
 const tallyFor = (game: GameState, tally: Tally, audience: Audience): Tally | undefined => {
@@ -57,8 +62,12 @@ const tallyFor = (game: GameState, tally: Tally, audience: Audience): Tally | un
   if (game.engagementType === 'call-and-answer' && audience !== 'host') return undefined;
   if (audience !== 'player') return tally;
   if (tally.kind === 'words') return { ...tally, words: tally.words.slice(0, MOST_FOR_PLAYERS.words) };
-  return tally.kind === 'texts' ? { ...tally, texts: tally.texts.slice(0, MOST_FOR_PLAYERS.texts) } : tally;
+  return tally.kind === 'texts' ? firstTexts(tally, MOST_FOR_PLAYERS.texts) : tally;
 };
+
+/** Hosts see what they have hidden, to take it back. */
+const shownTally = ({ sorting }: GameQuestion, tally: Tally, audience: Audience): Tally =>
+  audience === 'host' ? tally : withoutHidden(tally, sorting);
 
 const resultsOf = (game: GameState, question: GameQuestion, audience: Audience): Results => {
   const state = resultState(game, question);
@@ -66,14 +75,14 @@ const resultsOf = (game: GameState, question: GameQuestion, audience: Audience):
   const answered = summary?.answered ?? 0;
   const maySee = state === 'shown' || (state === 'hidden' && audience === 'host');
   if (!maySee || !summary) return { state, answered };
-  const tally = tallyFor(game, summary.tally, audience);
+  const tally = tallyFor(game, shownTally(question, summary.tally, audience), audience);
   return {
     state,
     answered,
     ...(tally && { tally }),
     ...(question.key && isScoredType(game) && { key: question.key }),
     explanation: cutFor(audience, question.content.explanation),
-    ...votedPart(question, summary, audience),
+    ...votedPart(game, question, summary, audience),
     ...standingsPart(game, summary, audience),
   };
 };
@@ -81,13 +90,16 @@ const resultsOf = (game: GameState, question: GameQuestion, audience: Audience):
 const mostFor = (audience: Audience, most: number): number => (audience === 'player' ? most : Infinity);
 
 const votedPart = (
+  game: GameState,
   { answerOrder }: GameQuestion,
   { placed, voters }: QuestionSummary,
   audience: Audience,
 ): Pick<Results, 'placed' | 'voters'> =>
   answerOrder
     ? {
-        placed: placed.slice(0, mostFor(audience, MOST_FOR_PLAYERS.placed)),
+        placed: placed
+          .slice(0, mostFor(audience, MOST_FOR_PLAYERS.placed))
+          .map(({ author, ...answer }) => (hidesNames(game) ? answer : { ...answer, author })),
         ...(voters !== undefined && { voters }),
       }
     : {};
@@ -97,7 +109,8 @@ const standingsPart = (
   { leaders, teams }: QuestionSummary,
   audience: Audience,
 ): Pick<Results, 'leaders' | 'teams'> => {
-  const hasRanks = audience === 'host' ? isScoredType(game) : showsRanks(game);
+  const isForHost = audience === 'host' && isScoredType(game) && !waitsForEnd(game);
+  const hasRanks = isForHost || showsRanks(game);
   if (!hasRanks) return {};
   // Phones show standings when the wall does; before, they are bytes that nobody sees.
   if (audience === 'player' && game.board !== 'leaderboard' && !isOver(game)) return {};
@@ -108,7 +121,10 @@ const standingsPart = (
 };
 
 const leadersForPlayers = (leaders: readonly Leader[]): Leader[] =>
-  leaders.slice(0, MOST_FOR_PLAYERS.leaders).map(({ playerId: _known, ...leader }) => leader);
+  leaders
+    .filter(({ rank }) => rank <= LAST_PLACE)
+    .slice(0, MOST_FOR_PLAYERS.leaders)
+    .map(({ playerId: _known, streak: _wall, moved: _too, ...leader }) => leader);
 
 const hasResults = ({ phase }: GameState): boolean => phase === 'results' || phase === 'ended';
 
@@ -120,10 +136,12 @@ export const stageOf = (
 ): Stage => partsOf(game, questions, audience);
 
 export const hostStageOf = (game: GameState, questions: readonly GameQuestion[]): HostStage => {
-  const key = game.engagementType === 'survey' ? undefined : questions[0]?.key;
+  const first = game.engagementType === 'survey' ? undefined : questions[0];
+  const { key, content } = first ?? {};
   return {
     ...partsOf(game, questions, 'host'),
     ...(key && { key }),
+    ...(content?.hostNotes !== undefined && { notes: content.hostNotes }),
     isCounting: game.pending !== undefined,
   };
 };
@@ -140,6 +158,7 @@ const partsOf = (game: GameState, questions: readonly GameQuestion[], audience: 
       voting: { method: game.settings.votingMethod, answers: first?.answerOrder?.length ?? 0 },
     }),
     ...(first && contentPart(game, first, questions, audience)),
+    ...(audience !== 'player' && first?.sorting && { sorting: first.sorting }),
     board: game.board,
   };
 };

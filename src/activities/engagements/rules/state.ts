@@ -2,6 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import type { AnswerKey, AnswerValue, ShownQuestion, Tally, Votes } from '../contract.answers.ts';
 import type { EngagementType } from '../contract.questions.ts';
 import type { GameSettings } from '../contract.settings.ts';
+import type { Sorting } from '../contract.sorting.ts';
 import type { Leader, Phase, PlacedAnswer, TeamStanding } from '../contract.views.ts';
 
 /**
@@ -70,6 +71,8 @@ export interface GameState {
 
 /** A question as it was put on. Options stand in the order they are shown; the key speaks in their numbers. */
 export interface QuestionContent extends Omit<ShownQuestion, 'questionId' | 'number' | 'isDetailCut'> {
+  /** For hosts alone. */
+  readonly hostNotes?: string | undefined;
   readonly explanation?: string | undefined;
   /** Absent: the session's setting. */
   readonly timeLimitSeconds?: number | undefined;
@@ -99,12 +102,16 @@ export interface GameQuestion {
   /** As they stood when it closed. */
   readonly answersFrom: Instant;
   readonly deadlineAt: Instant | undefined;
+  /** When the last answer could be given. */
+  readonly closedAt: Instant | undefined;
   readonly completedAt: Instant | undefined;
   /** Player ids in the order drawn when voting started. */
   readonly answerOrder: readonly string[] | undefined;
   readonly isSkipped: boolean;
   readonly isVoid: boolean;
   readonly summary: QuestionSummary | undefined;
+  /** What the host made of its free answers. */
+  readonly sorting?: Sorting | undefined;
 }
 
 /** ANSWER#, as far as rules read it. */
@@ -180,6 +187,7 @@ export type GameEvent = Step &
         readonly type: 'counted';
         readonly summaries: Readonly<Record<string, QuestionSummary>>;
       }
+    | { readonly type: 'sorted'; readonly questionId: string; readonly sorting: Sorting }
     | { readonly type: 'revealed' }
     | { readonly type: 'shown' }
     | { readonly type: 'corrected'; readonly question: GameQuestion | undefined }

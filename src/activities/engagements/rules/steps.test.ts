@@ -10,6 +10,7 @@ import {
   questions,
   sources,
 } from '#tests/support/engagements/rules.ts';
+import type { SettingsChange } from '#activities/engagements/contract.settings.ts';
 import { snapshotOf } from './content.ts';
 import { changeGame } from './game.ts';
 import { closeByEveryone, isEveryoneDone, moveGame } from './moves.ts';
@@ -201,7 +202,7 @@ describe('time', () => {
   });
 
   test('[GAME-19] with autopilot the next question is due after the results; without one left it stops', () => {
-    const game = anOpenGame('trivia', { autopilotSeconds: 5, results: 'on-reveal' });
+    const game = anOpenGame('trivia', { autopilotSeconds: 5, results: 'on-reveal', leaderboard: 'at-end' });
     const closed = closeAnswers(game, HOST).state;
     expect(closed).toMatchObject({ isRevealed: true, nextAt: undefined });
     expect(deadlineOf(closed)).toBeUndefined();
@@ -222,6 +223,30 @@ describe('time', () => {
 
 describe('duties', () => {
   const frozen = closeAnswers(anOpenGame('call-and-answer'), HOST).state;
+
+  test('[GAME-19] the leaderboard has the second half of the wait, where everybody may see it', () => {
+    const resting = (settings: SettingsChange) =>
+      aGame(
+        'trivia',
+        { autopilotSeconds: 10, ...settings },
+        { phase: 'results', isRevealed: true, nextAt: NOW + 10_000 },
+      );
+    const shown = settleGame(resting({}), NOW + 5000);
+    expect(shown).toMatchObject({
+      state: { board: 'leaderboard', nextAt: NOW + 10_000, pending: undefined },
+    });
+    expect(shown.events).toEqual([{ type: 'shown', by: 'deadline', at: NOW + 5000 }]);
+    const late = settleGame(resting({}), NOW + 60_000);
+    expect(late.events.map(({ type, at }) => [type, at])).toEqual([
+      ['shown', NOW + 5000],
+      ['autopilot-due', NOW + 10_000],
+    ]);
+    expect(settleGame(resting({ leaderboard: 'at-end' }), NOW + 5000).events).toEqual([]);
+    const back = decided(
+      moveGame(shown.state, { move: 'show', board: 'results', epoch: 0 }, NOW + 6000),
+    ).state;
+    expect(back).toMatchObject({ board: 'results', nextAt: NOW + 16_000 });
+  });
 
   test('[GAME-10] a duty that is done does nothing more', () => {
     const voting = startVoting(frozen, ['b', 'a'], NOW).state;

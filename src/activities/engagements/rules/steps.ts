@@ -3,14 +3,11 @@ import { SECOND_MS } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import { fail, ok } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
-import type { Decision } from '#platform/rooms/rules/decision.ts';
 import { withAutopilot } from './game.ts';
-import type { GameDecision } from './game.ts';
+import type { StepDecision } from './game.ts';
 import type { Snapshot } from './content.ts';
 import { numberedId, sourceKey } from './state.ts';
 import type { GameEvent, GameQuestion, GameState, MovedBy, QuestionSummary } from './state.ts';
-
-type StepDecision = Decision<GameState, GameEvent>;
 
 /** A question chosen to go on; `sourceRef` and `setId` when it is one of a set. */
 export interface Picked extends Snapshot {
@@ -31,7 +28,7 @@ const mayOpen = ({ phase, pending }: GameState): boolean =>
   phase === 'waiting' || (phase === 'results' && (pending === undefined || pending === 'open'));
 
 /** Puts questions on: one, or all of a survey. */
-export const openQuestions = (game: GameState, picked: readonly Picked[], { by, at }: Step): GameDecision => {
+export const openQuestions = (game: GameState, picked: readonly Picked[], { by, at }: Step) => {
   if (game.phase === 'ended') return fail('game-over');
   if (!mayOpen(game)) return fail('game-wrong-phase', { phase: game.phase });
   const [first] = picked;
@@ -40,7 +37,7 @@ export const openQuestions = (game: GameState, picked: readonly Picked[], { by, 
   const times = timesOf(game, first, at);
   const questions = picked.map((each, index) => questionOf(game, each, index, { ...times, startedAt: at }));
   const ids = questions.map(({ questionId }) => questionId);
-  return ok({
+  return ok<StepDecision>({
     state: {
       ...game,
       ...times,
@@ -99,6 +96,7 @@ const questionOf = (
     startedAt: times.startedAt,
     answersFrom: times.answersFrom,
     deadlineAt: times.deadlineAt,
+    closedAt: undefined,
     completedAt: undefined,
     answerOrder: undefined,
     isSkipped: false,
@@ -107,7 +105,7 @@ const questionOf = (
   };
 };
 
-export const startAnswers = (game: GameState, { by, at }: Step): GameDecision => {
+export const startAnswers = (game: GameState, { by, at }: Step) => {
   if (game.phase !== 'question' || game.answersFrom === undefined) {
     return fail('game-wrong-phase', { phase: game.phase });
   }
@@ -116,7 +114,7 @@ export const startAnswers = (game: GameState, { by, at }: Step): GameDecision =>
   // Who reads fast must not pay for it: the time for answering stays whole.
   const deadlineAt =
     game.deadlineAt === undefined ? undefined : game.deadlineAt - (game.answersFrom - answersFrom);
-  return ok({
+  return ok<StepDecision>({
     state: {
       ...game,
       isReading: false,

@@ -1,6 +1,5 @@
 import { seededRandom } from '#core/random.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { GameSettings } from '../contract.settings.ts';
 import type { GameState } from './state.ts';
 
@@ -40,13 +39,13 @@ export const teamForNewcomer = (
 };
 
 /** May a player take this team now? */
-export const checkTeamChoice = (game: GameState, teamId: string): Result<string> => {
+export const checkTeamChoice = (game: GameState, teamId: string) => {
   if (game.settings.teams !== 'chosen') return fail('teams-not-chosen');
   return teamsOf(game.settings).some((team) => team.teamId === teamId) ? ok(teamId) : fail('team-unknown');
 };
 
 /** Points made for one team must not be carried to another. */
-export const checkTeamChange = (game: GameState, teamId: string): Result<string> => {
+export const checkTeamChange = (game: GameState, teamId: string) => {
   const chosen = checkTeamChoice(game, teamId);
   return chosen.ok && game.playedQuestions.length > 0
     ? fail('game-wrong-phase', { phase: game.phase })

@@ -20,8 +20,8 @@ export const foldTyped = (text: string): string =>
 
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
 
-/** An answer that is nothing but signs (+, C#, ?) is compared as it stands, or everything would equal it. */
-const comparable = (text: string): string => {
+/** Equal for spellings of one text. Nothing but signs (+, C#, ?) is compared as it stands, or everything would equal it. */
+export const comparable = (text: string): string => {
   const folded = foldTyped(text);
   const isOfSigns = SIGNS.test(text) || folded === '';
   return isOfSigns ? text.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase() : folded;

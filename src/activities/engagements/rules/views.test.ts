@@ -34,6 +34,7 @@ const SECRETS = {
   typed: 'accepted-secret',
   other: 'written-by-other-secret',
   author: 'author-secret',
+  notes: 'notes-secret',
   number: 987_654_321,
 } as const;
 
@@ -49,7 +50,7 @@ const summary: QuestionSummary = {
 const withSecrets = (kind: keyof typeof kinds): { content: GameQuestion['content']; key?: AnswerKey } => {
   const extra =
     kind === 'typed' ? { right: [SECRETS.typed] } : kind === 'numeric' ? { right: SECRETS.number } : {};
-  const question = aQuestion(kind, { explanation: SECRETS.explanation, ...extra });
+  const question = aQuestion(kind, { explanation: SECRETS.explanation, hostNotes: SECRETS.notes, ...extra });
   return snapshotOf(question, defaultSettings('trivia'), 'seed') as { content: GameQuestion['content'] };
 };
 
@@ -121,6 +122,7 @@ describe('secrets', () => {
         expect(found, when).toEqual([]);
       }
       expect(publicViews(shown, scored)).toContain(SECRETS.explanation);
+      expect(publicViews(shown, scored)).not.toContain(SECRETS.notes);
     }
   });
 
@@ -238,6 +240,46 @@ describe('what is shown', () => {
     expect(rankWith('hidden', 'ended')).toEqual([undefined, undefined, undefined]);
     const hidden = { ...shown, settings: { ...shown.settings, leaderboard: 'hidden' as const } };
     expect(hostStageOf(hidden, [scored]).results?.leaders).toHaveLength(1);
+  });
+
+  test('[SCORE-10] nobody is first while everybody has nothing', () => {
+    const rankOf = (given: Partial<Player>) => meOf(shown, [scored], { ...me, ...given }).rank;
+    expect(rankOf({ rank: 1, total: 0 })).toBeUndefined();
+    expect(rankOf({ rank: 1, total: 10 })).toBe(1);
+    expect(rankOf({ rank: 4, total: 0 })).toBe(4);
+  });
+
+  test('[SCORE-10] phones have the first three places and everybody who shares them', () => {
+    const leadersWith = (...ranks: readonly number[]) => {
+      const leaders = ranks.map((rank, index) => ({
+        playerId: `p${index}`,
+        name: `P${index}`,
+        total: 9,
+        rank,
+      }));
+      const question = { ...scored, summary: { ...summary, leaders } };
+      const board = { ...shown, board: 'leaderboard' as const };
+      return stageOf(board, [question], 'player').results?.leaders?.map(({ rank }) => rank);
+    };
+    expect(leadersWith(1, 2, 3, 4, 5)).toEqual([1, 2, 3]);
+    expect(leadersWith(1, 2, 3, 3, 3, 6)).toEqual([1, 2, 3, 3, 3]);
+    expect(leadersWith(...Array.from({ length: 10 }, () => 1))).toHaveLength(5);
+  });
+
+  test('[GAME-42] whoever joined after answers closed has missed the question, and nobody else', () => {
+    const question = { ...scored, closedAt: NOW + 10 };
+    const missed = (joinedAt: number, hasAnswered = false) =>
+      outcomeOf(shown, question, { player: { ...me, joinedAt }, hasAnswered, scored: undefined })?.isMissed;
+    expect(missed(NOW + 10)).toBe(true);
+    expect(missed(NOW + 9)).toBeUndefined();
+    expect(missed(NOW + 10, true)).toBeUndefined();
+  });
+
+  test('[GAME-40] what is on a form at the end of the time is sent unless a wrong answer costs points', () => {
+    const facts = { player: me, answers: [], ballot: undefined, scored: undefined };
+    const sendsWith = (penaltyPercent: number) =>
+      playerViewOf(aGame('trivia', { penaltyPercent }), [], facts).sendsUnsent;
+    expect([sendsWith(0), sendsWith(25)]).toEqual([true, false]);
   });
 
   test('[GAME-27] a skipped question says so, and shows nothing', () => {

@@ -24,6 +24,8 @@ const faceOf = (game: GameState) => ({
   isLocked: game.isLocked,
   teams: [...teamsOf(game.settings)],
   teamMode: game.settings.teams,
+  asksNames: game.settings.asksNames,
+  accent: game.settings.accent,
   version: game.version,
 });
 
@@ -62,6 +64,8 @@ export const screenViewOf = (
   ...(tally && maySeeLiveTally(game, 'screen') && { tally }),
   asks: [...asks],
   hasReactions: game.settings.hasReactions,
+  ...(game.settings.backdrop !== '' && { backdrop: game.settings.backdrop }),
+  hasSounds: game.settings.hasSounds,
 });
 
 export interface HostFacts extends RoomFacts {
@@ -133,6 +137,7 @@ export const playerViewOf = (
     ...(outcome && { outcome }),
     hasFinished: player.hasFinished,
     asks: game.settings.asks,
+    sendsUnsent: game.settings.penaltyPercent === 0,
     hasReactions: game.settings.hasReactions,
     filtersProfanity: game.settings.filtersProfanity,
   };
@@ -158,11 +163,18 @@ export const meOf = (game: GameState, questions: readonly GameQuestion[], player
   };
 };
 
-const rankPart = (game: GameState, { rank }: Player): { readonly rank?: number } =>
-  showsRanks(game) && rank > 0 ? { rank } : {};
+/** Nobody is first while everybody has nothing. */
+const rankPart = (game: GameState, { rank, total }: Player): { readonly rank?: number } =>
+  showsRanks(game) && rank > 0 && (rank > 1 || total > 0) ? { rank } : {};
 
 const showsResult = (game: GameState, question: GameQuestion): boolean =>
   (game.phase === 'results' || game.phase === 'ended') && resultState(game, question) === 'shown';
+
+const joinedAfter = ({ closedAt }: GameQuestion, { joinedAt }: Player): boolean =>
+  closedAt !== undefined && joinedAt >= closedAt;
+
+const placePart = (place: number | undefined): { readonly place?: number } =>
+  place !== undefined && place > 0 ? { place } : {};
 
 /** What one's own answer brought, once results are shown; undefined before, and where nothing is scored. */
 export const outcomeOf = (
@@ -178,13 +190,14 @@ export const outcomeOf = (
   return {
     questionId: question.questionId,
     hasAnswered,
+    ...(!hasAnswered && joinedAfter(question, player) && { isMissed: true }),
     ...(scored?.isRight !== undefined && { isRight: scored.isRight }),
     ...(player.marks[question.questionId]?.isPartly && { isPartly: true }),
     points: player.scores[question.questionId] ?? 0,
     ...(player.streak > 0 && { streak: player.streak }),
     total: player.total,
     ...rankPart(game, player),
-    ...(scored?.place !== undefined && scored.place > 0 && { place: scored.place }),
+    ...placePart(scored?.place),
   };
 };
 

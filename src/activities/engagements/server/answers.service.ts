@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { CodesIn } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { AnswerValue } from '../contract.answers.ts';
 import { judgeAnswer } from '../rules/judge-answer.ts';
@@ -25,8 +25,9 @@ export interface AnswerReceipt {
   readonly canChange: boolean;
 }
 
-export type AnswerIntake = StepIntake<AnswerCommand, StoredAnswer, AnswerReceipt>;
-type Kind = StepKind<AnswerCommand, StoredAnswer, AnswerReceipt>;
+type AnswerRefusal = CodesIn<ReturnType<typeof judgeAnswer>> | 'question-not-found';
+type Kind = StepKind<AnswerCommand, StoredAnswer, AnswerReceipt, AnswerRefusal>;
+export type AnswerIntake = StepIntake<AnswerCommand, StoredAnswer, AnswerReceipt, AnswerRefusal>;
 
 /** Beside the check of the step and the counts of at most a survey's questions. */
 const MOST_IN_BATCH = 60;
@@ -58,7 +59,7 @@ const judge: Kind['judge'] = (scene, command, { seat, before }) => {
 };
 
 export const answerIntake = (deps: EngagementDeps, onTaken: (game: GameState) => void): AnswerIntake =>
-  new StepIntake<AnswerCommand, StoredAnswer, AnswerReceipt>(
+  new StepIntake(
     deps,
     {
       mostInBatch: MOST_IN_BATCH,
@@ -80,7 +81,7 @@ export const giveAnswer = async (
     readonly answer: AnswerValue;
     readonly answeredAt?: Instant | undefined;
   },
-): Promise<Result<AnswerReceipt>> => {
+) => {
   const receivedAt = deps.clock.now();
   const { gameId, questionId, answer, answeredAt } = given;
   const { identityId } = actor;
@@ -93,7 +94,5 @@ export const giveAnswer = async (
 };
 
 /** To somebody without a seat a game that is not there is not there. */
-export const noSeat = async (
-  { games }: Pick<EngagementDeps, 'games'>,
-  gameId: string,
-): Promise<Result<never>> => ((await games.load(gameId)) ? fail('game-not-joined') : fail('game-not-found'));
+export const noSeat = async ({ games }: Pick<EngagementDeps, 'games'>, gameId: string) =>
+  (await games.load(gameId)) ? fail('game-not-joined') : fail('game-not-found');

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { engagementTopic } from '../contract.live.ts';
 import type { Ask } from '../contract.views.ts';
@@ -66,11 +65,7 @@ const votedBy = async (
   return new Set(ids.filter((_, index) => rows[index] !== undefined));
 };
 
-export const listAsks = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ asks: Ask[] }>> => {
+export const listAsks = async (deps: EngagementDeps, actor: Actor, gameId: string) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   const asks = await readAsks(deps, gameId);
@@ -83,11 +78,13 @@ export const listAsks = async (
   return ok({ asks: asksFor(game.value, asks, { audience: 'player', playerName: seat.playerName, voted }) });
 };
 
-export const putAsk = async (
-  deps: AskDeps,
-  actor: Actor,
-  { gameId, text }: { readonly gameId: string; readonly text: string },
-): Promise<Result<Ask>> => {
+interface AskCommand {
+  readonly gameId: string;
+  readonly text: string;
+  readonly isUnnamed?: boolean | undefined;
+}
+
+export const putAsk = async (deps: AskDeps, actor: Actor, { gameId, text, isUnnamed }: AskCommand) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   const seat = await requireSeat(deps, gameId, actor);
@@ -103,7 +100,7 @@ export const putAsk = async (
     status: isHeldBack ? 'pending' : admitted.value.status,
     askId: deps.ids.uuid(),
     playerName,
-    author: name,
+    author: isUnnamed ? undefined : name,
     isPinned: false,
     votes: 0,
     askedAt: deps.clock.now(),
@@ -113,11 +110,7 @@ export const putAsk = async (
   return ok(askViewOf(game.value, ask, { audience: 'player', playerName, voted: new Set() }));
 };
 
-const readAsk = async (
-  { store, table }: EngagementDeps,
-  gameId: string,
-  askId: string,
-): Promise<Result<AskState>> => {
+const readAsk = async ({ store, table }: EngagementDeps, gameId: string, askId: string) => {
   const item = await store.get(table, askKey(gameId, askId));
   return item ? ok(fromAskItem(item)) : fail('ask-not-found');
 };
@@ -126,7 +119,7 @@ export const voteForAsk = async (
   deps: AskDeps,
   actor: Actor,
   { gameId, askId, isUp }: { readonly gameId: string; readonly askId: string; readonly isUp: boolean },
-): Promise<Result<Ask>> => {
+) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   const seat = await requireSeat(deps, gameId, actor);
@@ -153,10 +146,10 @@ export const moderateAsk = async (
   given: {
     readonly gameId: string;
     readonly askId: string;
-    readonly status?: 'shown' | 'answered' | 'hidden' | undefined;
+    readonly status?: 'shown' | 'answered' | 'archived' | 'hidden' | undefined;
     readonly isPinned?: boolean | undefined;
   },
-): Promise<Result<Ask>> => {
+) => {
   const { gameId, askId, ...change } = given;
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { cohostRows, newCohost } from '#platform/rooms/rules/cohosts.ts';
 import type { Cohost } from '#platform/rooms/rules/cohosts.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
@@ -7,7 +6,6 @@ import type { Actor } from '#server/kit/actor.ts';
 import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import { readAll } from '#server/kit/read-pages.ts';
 import { setCohostHash } from '../rules/game.ts';
-import type { GameState } from '../rules/state.ts';
 import { isOwner, requireOwner } from './engagements.guards.ts';
 import { placeOf } from './engagements.deps.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
@@ -15,15 +13,7 @@ import { cohostsQuery, deleteCohost, fromCohostItem, putCohost } from './cohosts
 import { pastGameOf } from './past-game.ts';
 import { readAsHost, readCount, readGameState } from './reading.service.ts';
 
-interface CohostList {
-  readonly cohosts: ReturnType<typeof cohostRows>;
-}
-
-const readAsOwner = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<GameState>> => {
+const readAsOwner = async (deps: EngagementDeps, actor: Actor, gameId: string) => {
   const game = await readGameState(deps, gameId);
   return game.ok ? requireOwner(game.value, actor) : game;
 };
@@ -35,11 +25,7 @@ const setHash = async (deps: EngagementDeps, gameId: string, hash: string | unde
   return changed.ok ? ok(changed.value.state) : changed;
 };
 
-export const makeCohostLink = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ readonly token: string }>> => {
+export const makeCohostLink = async (deps: EngagementDeps, actor: Actor, gameId: string) => {
   const game = await readAsOwner(deps, actor, gameId);
   if (!game.ok) return game;
   if (game.value.phase === 'ended') return fail('game-over');
@@ -48,11 +34,7 @@ export const makeCohostLink = async (
   return changed.ok ? ok({ token }) : changed;
 };
 
-export const dropCohostLink = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<GameState>> => {
+export const dropCohostLink = async (deps: EngagementDeps, actor: Actor, gameId: string) => {
   const game = await readAsOwner(deps, actor, gameId);
   return game.ok ? setHash(deps, gameId, undefined) : game;
 };
@@ -61,7 +43,7 @@ export const becomeCohost = async (
   deps: EngagementDeps,
   actor: Actor,
   given: { readonly gameId: string; readonly token: string; readonly name?: string | undefined },
-): Promise<Result<GameState>> => {
+) => {
   const game = await readGameState(deps, given.gameId);
   if (!game.ok) return game;
   if (isOwner(game.value, actor)) return game;
@@ -76,11 +58,7 @@ export const becomeCohost = async (
 const readCohosts = async (deps: EngagementDeps, gameId: string): Promise<Cohost[]> =>
   fromCohostItem.list(await readAll(deps, cohostsQuery(gameId)));
 
-export const listCohosts = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<CohostList>> => {
+export const listCohosts = async (deps: EngagementDeps, actor: Actor, gameId: string) => {
   const game = await readAsHost(deps, actor, gameId);
   return game.ok ? ok({ cohosts: cohostRows(await readCohosts(deps, gameId)) }) : game;
 };
@@ -93,7 +71,7 @@ export const removeCohost = async (
   deps: EngagementDeps,
   actor: Actor,
   { gameId, cohostId }: { readonly gameId: string; readonly cohostId: string },
-): Promise<Result<CohostList>> => {
+) => {
   const game = await readAsOwner(deps, actor, gameId);
   if (!game.ok) return game;
   const cohosts = await readCohosts(deps, gameId);

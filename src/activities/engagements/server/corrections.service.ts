@@ -1,26 +1,14 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Correction, CorrectionPreview } from '../contract.moves.ts';
+import type { Correction } from '../contract.moves.ts';
 import { applyCorrection, correctQuestion, previewOf, toCountAgain } from '../rules/scoring/correction.ts';
-import type { GameQuestion, GameState } from '../rules/state.ts';
 import { countGame } from './counting.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { readAsHost, readQuestion } from './reading.service.ts';
 
-interface Corrected {
-  readonly game: GameState;
-  /** The one the correction is about, as it should have been. */
-  readonly question: GameQuestion | undefined;
-}
-
-const readCorrected = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  gameId: string,
-  change: Correction,
-): Promise<Result<Corrected>> => {
+/** `question` is the one the correction is about, as it should have been. */
+const readCorrected = async (deps: EngagementDeps, actor: Actor, gameId: string, change: Correction) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   if (change.questionId === undefined) return ok({ game: game.value, question: undefined });
@@ -35,7 +23,7 @@ export const previewCorrection = async (
   deps: EngagementDeps,
   actor: Actor,
   { gameId, ...change }: Correction & { readonly gameId: string },
-): Promise<Result<CorrectionPreview>> => {
+) => {
   const corrected = await readCorrected(deps, actor, gameId, change);
   if (!corrected.ok) return corrected;
   const { game, question } = corrected.value;
@@ -50,7 +38,7 @@ export const applyCorrectionAsHost = async (
   deps: EngagementDeps,
   actor: Actor,
   { gameId, ...change }: Correction & { readonly gameId: string },
-): Promise<Result<GameState>> => {
+) => {
   const corrected = await readCorrected(deps, actor, gameId, change);
   if (!corrected.ok) return corrected;
   const { question } = corrected.value;

@@ -8,20 +8,27 @@ import { debriefOf, writtenAnswers } from '../rules/debrief/debrief.ts';
 import type { WrittenQuestion } from '../rules/debrief/debrief.ts';
 import { requestFor, sourcesOf } from '../rules/debrief/told.ts';
 import type { Message, Source } from '../rules/debrief/told.ts';
-import type { GameQuestion, GivenAnswer } from '../rules/state.ts';
+import { shownIdOf } from '../rules/aliases.ts';
+import type { GameQuestion, GameState, GivenAnswer } from '../rules/state.ts';
 import { fromAnswerItem } from './answers.items.ts';
 import type { SessionPage } from './session-pages.ts';
 
-/** The questions that are looked at; answers to others are passed over. */
-type Questions = readonly GameQuestion[];
+interface Looked {
+  readonly game: Pick<GameState, 'seed' | 'settings' | 'phase'>;
+  /** Answers to others are passed over. */
+  readonly questions: readonly GameQuestion[];
+}
 
 const writtenFrom = async (
-  questions: Questions,
+  { game, questions }: Looked,
   { chunks }: JobContext<SessionPage>,
 ): Promise<readonly WrittenQuestion[]> => {
   const wanted = new Map<string, GivenAnswer[]>(questions.map(({ questionId }) => [questionId, []]));
   for await (const { items } of chunks) {
-    for (const answer of fromAnswerItem.list(items)) wanted.get(answer.questionId)?.push(answer);
+    for (const answer of fromAnswerItem.list(items)) {
+      const playerId = shownIdOf(game, answer.playerId);
+      wanted.get(answer.questionId)?.push({ ...answer, playerId });
+    }
   }
   return writtenAnswers(questions, wanted);
 };
@@ -31,10 +38,10 @@ export const makeDebrief = job(
   import.meta.url,
   'makeDebrief',
   async (
-    { questions, hasAssistant }: { readonly questions: Questions; readonly hasAssistant: boolean },
+    { hasAssistant, ...looked }: Looked & { readonly hasAssistant: boolean },
     context: JobContext<SessionPage>,
   ): Promise<Debrief | undefined> => {
-    const written = await writtenFrom(questions, context);
+    const written = await writtenFrom(looked, context);
     return written.length === 0 ? undefined : debriefOf(written, hasAssistant);
   },
 );
@@ -49,10 +56,10 @@ export const askingFor = job(
   import.meta.url,
   'askingFor',
   async (
-    about: { readonly questions: Questions; readonly locale: Locale; readonly aiContext: string },
+    about: Looked & { readonly locale: Locale; readonly aiContext: string },
     context: JobContext<SessionPage>,
   ): Promise<Asking | undefined> => {
-    const written = await writtenFrom(about.questions, context);
+    const written = await writtenFrom(about, context);
     if (written.length === 0) return undefined;
     const sources = sourcesOf(written);
     const language = speak(say('debrief-language'), about.locale);

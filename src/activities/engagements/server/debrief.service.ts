@@ -1,12 +1,10 @@
 import type { Locale } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
-import type { Debrief, DebriefLine } from '../contract.report.ts';
+import type { DebriefLine } from '../contract.report.ts';
 import { keepCited } from '../rules/debrief/told.ts';
-import type { GameQuestion, GameState } from '../rules/state.ts';
 import { askingFor, makeDebrief } from './debrief.job.ts';
 import type { Asking } from './debrief.job.ts';
 import { readAllQuestions, readAsHost } from './reading.service.ts';
@@ -23,11 +21,7 @@ interface Asked {
   readonly questionId?: string | undefined;
 }
 
-const readQuestions = async (
-  deps: DebriefDeps,
-  actor: Actor,
-  { gameId, questionId }: Asked,
-): Promise<Result<{ readonly game: GameState; readonly questions: readonly GameQuestion[] }>> => {
+const readQuestions = async (deps: DebriefDeps, actor: Actor, { gameId, questionId }: Asked) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   const all = await readAllQuestions(deps, gameId);
@@ -36,16 +30,12 @@ const readQuestions = async (
   return ok({ game: game.value, questions });
 };
 
-export const readDebrief = async (
-  deps: DebriefDeps,
-  actor: Actor,
-  asked: Asked,
-  job: JobOptions,
-): Promise<Result<Debrief>> => {
+export const readDebrief = async (deps: DebriefDeps, actor: Actor, asked: Asked, job: JobOptions) => {
   const read = await readQuestions(deps, actor, asked);
   if (!read.ok) return read;
-  const input = { questions: read.value.questions, hasAssistant: deps.assistant.isOn };
-  const chunks = sessionPages(deps, read.value.game, ['answers']);
+  const { game, questions } = read.value;
+  const input = { game, questions, hasAssistant: deps.assistant.isOn };
+  const chunks = sessionPages(deps, game, ['answers']);
   const made = await deps.jobs.run(makeDebrief, input, { ...job, chunks });
   if (!made.ok) return made;
   return made.value ? ok(made.value) : fail('debrief-empty');
@@ -89,12 +79,12 @@ export const openDebrief = async (
     job,
     signal,
   }: { readonly locale: Locale; readonly job: JobOptions; readonly signal: AbortSignal },
-): Promise<Result<AsyncIterable<DebriefLine>>> => {
+) => {
   const read = await readQuestions(deps, actor, asked);
   if (!read.ok) return read;
   const { game, questions } = read.value;
   const chunks = sessionPages(deps, game, ['answers']);
-  const about = { questions, locale, aiContext: game.aiContext };
+  const about = { game, questions, locale, aiContext: game.aiContext };
   const made = await deps.jobs.run(askingFor, about, { ...job, chunks });
   if (!made.ok) return made;
   if (!made.value) return fail('debrief-empty');

@@ -19,7 +19,7 @@ export interface EngagementDeps extends ChangeDeps {
   readonly table: Table;
   readonly hub: Hub;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  readonly games: VersionedKind<GameState, GameEvent>;
+  readonly games: VersionedKind<GameState, GameEvent, 'game-not-found'>;
   readonly staged: StagedQuestions;
   readonly timings: StepTimings;
   readonly lifetimes: Lifetimes;

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { GameState } from '../rules/state.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
@@ -22,7 +21,7 @@ export const requireHost = async (
   deps: Pick<EngagementDeps, 'store' | 'table'>,
   game: GameState,
   actor: Asker,
-): Promise<Result<GameState>> => ((await isHost(deps, game, actor)) ? ok(game) : fail('not-allowed'));
+) => ((await isHost(deps, game, actor)) ? ok(game) : fail('not-allowed'));
 
-export const requireOwner = (game: GameState, actor: Asker): Result<GameState> =>
+export const requireOwner = (game: GameState, actor: Asker) =>
   isOwner(game, actor) ? ok(game) : fail('not-allowed');

@@ -49,7 +49,7 @@ const hostAdmission = async (
   };
 };
 
-const playerAdmission = async (deps: LiveDeps, game: GameState, actor: Actor): Promise<Result<Admission>> => {
+const playerAdmission = async (deps: LiveDeps, game: GameState, actor: Actor) => {
   const seat = await requireSeat(deps, game.gameId, actor);
   if (!seat.ok) return seat;
   const { playerId, name, playerName, hasLeft } = seat.value;
@@ -69,7 +69,7 @@ const admit = async (
   actor: Actor,
   game: Result<GameState>,
   { role }: Readonly<Record<string, string>>,
-): Promise<Result<Admission>> => {
+) => {
   if (!game.ok) return game;
   if (role === 'screen') return ok(await screenAdmission(deps, game.value));
   const asHost = role === 'player' ? undefined : await hostAdmission(deps, game.value, actor);

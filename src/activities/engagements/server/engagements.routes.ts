@@ -1,5 +1,5 @@
 import { ok } from '#core/result.ts';
-import { bindLoosely } from '#server/kit/bind.ts';
+import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { engagementHostContract } from '../contract.host.ts';
 import { engagementsContract } from '../contract.ts';
@@ -16,7 +16,7 @@ import {
 } from './cohosts.service.ts';
 import { applyCorrectionAsHost, previewCorrection } from './corrections.service.ts';
 import { changeGameAsHost, createGame, moveGameAsHost, readOutline } from './games.service.ts';
-import { hideAnswerAsHost, listAnswers } from './moderation.service.ts';
+import { hideAnswerAsHost, listAnswers, sortAnswersAsHost } from './moderation.service.ts';
 import { joinGame, leaveGame, renewSeat, takeSeat } from './players.service.ts';
 import type { PlayerDeps } from './players.service.ts';
 import { react } from './reactions.ts';
@@ -42,7 +42,7 @@ export interface RouteDeps extends PlayerDeps, ViewDeps, AskDeps, SeatingDeps {
 }
 
 export const engagementRoutes = (deps: RouteDeps): BoundRoute[] =>
-  bindLoosely(engagementsContract, {
+  bind(engagementsContract, {
     readGame: ({ actor, params, query }) => readGame(deps, actor, { ...params, ...query }),
     readScreen: ({ params }) => readScreen(deps, params.gameId),
     joinGame: async ({ actor, params, body }) => {
@@ -70,7 +70,7 @@ export const engagementRoutes = (deps: RouteDeps): BoundRoute[] =>
 
 export const engagementHostRoutes = (deps: RouteDeps): BoundRoute[] => {
   const seen = seenByHost(deps);
-  return bindLoosely(engagementHostContract, {
+  return bind(engagementHostContract, {
     createGame: ({ actor, body }) => seen(actor, createGame(deps, actor, body)),
     changeGame: ({ actor, params, body }) =>
       seen(actor, changeGameAsHost(deps, actor, { ...params, ...body })),
@@ -86,6 +86,8 @@ export const engagementHostRoutes = (deps: RouteDeps): BoundRoute[] => {
     dealTeams: ({ actor, params }) => seen(actor, dealTeamsAsHost(deps, actor, params.gameId)),
     listAnswers: ({ actor, params, query }) => listAnswers(deps, actor, { ...params, ...query }),
     hideAnswer: ({ actor, params, body }) => hideAnswerAsHost(deps, actor, { ...params, ...body }),
+    sortAnswers: ({ actor, params, body }) =>
+      seen(actor, sortAnswersAsHost(deps, actor, { ...params, sorting: body })),
     previewCorrection: ({ actor, params, body }) => previewCorrection(deps, actor, { ...params, ...body }),
     applyCorrection: ({ actor, params, body }) =>
       seen(actor, applyCorrectionAsHost(deps, actor, { ...params, ...body })),

@@ -20,8 +20,10 @@ type OwnMessages = (game: GameState, question: GameQuestion | undefined) => Prom
 
 /** What a player sees beside the stage: only when it changed must thousands of phones ask for a fresh view. */
 const faceOf = ({ title, settings }: GameState): string => {
-  const { teams, teamNames, asks, hasReactions, filtersProfanity } = settings;
-  return JSON.stringify([title, teams, teamNames, asks, hasReactions, filtersProfanity]);
+  const { teams, teamNames, asks, hasReactions, filtersProfanity, penaltyPercent } = settings;
+  const { asksNames, accent } = settings;
+  const shown = [title, teams, teamNames, asks, hasReactions, filtersProfanity, penaltyPercent];
+  return JSON.stringify([...shown, asksNames, accent]);
 };
 
 /** Tells everybody of a step: one publication a version, one message an audience, and to players their own. */
@@ -185,8 +187,9 @@ const stageMessages = (
   const { version } = game;
   const stageFor = (audience: 'player' | 'screen') =>
     messageStage(stageOf(game, questions, audience), events);
-  const { key, isCounting, ...stage } = hostStageOf(game, questions);
-  const consoleStage = { ...messageStage(stage, events), ...(key && { key }), isCounting };
+  const { key, isCounting, notes, ...stage } = hostStageOf(game, questions);
+  const own = { ...(key && { key }), ...(notes !== undefined && { notes }), isCounting };
+  const consoleStage = { ...messageStage(stage, events), ...own };
   return [
     { type: 'stage.changed', payload: { stage: stageFor('player') }, to: ['player'] },
     { type: 'wall.changed', payload: { stage: stageFor('screen'), version }, to: ['screen'] },

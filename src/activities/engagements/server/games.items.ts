@@ -9,7 +9,9 @@ import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import { engagementTypes } from '../contract.questions.ts';
+import type { EngagementType } from '../contract.questions.ts';
 import { settingsChange } from '../contract.settings.ts';
+import type { GameSettings } from '../contract.settings.ts';
 import { phases } from '../contract.views.ts';
 import { completeSettings } from '../rules/settings.ts';
 import { duties, NOBODY } from '../rules/state.ts';
@@ -96,6 +98,20 @@ const ownersIn = (metadata: Item): Pick<GameState, 'hostId' | 'createdBy'> =>
         createdBy: optionalTextIn(metadata, 'CreatedBy'),
       };
 
+const MOST_SETTINGS = 200;
+const settingsRead = new Map<string, GameSettings>();
+
+/** Every phone that comes back reads its game; checking the settings anew was a tenth of that. */
+const settingsIn = (item: Item, type: EngagementType): GameSettings => {
+  const text = `${type} ${JSON.stringify(item['Settings'])}`;
+  const known = settingsRead.get(text);
+  if (known) return known;
+  const settings = completeSettings(type, checkedIn(item, 'Settings', settingsChange) ?? {});
+  if (settingsRead.size >= MOST_SETTINGS) settingsRead.clear();
+  settingsRead.set(text, settings);
+  return settings;
+};
+
 type Metadata = Omit<GameState, keyof ReturnType<typeof stateIn>>;
 
 const metadataIn = (item: Item): Metadata => {
@@ -112,7 +128,7 @@ const metadataIn = (item: Item): Metadata => {
     category: textOrNothing(item, 'Category'),
     aiContext: textOr(item, 'AiContext', ''),
     debugMode: item['DebugMode'] === true,
-    settings: completeSettings(engagementType, checkedIn(item, 'Settings', settingsChange) ?? {}),
+    settings: settingsIn(item, engagementType),
     isLocked: item['IsLocked'] === true,
     cohostHash: textOrNothing(item, 'CohostHash'),
     seed: textOr(item, 'Seed', `found ${gameId}`),

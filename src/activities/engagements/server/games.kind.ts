@@ -45,7 +45,10 @@ export const afterSaving = (deps: Pick<KindDeps, 'deadlines' | 'timings'>, game:
 /** Its set may be changed while the session, and later its report, still shows the picture. */
 const keepOpened = (deps: KindDeps, game: GameState, events: readonly GameEvent[]): void => {
   const opened = events.flatMap((event) => (event.type === 'opened' ? event.questions : []));
+  const { backdrop } = game.settings;
   const shown = new Set(opened.flatMap(({ content }) => picturesOf(content)));
+  if (backdrop !== '' && events.some(({ type }) => type === 'opened' || type === 'changed'))
+    shown.add(backdrop);
   const use = {
     kind: 'engagement-game',
     holderId: game.gameId,
@@ -86,7 +89,7 @@ const withSources = async ({ store, table }: KindDeps, game: GameState): Promise
 export const gameKind = (
   deps: KindDeps,
   publish: (next: GameState, events: readonly GameEvent[]) => void,
-): VersionedKind<GameState, GameEvent> => ({
+): VersionedKind<GameState, GameEvent, 'game-not-found'> => ({
   kind: 'engagement',
   missing: 'game-not-found',
   load: async (gameId) => {

@@ -1,11 +1,12 @@
 import { DAY_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import type { Decide } from '#platform/rooms/server/change-versioned.ts';
 import { claimCode } from '#platform/rooms/server/codes.service.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { GameChange, GameMove, NewGame, Outline } from '../contract.moves.ts';
+import type { GameChange, GameMove, NewGame } from '../contract.moves.ts';
 import { changeGame, makeGame } from '../rules/game.ts';
 import { isLate, moveGame } from '../rules/moves.ts';
 import { outlineOf, pickAgain, pickNamed, pickNext, pickWritten } from '../rules/outline.ts';
@@ -28,18 +29,16 @@ import { requireSet, sourcesOf, typeFor } from './set-sources.ts';
 const MOST_CODES = 30;
 export const CODE_OUTLIVES_MS = DAY_MS;
 
-export const createGame = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  given: NewGame,
-): Promise<Result<GameState>> => {
+export const createGame = async (deps: EngagementDeps, actor: Actor, given: NewGame) => {
   const head = given.setId === undefined ? undefined : await requireSet(deps, actor, given.setId);
   if (head && !head.ok) return head;
   const engagementType = typeFor(head?.value, given.engagementType);
   if (!engagementType.ok) return engagementType;
   const now = deps.clock.now();
   const made = { hostId: actor.identityId, engagementType: engagementType.value, seed: deps.ids.secret() };
-  const draft = makeGame(given, { ...made, gameId: '' }, now);
+  // What the set says holds where the host says nothing.
+  const settings = { ...head?.value.presets, ...given.settings };
+  const draft = makeGame({ ...given, settings }, { ...made, gameId: '' }, now);
   if (!draft.ok) return draft;
   for (let draw = 1; draw <= MOST_CODES; draw++) {
     const expiresAt = now + deps.lifetimes.gameMs + CODE_OUTLIVES_MS;
@@ -59,12 +58,12 @@ export const createGame = async (
 };
 
 /** The one way hosts and co-hosts change a game. */
-export const changeAsHost = async (
+export const changeAsHost = async <Code extends ErrorCode = never>(
   deps: EngagementDeps,
   actor: Actor,
   gameId: string,
-  decide: Decide<GameState, GameEvent>,
-): Promise<Result<GameState>> => {
+  decide: Decide<GameState, GameEvent, Code>,
+) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   const changed = await changeVersioned(deps, deps.games, gameId, decide);
@@ -75,7 +74,7 @@ export const changeGameAsHost = async (
   deps: EngagementDeps,
   actor: Actor,
   { gameId, ...change }: GameChange & { readonly gameId: string },
-): Promise<Result<GameState>> => {
+) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   const head = change.setId === undefined ? undefined : await requireSet(deps, actor, change.setId);
@@ -96,23 +95,19 @@ export const keepHistory = async (deps: EngagementDeps, game: GameState): Promis
 
 type Opening = Extract<GameMove, { readonly move: 'open' }>;
 
-const pickFor = (
-  game: GameState,
-  move: Opening,
-  sources: readonly SourceQuestion[],
-): Result<readonly Picked[]> => {
+const pickFor = (game: GameState, move: Opening, sources: readonly SourceQuestion[]) => {
   if (move.question) return pickWritten(game, move.question);
   return move.sourceRef === undefined ? pickNext(game, sources) : pickNamed(game, sources, move.sourceRef);
 };
 
 /** What a game opens with by itself or by its host; the set was read before, so it must still be the same. */
 export const openWith =
-  (
+  <Code extends ErrorCode>(
     setId: string | undefined,
-    pick: (state: GameState) => Result<readonly Picked[]>,
+    pick: (state: GameState) => Result<readonly Picked[], Code>,
     by: 'host' | 'duty',
-  ): Decide<GameState, GameEvent> =>
-  (state, now) => {
+  ) =>
+  (state: GameState, now: Instant) => {
     if (state.setId !== setId) return fail('conflict');
     if (state.phase === 'ended') return fail('game-over');
     const picked = pick(state);
@@ -177,23 +172,14 @@ const moveAs = (deps: EngagementDeps, game: GameState, move: GameMove) => {
   }
 };
 
-export const moveGameAsHost = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  gameId: string,
-  move: GameMove,
-): Promise<Result<GameState>> => {
+export const moveGameAsHost = async (deps: EngagementDeps, actor: Actor, gameId: string, move: GameMove) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   const moved = await moveAs(deps, game.value, move);
   return moved.ok ? ok(moved.value.state) : moved;
 };
 
-export const readOutline = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<Outline>> => {
+export const readOutline = async (deps: EngagementDeps, actor: Actor, gameId: string) => {
   const game = await deps.games.load(gameId);
   if (!game) return fail('game-not-found');
   const allowed = await requireHost(deps, game, actor);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GameWorld, host, openQuestion, riverQuestion } from '#tests/support/engagements/app.ts';
+import type { Joined } from '#tests/support/engagements/app.ts';
 import type { HostView } from '../contract.views.ts';
-import type { CorrectionPreview } from '../contract.moves.ts';
+import type { CorrectionPreview, GivenAnswer } from '../contract.moves.ts';
 
 let world: GameWorld;
 beforeEach(async () => {
@@ -367,6 +368,42 @@ describe('polls and surveys', () => {
     expect((await world.items(gameId, 'ANSWER#001#')).length).toBe(1);
   });
 
+  test('[GAME-44] nobody has to give a name, and hosts do not see who answered what', async () => {
+    const { gameId } = await world.make({ engagementType: 'poll' });
+    const path = `POST /api/engagements/${gameId}/players`;
+    const ana = await world.join(gameId, 'Ana');
+    const nameless = await world.call<Joined>(path, 'guest:nameless', {});
+    expect(nameless.game).toMatchObject({
+      asksNames: false,
+      me: { name: expect.stringMatching(/^Guest \d+$/) },
+    });
+    const back = await world.call<Joined>(path, 'guest:nameless', {});
+    expect(back.game.me).toEqual(nameless.game.me);
+    await world.open(gameId, openQuestion);
+    await world.answer(gameId, 'guest:ana', { kind: 'open', text: 'Fairly' });
+    const line = `/api/engagements/${gameId}/questions/001/answers`;
+    const { answers } = await world.call<{ answers: GivenAnswer[] }>(`GET ${line}`, host);
+    expect(answers).toMatchObject([{ name: '', answer: { text: 'Fairly' } }]);
+    expect(JSON.stringify(answers)).not.toContain(ana.game.me.playerId);
+    const hide = `PUT ${line}/${answers[0]?.playerId}/visibility`;
+    expect(await world.call(hide, host, { isHidden: true })).toMatchObject({ isHidden: true, name: '' });
+    await world.call(hide, host, { isHidden: false });
+    await world.move(gameId, { move: 'close' });
+    const report = JSON.stringify(await world.call(`GET /api/engagements/${gameId}/report`, host));
+    const debrief = JSON.stringify(await world.call(`GET /api/engagements/${gameId}/debrief`, host));
+    for (const told of [report, debrief]) {
+      expect(told).toContain('Fairly');
+      expect(told).not.toContain('Ana');
+      expect(told).not.toContain(ana.game.me.playerId);
+    }
+  });
+
+  test('[GAME-44] a session that asks for names takes nobody without one', async () => {
+    const { gameId } = await world.make({ engagementType: 'poll', settings: { asksNames: true } });
+    const refused = await world.call(`POST /api/engagements/${gameId}/players`, 'guest:nameless', {});
+    expect(refused).toMatchObject({ code: 'bad-input', errors: [{ path: 'name' }] });
+  });
+
   test('[GAME-23] a survey is answered in any order and closes when everyone is done', async () => {
     const { gameId } = await world.make({ engagementType: 'survey' });
     await world.seat(gameId, 'Ana');
@@ -395,3 +432,25 @@ interface Row {
 }
 const history = async (): Promise<Row[]> =>
   (await world.call<{ games: Row[] }>('GET /api/engagements', host)).games;
+
+test('[SET-24] a set says how its sessions look and when names are shown; the host has the last word', async () => {
+  const presets = { accent: 'violet', namesAtEnd: true, hasSounds: true };
+  const body = { name: 'Evening', type: 'call-and-answer', presets, questions: [openQuestion] };
+  const made = await world.call<{ setId: string }>('POST /api/engagements/sets', host, body);
+  const { setId } = made;
+  expect(made).toMatchObject({ presets });
+  const plain = await world.make({ setId, engagementType: 'call-and-answer' });
+  expect(plain.settings).toMatchObject(presets);
+  const own = await world.make({
+    setId,
+    engagementType: 'call-and-answer',
+    settings: { accent: 'blue', namesAtEnd: false },
+  });
+  expect(own.settings).toMatchObject({ accent: 'blue', namesAtEnd: false, hasSounds: true });
+  const changed = await world.call(`PATCH /api/engagements/sets/${setId}`, host, {
+    presets: { backdrop: 'no-such-picture' },
+  });
+  expect(changed).toMatchObject({ code: 'set-question-invalid' });
+  const copy = await world.call(`POST /api/engagements/sets/${setId}/copies`, host, {});
+  expect(copy).toMatchObject({ presets });
+});

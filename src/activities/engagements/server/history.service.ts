@@ -1,11 +1,10 @@
 import { toIso } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { readOn } from '#server/kit/read-pages.ts';
 import { searchFor } from '#core/fold.ts';
 import type { EngagementType } from '../contract.questions.ts';
-import type { GameEventRow, HistoryRow, SessionFigures } from '../contract.report.ts';
+import type { HistoryRow, SessionFigures } from '../contract.report.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { stateKeysOf } from './games.items.ts';
 import { everyGameQuery, fromHistoryItem, fromListItem, historyKey, ownGamesQuery } from './history.items.ts';
@@ -55,11 +54,7 @@ const withHistory = async (
   return listed.map((game) => (game.isCohost ? { ...game, ...histories.get(game.gameId) } : game));
 };
 
-export const listGames = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  wanted: Wanted,
-): Promise<Result<{ games: HistoryRow[]; cursor?: string }>> => {
+export const listGames = async (deps: EngagementDeps, actor: Actor, wanted: Wanted) => {
   // A range that runs backwards holds no day, and a store refuses to look for it.
   if (wanted.from !== undefined && wanted.to !== undefined && wanted.from > wanted.to) {
     return ok({ games: [] });
@@ -96,10 +91,7 @@ const figuresOf = (game: PastGame): SessionFigures => ({
   durationMinutes: game.durationMinutes,
 });
 
-export const listEveryGame = async (
-  deps: EngagementDeps,
-  wanted: Omit<Wanted, 'search'>,
-): Promise<Result<{ games: SessionFigures[]; cursor?: string }>> => {
+export const listEveryGame = async (deps: EngagementDeps, wanted: Omit<Wanted, 'search'>) => {
   const { rows: found, ...more } = await readOn(
     deps,
     everyGameQuery({ limit: EVERY_PAGE, cursor: wanted.cursor }),
@@ -117,7 +109,7 @@ export const readEvents = async (
   deps: EngagementDeps,
   actor: Actor,
   { gameId, cursor }: { readonly gameId: string; readonly cursor?: string | undefined },
-): Promise<Result<{ events: GameEventRow[]; cursor?: string }>> => {
+) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   const query = eventsQuery(gameId, { limit: EVENT_PAGE, cursor });

@@ -1,6 +1,6 @@
 import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Failure, Result } from '#core/result.ts';
+import type { CodesIn, Failed, Result } from '#core/result.ts';
 import { BatchLine } from '#platform/rooms/server/batch-line.ts';
 import type { Waiting } from '#platform/rooms/server/batch-line.ts';
 import { foldName, numberedName } from '#platform/rooms/rules/names.ts';
@@ -40,11 +40,17 @@ export type Joined =
   | { readonly isNew: true; readonly seat: Seat; readonly game: GameState }
   | { readonly isNew: false; readonly playerName: string };
 
-type WaitingJoin = Waiting<JoinCommand, Joined>;
-interface Refusal {
-  readonly ok: false;
-  readonly error: Failure;
-}
+export type JoinRefusal =
+  | CodesIn<Awaited<ReturnType<typeof readGameState>>>
+  | CodesIn<ReturnType<typeof admitNewcomer>>
+  | CodesIn<ReturnType<typeof teamAtJoining>>
+  | 'game-busy'
+  | 'game-kicked'
+  | 'game-name-refused'
+  | 'game-name-taken'
+  | 'stored-unreadable';
+
+type WaitingJoin = Waiting<JoinCommand, Joined, JoinRefusal>;
 
 const MOST_IN_BATCH = 32;
 const MOST_ATTEMPTS = 40;
@@ -57,7 +63,7 @@ const MOST_NUMBERS = 200;
 export class JoinIntake {
   readonly #deps: EngagementDeps;
   readonly #onJoined: (game: GameState) => void;
-  readonly #line: BatchLine<JoinCommand, Joined>;
+  readonly #line: BatchLine<JoinCommand, Joined, JoinRefusal>;
 
   constructor(deps: EngagementDeps, onJoined: (game: GameState) => void) {
     this.#deps = deps;
@@ -74,7 +80,7 @@ export class JoinIntake {
     return this.#line.depth;
   }
 
-  submit(gameId: string, command: JoinCommand): Promise<Result<Joined>> {
+  submit(gameId: string, command: JoinCommand): Promise<Result<Joined, JoinRefusal>> {
     return this.#line.submit(gameId, command);
   }
 
@@ -131,7 +137,7 @@ export class JoinIntake {
       game.gameId,
       batch.map(({ command }) => command),
     );
-    const members = await this.#teamSizes(game);
+    const members = await this.#teamSizes(game, batch);
     for (const [index, waiting] of batch.entries()) {
       const { command, answer } = waiting;
       const allowed = refusals[index] ?? admitNewcomer(game, joined + admitted.length);
@@ -147,11 +153,15 @@ export class JoinIntake {
     return admitted;
   }
 
-  /** Only dealt teams need to know who is where. */
-  async #teamSizes(game: GameState): Promise<Map<string, number>> {
+  /** Only who goes to the smallest team needs to know who is where. */
+  async #teamSizes(
+    { settings, gameId }: GameState,
+    batch: readonly WaitingJoin[],
+  ): Promise<Map<string, number>> {
     const sizes = new Map<string, number>();
-    if (game.settings.teams !== 'dealt') return sizes;
-    for (const { teamId, isKicked } of await readSeats(this.#deps, game.gameId)) {
+    const isAnyTeam = batch.some(({ command }) => command.teamId === undefined);
+    if (settings.teams === 'none' || (settings.teams === 'chosen' && !isAnyTeam)) return sizes;
+    for (const { teamId, isKicked } of await readSeats(this.#deps, gameId)) {
       if (teamId !== undefined && !isKicked) sizes.set(teamId, (sizes.get(teamId) ?? 0) + 1);
     }
     return sizes;
@@ -208,7 +218,7 @@ interface Admitted {
   readonly seat: Seat;
 }
 
-const answerAll = (waiting: readonly WaitingJoin[], refusal: Refusal): void => {
+const answerAll = (waiting: readonly WaitingJoin[], refusal: Failed<JoinRefusal>): void => {
   for (const { answer } of waiting) answer(refusal);
 };
 
@@ -217,7 +227,7 @@ export const nameTaken = async (
   { store, table }: Pick<EngagementDeps, 'store' | 'table'>,
   gameId: string,
   name: string,
-): Promise<Refusal> => {
+) => {
   const names = Array.from({ length: MOST_NUMBERS - 1 }, (_, index) => numberedName(name, index + 2));
   const rows = await store.batchGet(table, nameKeysOf(gameId, names));
   const suggestion = names[rows.indexOf(undefined)] ?? numberedName(name, MOST_NUMBERS + 1);

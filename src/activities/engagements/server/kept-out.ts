@@ -1,17 +1,14 @@
 import { fail } from '#core/result.ts';
-import type { Failure } from '#core/result.ts';
 import { whyKeptOut } from '#platform/rooms/server/kept-out.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { outPlaceOf } from './kept-out.items.ts';
-
-type Refusal = { readonly ok: false; readonly error: Failure };
 
 /** For each newcomer why they are not let in, if so. */
 export const keptOut = async (
   { store, table }: Pick<EngagementDeps, 'store' | 'table'>,
   gameId: string,
   newcomers: Parameters<typeof whyKeptOut>[2],
-): Promise<(Refusal | undefined)[]> => {
+) => {
   const reasons = await whyKeptOut(store, outPlaceOf(table, gameId), newcomers);
   return reasons.map((why) => why && fail(why === 'device' ? 'game-kicked' : 'game-name-refused'));
 };

@@ -1,7 +1,11 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import type { GivenAnswer } from '../contract.moves.ts';
+import type { Sorting } from '../contract.sorting.ts';
+import { sortAnswers } from '../rules/game.ts';
+import { hidesNames, shownIdOf } from '../rules/aliases.ts';
+import type { GameState } from '../rules/state.ts';
 import { answersQuery, fromAnswerItem, hideAnswer } from './answers.items.ts';
 import type { StoredAnswer } from './answers.items.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
@@ -10,9 +14,10 @@ import { readAnswers, readAsHost, readQuestion } from './reading.service.ts';
 
 const PAGE = 200;
 
-const givenAnswerOf = (answer: StoredAnswer, name: string): GivenAnswer => ({
-  playerId: answer.playerId,
-  name,
+/** Where nobody gives a name, hosts can take an answer out without knowing whose it is. */
+const givenAnswerOf = (game: GameState, answer: StoredAnswer, name: string): GivenAnswer => ({
+  playerId: shownIdOf(game, answer.playerId),
+  name: hidesNames(game) ? '' : name,
   answer: answer.value,
   submittedAt: answer.submittedAt,
   isHidden: answer.isHidden,
@@ -24,7 +29,7 @@ export const listAnswers = async (
   deps: EngagementDeps,
   actor: Actor,
   asked: { readonly gameId: string; readonly questionId: string; readonly cursor?: string | undefined },
-): Promise<Result<{ answers: GivenAnswer[]; cursor?: string }>> => {
+) => {
   const { gameId, questionId, cursor } = asked;
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
@@ -42,7 +47,7 @@ export const listAnswers = async (
     answers.map(({ playerName }) => playerName),
   );
   return ok({
-    answers: answers.map((answer) => givenAnswerOf(answer, nameOf(answer.playerName))),
+    answers: answers.map((answer) => givenAnswerOf(game.value, answer, nameOf(answer.playerName))),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   });
 };
@@ -57,7 +62,7 @@ export const hideAnswerAsHost = async (
     readonly playerId: string;
     readonly isHidden: boolean;
   },
-): Promise<Result<GivenAnswer>> => {
+) => {
   const { gameId, questionId, playerId, isHidden } = given;
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
@@ -67,11 +72,27 @@ export const hideAnswerAsHost = async (
   if (game.value.scoredQuestions.includes(questionId)) {
     return fail('game-wrong-phase', { phase: game.value.phase });
   }
-  const answer = (await readAnswers(deps, gameId, questionId)).find((each) => each.playerId === playerId);
+  const answers = await readAnswers(deps, gameId, questionId);
+  const answer = answers.find((each) => shownIdOf(game.value, each.playerId) === playerId);
   if (!answer) return fail('player-not-found');
   const { table, key, changes, condition } = hideAnswer({ table: deps.table, gameId }, answer, isHidden);
   const stored = await deps.store.update(table, key, changes, condition);
   if (!stored.ok) return fail('player-not-found');
   const nameOf = await nameKeeper(deps, gameId, [answer.playerName]);
-  return ok(givenAnswerOf(fromAnswerItem(stored.value), nameOf(answer.playerName)));
+  return ok(givenAnswerOf(game.value, fromAnswerItem(stored.value), nameOf(answer.playerName)));
+};
+
+/** Free answers as the host arranged them; everybody who shows them hears of it. */
+export const sortAnswersAsHost = async (
+  deps: EngagementDeps,
+  actor: Actor,
+  given: { readonly gameId: string; readonly questionId: string; readonly sorting: Sorting },
+) => {
+  const { gameId, questionId, sorting } = given;
+  const game = await readAsHost(deps, actor, gameId);
+  if (!game.ok) return game;
+  const changed = await changeVersioned(deps, deps.games, gameId, (state, now) =>
+    sortAnswers(state, { questionId, sorting }, now),
+  );
+  return changed.ok ? ok(changed.value.state) : changed;
 };

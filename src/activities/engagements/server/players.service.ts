@@ -1,5 +1,5 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import { idOf } from '#core/ids.ts';
 import { withDevice } from '#platform/rooms/rules/keeping-out.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
@@ -31,7 +31,7 @@ export interface PlayerDeps extends EngagementDeps {
   readonly seatNames: SeatNames;
 }
 
-export interface Seated {
+interface Seated {
   readonly game: GameState;
   readonly seat: Seat;
   /** Opens the seat on any device; only its hash is kept. */
@@ -52,9 +52,9 @@ const nameInToken = (token: string): string | undefined => {
 const update = async (
   { store }: EngagementDeps,
   { table, key, changes, condition }: Extract<Operation, { op: 'update' }>,
-): Promise<Result<Seat>> => {
+) => {
   const updated = await store.update(table, key, changes, condition);
-  return updated.ok ? ok(fromPlayerItem(updated.value)) : fail('player-not-found');
+  return updated.ok ? ok(fromPlayerItem(updated.value)) : fail('conflict');
 };
 
 const readSeat = async ({ store, table }: EngagementDeps, gameId: string, playerName: string) => {
@@ -67,11 +67,11 @@ const comeBack = async (
   deps: PlayerDeps,
   game: GameState,
   seat: Seat,
-  { name, device }: { readonly name: string; readonly device: string | undefined },
-): Promise<Result<Seated>> => {
+  { name, device }: { readonly name: string | undefined; readonly device: string | undefined },
+) => {
   if (seat.isKicked) return fail('game-kicked');
   if (game.phase === 'ended') return fail('game-over');
-  const named = await renameSelf(deps, game, seat, name);
+  const named = name === undefined ? ok(seat) : await renameSelf(deps, game, seat, name);
   if (!named.ok) return named;
   const { token, seatHash } = issueToken(deps, seat.playerName);
   const place = placeOf(deps, game);
@@ -80,40 +80,57 @@ const comeBack = async (
   return seated.ok ? ok({ game, seat: seated.value, token }) : seated;
 };
 
-export const joinGame = async (
-  deps: PlayerDeps,
-  actor: Actor,
-  given: {
-    readonly gameId: string;
-    readonly name: string;
-    readonly teamId?: string | undefined;
-    readonly device?: string | undefined;
-  },
-): Promise<Result<Seated>> => {
-  const name = normaliseName(given.name);
+interface Newcomer {
+  readonly gameId: string;
+  /** Undefined: any will do. */
+  readonly name?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly device?: string | undefined;
+}
+
+const MOST_NUMBERS = 1_000_000;
+const MOST_DRAWS = 5;
+
+/** A session that asks for names takes nobody without one; elsewhere a number will do. */
+const anyName = async (deps: PlayerDeps, gameId: string) => {
+  const game = await readGameState(deps, gameId);
+  if (!game.ok) return game;
+  if (!game.value.settings.asksNames) return ok(`Guest ${deps.ids.below(MOST_NUMBERS)}`);
+  return fail('bad-input', undefined, [{ path: 'name', message: say('player-name-needed') }]);
+};
+
+export const joinGame = async (deps: PlayerDeps, actor: Actor, given: Newcomer) => {
+  if (given.name !== undefined) return joinAs(deps, actor, given, given.name);
+  for (let draw = 1; ; draw++) {
+    const name = await anyName(deps, given.gameId);
+    if (!name.ok) return name;
+    const joined = await joinAs(deps, actor, given, name.value);
+    const isTaken = !joined.ok && joined.error.code === 'game-name-taken';
+    if (!isTaken || draw === MOST_DRAWS) return joined;
+  }
+};
+
+const joinAs = async (deps: PlayerDeps, actor: Actor, given: Newcomer, called: string) => {
+  const name = normaliseName(called);
   if (!name.ok) return name;
   const { identityId } = actor;
   const { gameId, teamId } = given;
   const device = deviceHash(gameId, given.device);
   const { token, seatHash } = issueToken(deps, name.value);
   const playerId = deps.ids.secret().slice(0, SHORT_ID);
-  const joined = await deps.joins.submit(gameId, {
-    identityId,
-    name: name.value,
-    teamId,
-    playerId,
-    seatHash,
-    device,
-  });
+  const command = { identityId, name: name.value, teamId, playerId, seatHash, device };
+  const joined = await deps.joins.submit(gameId, command);
   if (!joined.ok) return joined;
   if (joined.value.isNew) {
     deps.seatNames.note(gameId, identityId, joined.value.seat.playerName);
-    return ok({ game: joined.value.game, seat: joined.value.seat, token });
+    return ok<Seated>({ game: joined.value.game, seat: joined.value.seat, token });
   }
   const game = await readGameState(deps, gameId);
   const seat = await readSeat(deps, gameId, joined.value.playerName);
   if (!game.ok) return game;
-  return seat ? comeBack(deps, game.value, seat, { name: name.value, device }) : fail('conflict');
+  // Whoever comes back without a name keeps theirs.
+  const wanted = given.name === undefined ? undefined : name.value;
+  return seat ? comeBack(deps, game.value, seat, { name: wanted, device }) : fail('conflict');
 };
 
 /** By the link of a seat: this device plays on it from now on, beside the ones that do already. */
@@ -121,7 +138,7 @@ export const takeSeat = async (
   deps: PlayerDeps,
   actor: Actor,
   given: { readonly gameId: string; readonly seat: string; readonly device?: string | undefined },
-): Promise<Result<{ readonly game: GameState; readonly seat: Seat }>> => {
+) => {
   const { gameId, seat: token } = given;
   const device = deviceHash(gameId, given.device);
   const game = await readGameState(deps, gameId);
@@ -131,7 +148,7 @@ export const takeSeat = async (
   if (!seat || !opensSeat(token, seat.seatHash)) return fail('game-seat-unknown');
   if (seat.isKicked) return fail('game-kicked');
   const [refusal] = await keptOut(deps, gameId, [{ device }]);
-  if (refusal) return refusal;
+  if (refusal) return fail('game-kicked');
   const { identityId } = actor;
   const used = { ...seat, lastSeenAt: deps.clock.now(), devices: withDevice(seat.devices, device) };
   await deps.store.transact(seatIdentity(placeOf(deps, game.value), identityId, used));
@@ -139,11 +156,7 @@ export const takeSeat = async (
   return ok({ game: game.value, seat });
 };
 
-export const renewSeat = async (
-  deps: PlayerDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ readonly seat: string }>> => {
+export const renewSeat = async (deps: PlayerDeps, actor: Actor, gameId: string) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   const seat = await requireSeat(deps, gameId, actor);
@@ -156,12 +169,7 @@ export const renewSeat = async (
 };
 
 /** Also what hosts use; whether the name is fit to be seen is theirs to say then. */
-export const rename = async (
-  deps: EngagementDeps,
-  game: GameState,
-  seat: Seat,
-  name: string,
-): Promise<Result<Seat>> => {
+export const rename = async (deps: EngagementDeps, game: GameState, seat: Seat, name: string) => {
   if (name === seat.name) return ok(seat);
   const renamed = await deps.store.transact(renameOperations(placeOf(deps, game), seat, name));
   if (renamed.ok) return ok({ ...seat, name });
@@ -170,22 +178,13 @@ export const rename = async (
 };
 
 /** Nobody takes the name of somebody who was sent out, also not later. */
-export const renameSelf = async (
-  deps: EngagementDeps,
-  game: GameState,
-  seat: Seat,
-  name: string,
-): Promise<Result<Seat>> => {
+export const renameSelf = async (deps: EngagementDeps, game: GameState, seat: Seat, name: string) => {
   if (name === seat.name) return ok(seat);
   const [refusal] = await keptOut(deps, game.gameId, [{ name }]);
   return refusal ?? rename(deps, game, seat, name);
 };
 
-export const leaveGame = async (
-  deps: PlayerDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ readonly gameId: string }>> => {
+export const leaveGame = async (deps: PlayerDeps, actor: Actor, gameId: string) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   const seat = await findSeat(deps, gameId, actor);

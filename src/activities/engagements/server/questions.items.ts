@@ -18,6 +18,7 @@ import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import { answerKey, shownQuestion } from '../contract.answers.ts';
+import { sorting } from '../contract.sorting.ts';
 import { phases, stage } from '../contract.views.ts';
 import type { Phase } from '../contract.views.ts';
 import { sourceRefOf } from '../rules/sets/state.ts';
@@ -46,6 +47,7 @@ const toQuestionItem = ({ gameId, expiresAt }: GamePlace, question: GameQuestion
   Category: question.content.category,
   StartedAt: toIso(question.startedAt),
   CompletedAt: isoOrNothing(question.completedAt),
+  ClosedAt: isoOrNothing(question.closedAt),
   TTL: ttlOf(expiresAt),
   Number: question.number,
   Content: asValue(question.content),
@@ -56,9 +58,11 @@ const toQuestionItem = ({ gameId, expiresAt }: GamePlace, question: GameQuestion
   IsSkipped: question.isSkipped,
   IsVoid: question.isVoid,
   Summary: asValue(question.summary),
+  Sorting: asValue(question.sorting),
 });
 
 const storedContent = z.extend(z.omit(shownQuestion, { questionId: true, number: true, isDetailCut: true }), {
+  hostNotes: z.optional(z.string()),
   explanation: z.optional(z.string()),
   timeLimitSeconds: z.optional(z.number()),
 });
@@ -103,11 +107,13 @@ export const fromQuestionItem = reader((item): GameQuestion => {
     startedAt,
     answersFrom: timeOrNothing(item, 'AnswersFrom') ?? startedAt,
     deadlineAt: timeOrNothing(item, 'DeadlineAt'),
+    closedAt: timeOrNothing(item, 'ClosedAt'),
     completedAt: timeOrNothing(item, 'CompletedAt'),
     answerOrder: item['AnswerOrder'] === undefined ? undefined : textsIn(item, 'AnswerOrder'),
     isSkipped: item['IsSkipped'] === true,
     isVoid: item['IsVoid'] === true,
     summary: summaryIn(item),
+    sorting: checkedIn(item, 'Sorting', sorting),
   };
 });
 
@@ -131,6 +137,7 @@ const stepOf = (place: GamePlace, event: GameEvent): readonly Operation[] => {
         changeQuestion(place, questionId, [
           set('AnswersFrom', toIso(event.answersFrom)),
           setOrRemove('DeadlineAt', isoOrNothing(event.deadlineAt)),
+          set('ClosedAt', toIso(event.at)),
           set('IsSkipped', event.isSkipped),
         ]),
       );
@@ -145,6 +152,8 @@ const stepOf = (place: GamePlace, event: GameEvent): readonly Operation[] => {
           set('CompletedAt', toIso(event.at)),
         ]),
       );
+    case 'sorted':
+      return [changeQuestion(place, event.questionId, [set('Sorting', asValue(event.sorting))])];
     case 'corrected':
       return event.question ? [putQuestion(place, event.question)] : [];
     default:

@@ -1,6 +1,5 @@
 import { SECOND_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import { engagementTopic } from '../contract.live.ts';
@@ -50,7 +49,7 @@ export const react = async (
   deps: EngagementDeps & { readonly reactions: ReactionCounts },
   actor: Actor,
   { gameId, reaction }: { readonly gameId: string; readonly reaction: Reaction },
-): Promise<Result<{ readonly reaction: Reaction }>> => {
+) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   const seat = await requireSeat(deps, gameId, actor);

@@ -1,9 +1,8 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { readSettled } from '#platform/rooms/server/change-versioned.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { readAll } from '#server/kit/read-pages.ts';
-import type { GameQuestion, GameState } from '../rules/state.ts';
+import type { GameQuestion } from '../rules/state.ts';
 import {
   answersQuery,
   countQuery,
@@ -22,15 +21,10 @@ import { questionsFrom, readQuestions } from './staged-questions.ts';
 
 type Reading = Pick<EngagementDeps, 'store' | 'table'>;
 
-export const readGameState = (deps: EngagementDeps, gameId: string): Promise<Result<GameState>> =>
-  readSettled(deps, deps.games, gameId);
+export const readGameState = (deps: EngagementDeps, gameId: string) => readSettled(deps, deps.games, gameId);
 
 /** The game, when the caller may run it. */
-export const readAsHost = async (
-  deps: EngagementDeps,
-  actor: Pick<Actor, 'identityId'>,
-  gameId: string,
-): Promise<Result<GameState>> => {
+export const readAsHost = async (deps: EngagementDeps, actor: Pick<Actor, 'identityId'>, gameId: string) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   const allowed = await requireHost(deps, game.value, actor);
@@ -52,11 +46,7 @@ export const readSeats = async (deps: Reading, gameId: string): Promise<Seat[]> 
 export const readAllQuestions = async (deps: Reading, gameId: string): Promise<GameQuestion[]> =>
   questionsFrom(deps.store, deps.table, await readAll(deps, questionsQuery(gameId)));
 
-export const readQuestion = async (
-  { store, table }: Reading,
-  gameId: string,
-  questionId: string,
-): Promise<Result<GameQuestion>> => {
+export const readQuestion = async ({ store, table }: Reading, gameId: string, questionId: string) => {
   const [question] = await readQuestions(store, table, gameId, [questionId]);
   return question ? ok(question) : fail('question-not-found');
 };
@@ -80,22 +70,14 @@ export const findSeat = async (
 };
 
 /** A seat that may play: there, and not sent away. */
-export const requireSeat = async (
-  deps: Reading,
-  gameId: string,
-  actor: Pick<Actor, 'identityId'>,
-): Promise<Result<Seat>> => {
+export const requireSeat = async (deps: Reading, gameId: string, actor: Pick<Actor, 'identityId'>) => {
   const seat = await findSeat(deps, gameId, actor);
   if (!seat) return fail('game-not-joined');
   return seat.isKicked ? fail('game-kicked') : ok(seat);
 };
 
 /** Ids name people to hosts; rare enough that all seats may be looked through. */
-export const findSeatById = async (
-  deps: Reading,
-  gameId: string,
-  playerId: string,
-): Promise<Result<Seat>> => {
+export const findSeatById = async (deps: Reading, gameId: string, playerId: string) => {
   const seat = (await readSeats(deps, gameId)).find((each) => each.playerId === playerId);
   return seat ? ok(seat) : fail('player-not-found');
 };

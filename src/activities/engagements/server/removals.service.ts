@@ -1,12 +1,11 @@
 import { say } from '#core/words.ts';
 import { MINUTE_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { keepOutOperations } from '#platform/rooms/server/kept-out.items.ts';
 import { letInOperations } from '#platform/rooms/server/kept-out.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Operation } from '#store/port/store.ts';
-import type { Removal, RemovalPreview, SeatedPlayer } from '../contract.moves.ts';
+import type { Removal } from '../contract.moves.ts';
 import { removedBy } from '../rules/removal.ts';
 import type { GameState } from '../rules/state.ts';
 import { countOperation } from './answers.items.ts';
@@ -50,12 +49,7 @@ const setChunk = async (
   return (await deps.store.transact([...operations.flat(), count])).ok;
 };
 
-const setKicked = async (
-  deps: SeatingDeps,
-  game: GameState,
-  wanted: readonly Seat[],
-  isKicked: boolean,
-): Promise<Result<string[]>> => {
+const setKicked = async (deps: SeatingDeps, game: GameState, wanted: readonly Seat[], isKicked: boolean) => {
   const ids = new Set(wanted.map(({ playerId }) => playerId));
   let left = wanted.filter((seat) => seat.isKicked !== isKicked);
   for (let attempt = 1; left.length > 0; attempt++) {
@@ -80,12 +74,7 @@ const evict = (deps: SeatingDeps, { gameId }: GameState, seats: readonly Seat[])
 
 type Named = { readonly gameId: string; readonly playerId: string };
 
-const setOne = async (
-  deps: SeatingDeps,
-  actor: Actor,
-  named: Named,
-  isKicked: boolean,
-): Promise<Result<SeatedPlayer>> => {
+const setOne = async (deps: SeatingDeps, actor: Actor, named: Named, isKicked: boolean) => {
   const found = await seatAsHost(deps, actor, named);
   if (!found.ok) return found;
   const { game, seat } = found.value;
@@ -93,22 +82,17 @@ const setOne = async (
   if (!set.ok) return set;
   const here = hereIn(deps, game.gameId);
   const next = { ...seat, isKicked, hasLeft: isKicked && seat.hasLeft };
-  return ok({ ...seatedPlayerOf(next, here), isPresent: !isKicked && here.has(seat.playerId) });
+  return ok({ ...seatedPlayerOf(game, next, here), isPresent: !isKicked && here.has(seat.playerId) });
 };
 
-export const kickPlayer = (deps: SeatingDeps, actor: Actor, named: Named): Promise<Result<SeatedPlayer>> =>
-  setOne(deps, actor, named, true);
+export const kickPlayer = (deps: SeatingDeps, actor: Actor, named: Named) => setOne(deps, actor, named, true);
 
-export const restorePlayer = (deps: SeatingDeps, actor: Actor, named: Named): Promise<Result<SeatedPlayer>> =>
+export const restorePlayer = (deps: SeatingDeps, actor: Actor, named: Named) =>
   setOne(deps, actor, named, false);
 
 type Removing = Removal & { readonly gameId: string };
 
-const meantBy = async (
-  deps: SeatingDeps,
-  actor: Actor,
-  { gameId, ...removal }: Removing,
-): Promise<Result<{ readonly game: GameState; readonly seats: readonly Seat[] }>> => {
+const meantBy = async (deps: SeatingDeps, actor: Actor, { gameId, ...removal }: Removing) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   if ((removal.playerIds === undefined) === (removal.joinedSince === undefined)) {
@@ -122,7 +106,7 @@ export const previewRemoval = async (
   deps: SeatingDeps,
   actor: Actor,
   { gameId, withinMinutes }: { readonly gameId: string; readonly withinMinutes: number },
-): Promise<Result<RemovalPreview>> => {
+) => {
   const joinedSince = deps.clock.now() - withinMinutes * MINUTE_MS;
   const meant = await meantBy(deps, actor, { gameId, joinedSince });
   if (!meant.ok) return meant;
@@ -135,11 +119,7 @@ export const previewRemoval = async (
   });
 };
 
-export const removePlayers = async (
-  deps: SeatingDeps,
-  actor: Actor,
-  removal: Removing,
-): Promise<Result<{ playerIds: string[] }>> => {
+export const removePlayers = async (deps: SeatingDeps, actor: Actor, removal: Removing) => {
   const meant = await meantBy(deps, actor, removal);
   if (!meant.ok) return meant;
   const removed = await setKicked(deps, meant.value.game, meant.value.seats, true);
@@ -150,7 +130,7 @@ export const restorePlayers = async (
   deps: SeatingDeps,
   actor: Actor,
   { gameId, playerIds }: { readonly gameId: string; readonly playerIds: readonly string[] },
-): Promise<Result<{ playerIds: string[] }>> => {
+) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   const named = new Set(playerIds);

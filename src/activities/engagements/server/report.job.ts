@@ -7,11 +7,12 @@ import type { JobContext } from '#server/kit/jobs.ts';
 import type { Item } from '#store/port/values.ts';
 import type { Replay, Report } from '../contract.report.ts';
 import { replayOf } from '../rules/replay.ts';
-import { answerSheet, sheetsOf } from '../rules/report-tables.ts';
+import { flatRows, sheetsOf } from '../rules/report-tables.ts';
 import type { Cell, Sheet } from '../rules/report-tables.ts';
 import { reportOf } from '../rules/report.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
 import { fromAnswerItem, fromVoteItem } from './answers.items.ts';
+import { fromAskItem } from './asks.items.ts';
 import { fromPlayerItem } from './players.items.ts';
 import { fromEventItem } from './questions.items.ts';
 import type { Kept, SessionPage } from './session-pages.ts';
@@ -35,7 +36,7 @@ export interface SessionHead {
 }
 
 const collect = async (pages: AsyncIterable<SessionPage>): Promise<Readonly<Record<Kept, Item[]>>> => {
-  const all: Record<Kept, Item[]> = { answers: [], votes: [], seats: [], events: [] };
+  const all: Record<Kept, Item[]> = { answers: [], votes: [], seats: [], asks: [], events: [] };
   for await (const { kept, items } of pages) for (const item of items) all[kept].push(item);
   return all;
 };
@@ -54,13 +55,14 @@ const reportFrom = async (
   { game, questions }: SessionHead,
   { chunks }: JobContext<SessionPage>,
 ): Promise<Report> => {
-  const { answers, votes, seats } = await collect(chunks);
+  const { answers, votes, seats, asks } = await collect(chunks);
   return reportOf({
     game,
     questions,
     answers: byQuestion(fromAnswerItem.list(answers)),
     votes: byQuestion(fromVoteItem.list(votes)),
     players: fromPlayerItem.list(seats),
+    asks: fromAskItem.list(asks),
   });
 };
 
@@ -106,7 +108,7 @@ const fileOf = async (report: Report, { format, locale }: ReportFormat): Promise
       return { name: `${stem}.json`, mediaType: 'application/json', encoding: 'utf8', content };
     }
     case 'csv': {
-      const rows = answerSheet(report, (said) => speak(said, locale)).rows.map((row) => row.map(textOf));
+      const rows = flatRows(report, (said) => speak(said, locale)).map((row) => row.map(textOf));
       const content = new TextDecoder('utf-8', { ignoreBOM: true }).decode(writeCsv(rows));
       return { name: `${stem}.csv`, mediaType: 'text/csv', encoding: 'utf8', content };
     }

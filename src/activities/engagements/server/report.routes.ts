@@ -1,4 +1,4 @@
-import { bindLoosely } from '#server/kit/bind.ts';
+import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { engagementReportContract } from '../contract.report.ts';
 import { readDebrief } from './debrief.service.ts';
@@ -7,7 +7,7 @@ import { listEveryGame, listGames, readEvents } from './history.service.ts';
 import { exportReport, readReplay, readReport } from './report.service.ts';
 
 export const engagementReportRoutes = (deps: DebriefDeps): BoundRoute[] =>
-  bindLoosely(engagementReportContract, {
+  bind(engagementReportContract, {
     listGames: ({ actor, query }) => listGames(deps, actor, query),
     listEveryGame: ({ query }) => listEveryGame(deps, query),
     readReport: ({ actor, params, job }) => readReport(deps, actor, params.gameId, job),

@@ -1,16 +1,14 @@
 import type { Locale } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions, Jobs } from '#server/kit/jobs.ts';
 import { readAll } from '#server/kit/read-pages.ts';
 import { MOST_FILED_ANSWERS, MOST_REPORTED_ANSWERS } from '../contract.report.ts';
-import type { Replay, Report } from '../contract.report.ts';
 import { answerCountsQuery, sumOf } from './answers.items.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { readAllQuestions, readAsHost } from './reading.service.ts';
 import { makeReplay, makeReport, writeReport } from './report.job.ts';
-import type { ReportFile, ReportFormat, SessionHead } from './report.job.ts';
+import type { ReportFormat } from './report.job.ts';
 import { sessionPages } from './session-pages.ts';
 
 export interface ReportDeps extends EngagementDeps {
@@ -18,12 +16,7 @@ export interface ReportDeps extends EngagementDeps {
 }
 
 /** The session, when it is the caller's and does not hold more than can be taken in at once. */
-const readHead = async (
-  deps: ReportDeps,
-  actor: Actor,
-  gameId: string,
-  most: number,
-): Promise<Result<SessionHead>> => {
+const readHead = async (deps: ReportDeps, actor: Actor, gameId: string, most: number) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   const answers = sumOf(await readAll(deps, answerCountsQuery(gameId)));
@@ -32,15 +25,10 @@ const readHead = async (
   return ok({ game: game.value, questions: await readAllQuestions(deps, gameId) });
 };
 
-export const readReport = async (
-  deps: ReportDeps,
-  actor: Actor,
-  gameId: string,
-  job: JobOptions,
-): Promise<Result<Report>> => {
+export const readReport = async (deps: ReportDeps, actor: Actor, gameId: string, job: JobOptions) => {
   const head = await readHead(deps, actor, gameId, MOST_REPORTED_ANSWERS);
   if (!head.ok) return head;
-  const chunks = sessionPages(deps, head.value.game, ['answers', 'votes', 'seats']);
+  const chunks = sessionPages(deps, head.value.game, ['answers', 'votes', 'seats', 'asks']);
   return deps.jobs.run(makeReport, head.value, { ...job, chunks });
 };
 
@@ -49,21 +37,16 @@ export const exportReport = async (
   actor: Actor,
   wanted: { readonly gameId: string; readonly format: ReportFormat['format'] },
   { locale, job }: { readonly locale: Locale; readonly job: JobOptions },
-): Promise<Result<ReportFile>> => {
+) => {
   const { gameId, format } = wanted;
   const head = await readHead(deps, actor, gameId, MOST_FILED_ANSWERS);
   if (!head.ok) return head;
-  const chunks = sessionPages(deps, head.value.game, ['answers', 'votes', 'seats']);
+  const chunks = sessionPages(deps, head.value.game, ['answers', 'votes', 'seats', 'asks']);
   const input = { head: head.value, wanted: { format, locale } };
   return deps.jobs.run(writeReport, input, { ...job, chunks });
 };
 
-export const readReplay = async (
-  deps: ReportDeps,
-  actor: Actor,
-  gameId: string,
-  job: JobOptions,
-): Promise<Result<Replay>> => {
+export const readReplay = async (deps: ReportDeps, actor: Actor, gameId: string, job: JobOptions) => {
   const head = await readHead(deps, actor, gameId, MOST_FILED_ANSWERS);
   if (!head.ok) return head;
   const chunks = sessionPages(deps, head.value.game, ['answers', 'votes', 'seats', 'events']);

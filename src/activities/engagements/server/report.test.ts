@@ -8,7 +8,7 @@ import { openAssistant } from '#platform/assistant/server/open-assistant.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import { readXlsx } from '#platform/spreadsheets/server/read-xlsx.ts';
 import { systemClock } from '#server/kit/clock.ts';
-import { GameWorld, host, openQuestion, riverQuestion } from '#tests/support/engagements/app.ts';
+import { GameWorld, host, openQuestion } from '#tests/support/engagements/app.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { Item } from '#store/port/values.ts';
 import type {
@@ -307,7 +307,12 @@ test('a question of a set that is not there is refused before a session is made'
   const typeless = await world.call<object>('POST /api/engagements', host, { title: 'X' });
   expect(typeless).toMatchObject({ code: 'bad-input', errors: [{ path: 'engagementType' }] });
   const { gameId } = await world.make({ engagementType: 'poll' });
-  const wrong = await world.open(gameId, { ...riverQuestion, kind: 'typed', right: ['x'] } as never);
+  const wrong = await world.open(gameId, {
+    kind: 'typed',
+    category: 'Rivers',
+    title: 'Which?',
+    right: ['x'],
+  } as never);
   expect(wrong.code).toBe('question-wrong-kind');
   await world.close();
 });

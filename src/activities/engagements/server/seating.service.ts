@@ -1,11 +1,12 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { searchFor } from '#core/fold.ts';
 import { engagementTopic } from '../contract.live.ts';
 import type { SeatedPlayer } from '../contract.moves.ts';
 import type { Me } from '../contract.views.ts';
+import { waitsForEnd } from '../rules/aliases.ts';
 import type { GameState } from '../rules/state.ts';
 import { checkTeamChange, dealTeams, teamsOf } from '../rules/teams.ts';
 import { meOf } from '../rules/views.ts';
@@ -22,7 +23,8 @@ import { isPlayer } from './stage-watch.ts';
 const PAGE = 200;
 const MOST_UPDATES = 90;
 
-export const seatedPlayerOf = (seat: Seat, here: ReadonlySet<string>): SeatedPlayer => ({
+/** Points would tell whose answer won, where that is for the end. */
+export const seatedPlayerOf = (game: GameState, seat: Seat, here: ReadonlySet<string>): SeatedPlayer => ({
   playerId: seat.playerId,
   name: seat.name,
   teamId: seat.teamId,
@@ -30,8 +32,8 @@ export const seatedPlayerOf = (seat: Seat, here: ReadonlySet<string>): SeatedPla
   isPresent: here.has(seat.playerId),
   isKicked: seat.isKicked,
   hasLeft: seat.hasLeft,
-  total: seat.total,
-  rank: seat.rank === 0 ? undefined : seat.rank,
+  total: waitsForEnd(game) ? 0 : seat.total,
+  rank: seat.rank === 0 || waitsForEnd(game) ? undefined : seat.rank,
 });
 
 export const hereIn = ({ hub }: EngagementDeps, gameId: string): ReadonlySet<string> =>
@@ -51,7 +53,7 @@ export const listPlayers = async (
     readonly cursor?: string | undefined;
     readonly search?: string | undefined;
   },
-): Promise<Result<{ players: SeatedPlayer[]; cursor?: string }>> => {
+) => {
   const { gameId, cursor, search } = asked;
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
@@ -59,11 +61,11 @@ export const listPlayers = async (
   if (search !== undefined && search.trim() !== '') {
     const isFound = searchFor(search);
     const found = (await readSeats(deps, gameId)).filter(({ name }) => isFound(name));
-    return ok({ players: found.slice(0, PAGE).map((seat) => seatedPlayerOf(seat, here)) });
+    return ok({ players: found.slice(0, PAGE).map((seat) => seatedPlayerOf(game.value, seat, here)) });
   }
   const query = playersQuery(gameId, { limit: PAGE, cursor });
   const page = await deps.store.query(deps.table, query);
-  const players = fromPlayerItem.list(page.items).map((seat) => seatedPlayerOf(seat, here));
+  const players = fromPlayerItem.list(page.items).map((seat) => seatedPlayerOf(game.value, seat, here));
   return ok({ players, ...(page.cursor !== undefined && { cursor: page.cursor }) });
 };
 
@@ -83,20 +85,22 @@ interface SeatChange {
   readonly teamId?: string | undefined;
 }
 
-const applyChange = async (
+type Renaming<Code extends ErrorCode> = (...given: Parameters<typeof rename>) => Promise<Result<Seat, Code>>;
+
+const applyChange = async <Code extends ErrorCode>(
   deps: EngagementDeps,
   game: GameState,
   seat: Seat,
-  { name, teamId, by }: SeatChange & { readonly by: typeof rename },
-): Promise<Result<Seat>> => {
+  { name, teamId, by }: SeatChange & { readonly by: Renaming<Code> },
+) => {
   const named = name === undefined ? ok(seat) : await by(deps, game, seat, name);
   if (!named.ok || teamId === undefined || teamId === seat.teamId) return named;
   const { table, key, changes, condition } = teamOperation(placeOf(deps, game), seat.playerName, teamId);
   const moved = await deps.store.update(table, key, changes, condition);
-  return moved.ok ? ok({ ...named.value, teamId }) : fail('player-not-found');
+  return moved.ok ? ok({ ...named.value, teamId }) : fail('conflict');
 };
 
-const tidied = (change: SeatChange): Result<SeatChange> => {
+const tidied = (change: SeatChange) => {
   if (change.name === undefined) return ok(change);
   const name = normaliseName(change.name);
   return name.ok ? ok({ ...change, name: name.value }) : name;
@@ -106,7 +110,7 @@ export const changeMe = async (
   deps: EngagementDeps,
   actor: Actor,
   { gameId, ...given }: SeatChange & { readonly gameId: string },
-): Promise<Result<Me>> => {
+) => {
   const change = tidied(given);
   if (!change.ok) return change;
   const game = await readGameState(deps, gameId);
@@ -127,7 +131,7 @@ export const seatAsHost = async (
   deps: EngagementDeps,
   actor: Actor,
   { gameId, playerId }: { readonly gameId: string; readonly playerId: string },
-): Promise<Result<{ readonly game: GameState; readonly seat: Seat }>> => {
+) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   const seat = await findSeatById(deps, gameId, playerId);
@@ -138,7 +142,7 @@ export const changePlayer = async (
   deps: EngagementDeps,
   actor: Actor,
   given: SeatChange & { readonly gameId: string; readonly playerId: string },
-): Promise<Result<SeatedPlayer>> => {
+) => {
   const change = tidied({ name: given.name, teamId: given.teamId });
   if (!change.ok) return change;
   const found = await seatAsHost(deps, actor, given);
@@ -149,18 +153,14 @@ export const changePlayer = async (
   const changed = await applyChange(deps, game, seat, { ...change.value, by: rename });
   if (!changed.ok) return changed;
   await tellMe(deps, game, changed.value);
-  return ok(seatedPlayerOf(changed.value, hereIn(deps, game.gameId)));
+  return ok(seatedPlayerOf(game, changed.value, hereIn(deps, game.gameId)));
 };
 
 export interface SeatingDeps extends EngagementDeps {
   readonly noteSeats: (game: GameState) => void;
 }
 
-export const dealTeamsAsHost = async (
-  deps: EngagementDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<GameState>> => {
+export const dealTeamsAsHost = async (deps: EngagementDeps, actor: Actor, gameId: string) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   if (game.value.phase === 'ended') return fail('game-over');
@@ -184,7 +184,7 @@ export const finishSurvey = async (
   deps: SeatingDeps,
   actor: Actor,
   { gameId, hasFinished }: { readonly gameId: string; readonly hasFinished: boolean },
-): Promise<Result<{ readonly hasFinished: boolean }>> => {
+) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   const seat = await requireSeat(deps, gameId, actor);

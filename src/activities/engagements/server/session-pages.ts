@@ -5,6 +5,7 @@ import type { Query, ReadOptions } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import type { GameState } from '../rules/state.ts';
 import { everyAnswerQuery, everyVoteQuery } from './answers.items.ts';
+import { asksQuery } from './asks.items.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { playersQuery } from './players.items.ts';
 import { eventsQuery } from './questions.items.ts';
@@ -13,6 +14,7 @@ const QUERIES = {
   answers: everyAnswerQuery,
   votes: everyVoteQuery,
   seats: (gameId: string): Query => playersQuery(gameId),
+  asks: asksQuery,
   events: (gameId: string): Query => eventsQuery(gameId),
 };
 

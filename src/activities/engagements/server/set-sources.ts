@@ -1,6 +1,5 @@
 import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { SourceQuestion } from '../rules/outline.ts';
 import type { GameState } from '../rules/state.ts';
@@ -14,7 +13,7 @@ export const requireSet = async (
   deps: Pick<EngagementDeps, 'store' | 'table'>,
   actor: Pick<Actor, 'identityId'>,
   setId: string,
-): Promise<Result<SetHead>> => requireSeen(await readHead(deps, setId), actor);
+) => requireSeen(await readHead(deps, setId), actor);
 
 /** The questions of the session's set in their order; none without a set, or when it is gone. */
 export const sourcesOf = async (
@@ -33,10 +32,7 @@ export const sourcesOf = async (
 };
 
 /** The type is the set's; without a set it must be said. */
-export const typeFor = (
-  head: SetHead | undefined,
-  wanted: GameState['engagementType'] | undefined,
-): Result<GameState['engagementType']> => {
+export const typeFor = (head: SetHead | undefined, wanted: GameState['engagementType'] | undefined) => {
   const type = head?.type ?? wanted;
   if (type !== undefined && (wanted === undefined || wanted === type)) return ok(type);
   const message = type === undefined ? say('game-type-missing') : say('game-set-other', { type });

@@ -56,8 +56,11 @@ export const readQuestions = async (
 };
 
 const withWords = (question: GameQuestion, source: Question): GameQuestion => {
-  const { title, detail, school, customInstruction, picture } = source;
-  return { ...question, content: { ...question.content, title, detail, school, customInstruction, picture } };
+  const { title, detail, school, customInstruction, picture, pictureAlt } = source;
+  return {
+    ...question,
+    content: { ...question.content, title, detail, school, customInstruction, picture, pictureAlt },
+  };
 };
 
 /** Those that another system put on have their words in the set they came from. */

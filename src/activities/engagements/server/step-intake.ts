@@ -1,7 +1,7 @@
 import type { IdentityId } from '#core/ids.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail } from '#core/result.ts';
-import type { Failure, Result } from '#core/result.ts';
+import type { CodesIn, ErrorCode, Failed, Result } from '#core/result.ts';
 import { BatchLine } from '#platform/rooms/server/batch-line.ts';
 import type { Waiting } from '#platform/rooms/server/batch-line.ts';
 import { refusalOf } from '#server/kit/thrown.ts';
@@ -39,7 +39,7 @@ export interface Taken<Stored, Receipt> {
   readonly receipt: Receipt;
 }
 
-export interface StepKind<Command extends StepCommand, Stored, Receipt> {
+export interface StepKind<Command extends StepCommand, Stored, Receipt, Code extends ErrorCode> {
   readonly mostInBatch: number;
   readonly keyOf: (gameId: string, command: Command) => Key;
   readonly fromItem: (item: Item) => Stored;
@@ -48,7 +48,7 @@ export interface StepKind<Command extends StepCommand, Stored, Receipt> {
     scene: Scene,
     command: Command,
     own: { readonly seat: Seat; readonly before: Stored | undefined },
-  ) => Taken<Stored, Receipt> | Result<Receipt>;
+  ) => Taken<Stored, Receipt> | Result<Receipt, Code>;
   readonly operationsOf: (
     place: GamePlace,
     write: Stored,
@@ -58,10 +58,14 @@ export interface StepKind<Command extends StepCommand, Stored, Receipt> {
 }
 
 type Own<Stored> = { readonly seat: Seat; readonly before: Stored | undefined };
-interface Refusal {
-  readonly ok: false;
-  readonly error: Failure;
-}
+
+/** What anything handed in can be refused with, beside what its own rules say. */
+type StepRefusal =
+  | CodesIn<Awaited<ReturnType<typeof readGameState>>>
+  | NonNullable<ReturnType<typeof refusalOf>>['code']
+  | 'game-busy'
+  | 'game-not-joined'
+  | 'game-kicked';
 
 const MOST_ATTEMPTS = 20;
 const RETRY_SPREAD_MS = 15;
@@ -71,15 +75,15 @@ const RETRY_SPREAD_MS = 15;
  * transaction, which holds only while the game is still in the step it was judged in. So nothing is stored after a
  * close, on whichever node, and nothing that was acknowledged is missed by whoever counts after it.
  */
-export class StepIntake<Command extends StepCommand, Stored, Receipt> {
+export class StepIntake<Command extends StepCommand, Stored, Receipt, Code extends ErrorCode> {
   readonly #deps: EngagementDeps;
-  readonly #kind: StepKind<Command, Stored, Receipt>;
+  readonly #kind: StepKind<Command, Stored, Receipt, Code>;
   readonly #onTaken: (game: GameState) => void;
-  readonly #line: BatchLine<Command, Receipt>;
+  readonly #line: BatchLine<Command, Receipt, Code | StepRefusal>;
 
   constructor(
     deps: EngagementDeps,
-    kind: StepKind<Command, Stored, Receipt>,
+    kind: StepKind<Command, Stored, Receipt, Code>,
     onTaken: (game: GameState) => void,
   ) {
     this.#deps = deps;
@@ -97,11 +101,14 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
     return this.#line.depth;
   }
 
-  submit(gameId: string, command: Command): Promise<Result<Receipt>> {
+  submit(gameId: string, command: Command): Promise<Result<Receipt, Code | StepRefusal>> {
     return this.#line.submit(gameId, command);
   }
 
-  async #take(gameId: string, batch: readonly Waiting<Command, Receipt>[]): Promise<void> {
+  async #take(
+    gameId: string,
+    batch: readonly Waiting<Command, Receipt, Code | StepRefusal>[],
+  ): Promise<void> {
     let left = batch;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS && left.length > 0; attempt++) {
       const game = await readGameState(this.#deps, gameId);
@@ -115,7 +122,10 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
   }
 
   /** False when somebody was faster: the game moved on, or the same seat answered elsewhere. */
-  async #attempt(scene: Scene, batch: readonly Waiting<Command, Receipt>[]): Promise<boolean> {
+  async #attempt(
+    scene: Scene,
+    batch: readonly Waiting<Command, Receipt, Code | StepRefusal>[],
+  ): Promise<boolean> {
     const { game } = scene;
     const place = placeOf(this.#deps, game);
     const owns = await this.#readOwns(game.gameId, batch);
@@ -148,8 +158,8 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
   /** The seat as it is now, and what it handed in before: three rows a command, in one reading. */
   async #readOwns(
     gameId: string,
-    batch: readonly Waiting<Command, Receipt>[],
-  ): Promise<(Own<Stored> | Refusal)[]> {
+    batch: readonly Waiting<Command, Receipt, Code | StepRefusal>[],
+  ): Promise<(Own<Stored> | Failed<StepRefusal>)[]> {
     const { store, table } = this.#deps;
     const keys = batch.flatMap(({ command }) => [
       identityKey(gameId, command.identityId),
@@ -157,12 +167,15 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
       this.#kind.keyOf(gameId, command),
     ]);
     const items = await store.batchGet(table, keys);
-    return batch.map(({ command }, index): Own<Stored> | Refusal =>
+    return batch.map(({ command }, index): Own<Stored> | Failed<StepRefusal> =>
       orRefusal(() => this.#ownOf(command, items.slice(index * 3, index * 3 + 3))),
     );
   }
 
-  #ownOf(command: Command, [row, player, before]: readonly (Item | undefined)[]): Own<Stored> | Refusal {
+  #ownOf(
+    command: Command,
+    [row, player, before]: readonly (Item | undefined)[],
+  ): Own<Stored> | Failed<StepRefusal> {
     if (!row || !player) return fail('game-not-joined');
     // The seat was taken over since its name was looked up: the sender's next try finds the right one.
     if (playerNameIn(row) !== command.playerName) return fail('game-busy');
@@ -180,7 +193,7 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
 }
 
 /** What one of a batch cannot read is no reason to refuse the others. */
-const orRefusal = <T>(read: () => T): T | Refusal => {
+const orRefusal = <T>(read: () => T): T | Failed<StepRefusal> => {
   try {
     return read();
   } catch (error) {
@@ -190,9 +203,9 @@ const orRefusal = <T>(read: () => T): T | Refusal => {
   }
 };
 
-const answerAll = <Command, Receipt>(
-  waiting: readonly Waiting<Command, Receipt>[],
-  refusal: Refusal,
+const answerAll = <Command, Receipt, Code extends ErrorCode>(
+  waiting: readonly Waiting<Command, Receipt, Code>[],
+  refusal: Failed<Code>,
 ): void => {
   for (const { answer } of waiting) answer(refusal);
 };

@@ -1,5 +1,5 @@
 import type { AnswerValue, Votes } from '../contract.answers.ts';
-import { LONGEST_TITLE, MOST_OPTIONS } from '../contract.kinds.ts';
+import { LONGEST_ALT, LONGEST_TITLE, MOST_OPTIONS } from '../contract.kinds.ts';
 import { questionKinds } from '../contract.questions.ts';
 import type { Question } from '../contract.questions.ts';
 import { rulesOf } from '../rules/kinds/kinds.ts';
@@ -26,6 +26,8 @@ const face = {
   school: optional(text(200)),
   customInstruction: optional(text(1000)),
   picture: optional(anyText),
+  pictureAlt: optional(text(LONGEST_ALT)),
+  hostNotes: optional(text(2000)),
   explanation: optional(text(2000)),
   timeLimitSeconds: optional(int(0, 3600)),
   points: optional(int(0, 2)),

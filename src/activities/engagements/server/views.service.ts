@@ -1,8 +1,8 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Tally } from '../contract.answers.ts';
-import type { Ballot, HostView, OutsideView, PlayerView, ScreenView } from '../contract.views.ts';
+import type { Ballot, HostView, PlayerView, ScreenView } from '../contract.views.ts';
 import { tallyOf } from '../rules/spread.ts';
 import { maySeeLiveTally } from '../rules/stage.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
@@ -127,7 +127,7 @@ export const readGame = async (
   deps: ViewDeps,
   actor: Actor,
   { gameId, as }: { readonly gameId: string; readonly as?: 'player' | 'host' | undefined },
-): Promise<Result<HostView | PlayerView | OutsideView>> => {
+) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   if (as !== 'player' && (await isHost(deps, game.value, actor)))
@@ -137,7 +137,7 @@ export const readGame = async (
   return seat.isKicked ? fail('game-kicked') : ok(await playerViewFor(deps, game.value, seat));
 };
 
-export const readScreen = async (deps: EngagementDeps, gameId: string): Promise<Result<ScreenView>> => {
+export const readScreen = async (deps: EngagementDeps, gameId: string) => {
   const game = await readGameState(deps, gameId);
   return game.ok ? ok(await screenViewFor(deps, game.value)) : game;
 };
@@ -145,7 +145,7 @@ export const readScreen = async (deps: EngagementDeps, gameId: string): Promise<
 /** What a host is answered after a change: the session as it stands then. */
 export const seenByHost =
   (deps: EngagementDeps) =>
-  async (actor: Actor, changed: Promise<Result<GameState>>): Promise<Result<HostView>> => {
+  async <Code extends ErrorCode>(actor: Actor, changed: Promise<Result<GameState, Code>>) => {
     const game = await changed;
     return game.ok ? ok(await hostViewFor(deps, game.value, actor)) : game;
   };

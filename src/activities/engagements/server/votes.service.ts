@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { CodesIn, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Votes } from '../contract.answers.ts';
 import { admitVotes } from '../rules/answer-time.ts';
@@ -27,7 +27,8 @@ export interface VoteReceipt {
   readonly receivedAt: Instant;
 }
 
-export type VoteIntake = StepIntake<VoteCommand, StoredVote, VoteReceipt>;
+type VoteRefusal = CodesIn<ReturnType<typeof admitVotes>> | CodesIn<ReturnType<typeof checkFor>>;
+export type VoteIntake = StepIntake<VoteCommand, StoredVote, VoteReceipt, VoteRefusal>;
 
 /** A vote and the end of its draft are two operations. */
 const MOST_IN_BATCH = 45;
@@ -47,7 +48,7 @@ const checkFor = (
   question: GameQuestion | undefined,
   seat: Seat,
   ballot: { readonly votes: Votes; readonly isDraft: boolean },
-): Result<Votes> => {
+) => {
   if (!question?.answerOrder) return fail('votes-closed');
   const { answerOrder, questionId } = question;
   const voter = {
@@ -63,7 +64,7 @@ const judge = (
   { game, questions }: Scene,
   { questionId, votes, receivedAt }: VoteCommand,
   { seat, before }: { readonly seat: Seat; readonly before: StoredVote | undefined },
-): Taken<StoredVote, VoteReceipt> | Result<VoteReceipt> => {
+): Taken<StoredVote, VoteReceipt> | Result<VoteReceipt, VoteRefusal> => {
   if (before && isSame(before.votes, votes)) return ok(receiptOf(before));
   const admitted = admitVotes(game, questionId, receivedAt);
   if (!admitted.ok) return admitted;
@@ -81,7 +82,7 @@ const judge = (
 };
 
 export const voteIntake = (deps: EngagementDeps, onTaken: (game: GameState) => void): VoteIntake =>
-  new StepIntake<VoteCommand, StoredVote, VoteReceipt>(
+  new StepIntake(
     deps,
     {
       mostInBatch: MOST_IN_BATCH,
@@ -104,7 +105,7 @@ export const castVotes = async (
   deps: EngagementDeps & { readonly votes: VoteIntake; readonly seatNames: SeatNames },
   actor: Actor,
   { gameId, questionId, votes }: GivenVotes,
-): Promise<Result<VoteReceipt>> => {
+) => {
   const receivedAt = deps.clock.now();
   const { identityId } = actor;
   const playerName = await deps.seatNames.find(gameId, identityId);
@@ -119,7 +120,7 @@ export const keepVotes = async (
   deps: EngagementDeps,
   actor: Actor,
   { gameId, questionId, votes }: GivenVotes,
-): Promise<Result<{ readonly questionId: string; readonly votes: Votes }>> => {
+) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   const seat = await requireSeat(deps, gameId, actor);

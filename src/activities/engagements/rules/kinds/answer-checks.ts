@@ -27,7 +27,7 @@ export const tidyText = (text: string): string =>
 export const invalid = (path: string, message: Said) =>
   fail('answer-invalid', undefined, [{ path: `answer.${path}`, message }]);
 
-type Checked = Result<AnswerValue>;
+type Checked = Result<AnswerValue, 'answer-invalid'>;
 
 export const checkText = (content: QuestionContent, value: AnswerOf<'open' | 'typed'>): Checked => {
   const text = tidyText(value.text);

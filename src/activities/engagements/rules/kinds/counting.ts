@@ -1,5 +1,6 @@
 import type { AnswerValue, Tally } from '#activities/engagements/contract.answers.ts';
 import type { QuestionContent } from '../state.ts';
+import { comparable } from '../typed-text.ts';
 
 export const MOST_CLOUD_WORDS = 60;
 const MOST_TEXTS = 50;
@@ -35,9 +36,25 @@ export const foldCounts = (texts: readonly string[], fold: (text: string) => str
 /** By code points: localeCompare differs between devices. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-export const tallyTexts = (values: readonly AnswerValue[], fold: (text: string) => string): Tally => {
-  const texts = values.flatMap((value) => ('text' in value ? [value.text] : []));
-  return { kind: 'texts', answered: values.length, texts: foldCounts(texts, fold).slice(0, MOST_TEXTS) };
+export const tallyTexts = (
+  values: readonly AnswerValue[],
+  isRight?: (text: string) => boolean,
+): Extract<Tally, { readonly kind: 'texts' }> => {
+  const given = values.flatMap((value) => ('text' in value ? [value.text] : []));
+  const texts = foldCounts(given, comparable).map((counted) => ({
+    ...counted,
+    ...(isRight && { isRight: isRight(counted.text) }),
+  }));
+  return firstTexts({ kind: 'texts', answered: values.length, texts }, MOST_TEXTS);
+};
+
+/** The most frequent ones, with how many more there are. */
+export const firstTexts = <T extends Extract<Tally, { readonly kind: 'texts' }>>(
+  tally: T,
+  most: number,
+): T => {
+  const more = (tally.more ?? 0) + Math.max(0, tally.texts.length - most);
+  return { ...tally, texts: tally.texts.slice(0, most), ...(more > 0 && { more }) };
 };
 
 export const tallyOptions = (

@@ -59,7 +59,7 @@ interface Rules<Q extends Question, A extends AnswerValue> {
   credit?(key: AnswerKey, value: A, terms: CreditTerms): Credit;
 
   /** The answer as it is stored, or what is wrong with it, by field. */
-  check(content: QuestionContent, value: A): Result<AnswerValue>;
+  check(content: QuestionContent, value: A): Result<AnswerValue, 'answer-invalid'>;
   /** In words: what ANSWER# stores as the seed's Answer, and what reports show. */
   text(content: QuestionContent, value: A): string;
   /** Hidden answers are not among the values. */

@@ -1,4 +1,4 @@
-import { checkText, foldWord } from './answer-checks.ts';
+import { checkText } from './answer-checks.ts';
 import { tallyTexts } from './counting.ts';
 import type { KindRules } from './kind.ts';
 import { anyText } from './stored.ts';
@@ -12,7 +12,7 @@ export const open: KindRules<'open'> = {
 
   check: checkText,
   text: (_, { text }) => text,
-  tally: (_, values) => tallyTexts(values, foldWord),
+  tally: (_, values) => tallyTexts(values),
 
   names: ['open', 'text', 'freitext'],
   row: () => ({}),

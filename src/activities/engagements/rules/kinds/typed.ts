@@ -1,7 +1,7 @@
 import { LONGEST_OPTION } from '#activities/engagements/contract.kinds.ts';
 import { allOrNothing } from '../scoring/credit.ts';
 import { joinCell, splitCell } from '../sets/formats/cell-values.ts';
-import { foldTyped, isAcceptedText } from '../typed-text.ts';
+import { isAcceptedText } from '../typed-text.ts';
 import { checkText } from './answer-checks.ts';
 import { tallyTexts } from './counting.ts';
 import type { KindRules } from './kind.ts';
@@ -23,7 +23,8 @@ export const typed: KindRules<'typed'> = {
 
   check: checkText,
   text: (_, value) => value.text,
-  tally: (_, values) => tallyTexts(values, foldTyped),
+  tally: (_, values, key) =>
+    tallyTexts(values, key?.kind === 'typed' ? (given) => isAcceptedText(given, key.accepted) : undefined),
 
   names: ['typed', 'shortanswer', 'kurzantwort'],
   row: (row) => (row.text('right') === '' ? {} : { right: splitCell(row.text('right')) }),

@@ -1,8 +1,12 @@
+import { stemOf } from '../debrief/terms.ts';
 import { checkWords, foldWord } from './answer-checks.ts';
 import { foldCounts, MOST_CLOUD_WORDS } from './counting.ts';
 import { isOf } from './kind.ts';
 import type { KindRules } from './kind.ts';
 import { anyText, int, listOf } from './stored.ts';
+
+/** Endings and doubled letters do not make another word: meeting and meetings, Kafee and Kaffee. */
+const spellingOf = (word: string): string => stemOf(foldWord(word)).replaceAll(/(\p{L})\1+/gu, '$1');
 
 /** A few words for a cloud. */
 export const words: KindRules<'words'> = {
@@ -17,7 +21,7 @@ export const words: KindRules<'words'> = {
     answered: values.length,
     words: foldCounts(
       values.filter(isOf('words')).flatMap((value) => value.words),
-      foldWord,
+      spellingOf,
     ).slice(0, MOST_CLOUD_WORDS),
   }),
 

@@ -2,18 +2,17 @@ import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { AnswerKey } from '#activities/engagements/contract.answers.ts';
 import type { Correction, CorrectionPreview } from '#activities/engagements/contract.moves.ts';
-import type { GameDecision } from '../game.ts';
+import type { StepDecision } from '../game.ts';
 import { rulesOf } from '../kinds/kinds.ts';
 import type { GameQuestion, GameState, Player } from '../state.ts';
 import type { Standing } from './standing.ts';
 
 const refused = (path: string, message: Said) => fail('correction-invalid', undefined, [{ path, message }]);
 
-const checkKey = ({ content }: GameQuestion, key: AnswerKey): Result<AnswerKey> => {
+const checkKey = ({ content }: GameQuestion, key: AnswerKey) => {
   if (rulesOf(content.kind).keyKind !== key.kind) {
     return refused('key.kind', say('correction-key-other'));
   }
@@ -25,7 +24,7 @@ const checkKey = ({ content }: GameQuestion, key: AnswerKey): Result<AnswerKey> 
 };
 
 /** The question as it should have been. */
-export const correctQuestion = (question: GameQuestion, change: Correction): Result<GameQuestion> => {
+export const correctQuestion = (question: GameQuestion, change: Correction) => {
   const key = change.key ? checkKey(question, change.key) : ok(question.key);
   if (!key.ok) return key;
   const points = change.points ?? question.content.points;
@@ -50,13 +49,13 @@ export const applyCorrection = (
   change: Correction,
   question: GameQuestion | undefined,
   now: Instant,
-): GameDecision => {
+) => {
   const isResting = game.phase !== 'question' && game.phase !== 'voting' && game.pending === undefined;
   if (!isResting) return fail('game-wrong-phase', { phase: game.phase });
   const again = toCountAgain(game, change);
   if (again.length === 0 && !question) return ok(unchanged(game));
   const scoring = change.scoring ?? game.settings.scoring;
-  return ok({
+  return ok<StepDecision>({
     state: {
       ...game,
       settings: { ...game.settings, scoring },

@@ -70,7 +70,7 @@ export const countQuestions = (facts: CountFacts): Counted => {
   const standings = standingsOf(players, questions, game.settings);
   const byPlayer = new Map(standings.map((standing) => [standing.playerId, standing]));
   const board = {
-    leaders: leadersOf(players, standings),
+    leaders: leadersOf(players, standings, counted),
     teams: teamStandingsOf(game.settings, players, standings),
   };
   return {

@@ -101,11 +101,16 @@ export const changedStandings = (
 export const MOST_LEADERS = 10;
 
 /** The best, ties in the order of joining; people who left keep their place. */
-export const leadersOf = (players: readonly Player[], standings: readonly Standing[]): Leader[] => {
+export const leadersOf = (
+  players: readonly Player[],
+  standings: readonly Standing[],
+  counted: readonly GameQuestion[] = [],
+): Leader[] => {
   const byId = new Map(players.map((player) => [player.playerId, player]));
+  const before = ranksBefore(standings, counted);
   return standings
     .filter(({ rank }) => rank > 0)
-    .map(({ playerId, total, rank }) => ({ player: byId.get(playerId), playerId, total, rank }))
+    .map((standing) => ({ ...standing, player: byId.get(standing.playerId) }))
     .toSorted(
       (a, b) =>
         a.rank - b.rank ||
@@ -113,13 +118,32 @@ export const leadersOf = (players: readonly Player[], standings: readonly Standi
         (a.playerId < b.playerId ? -1 : 1),
     )
     .slice(0, MOST_LEADERS)
-    .map(({ player, playerId, total, rank }) => ({
+    .map(({ player, playerId, total, rank, streak }) => ({
       playerId,
       name: player?.name ?? '',
       ...(player?.teamId !== undefined && { teamId: player.teamId }),
       total,
       rank,
+      ...(streak > 1 && { streak }),
+      ...movedPart((before.get(playerId) ?? rank) - rank),
     }));
+};
+
+const movedPart = (moved: number): { readonly moved?: number } => (moved === 0 ? {} : { moved });
+
+/** Ranks without these questions, from the points they brought: the same however often it is counted. */
+const ranksBefore = (
+  standings: readonly Standing[],
+  counted: readonly GameQuestion[],
+): ReadonlyMap<string, number> => {
+  const seated = standings.filter(({ rank }) => rank > 0);
+  const totals = seated.map(({ total, scores }) =>
+    counted.reduce((left, { questionId }) => left - (scores[questionId] ?? 0), total),
+  );
+  // Nobody moves from a start where all have nothing.
+  if (totals.every((total) => total === 0)) return new Map();
+  const ranks = ranksOf(totals);
+  return new Map(seated.map(({ playerId }, index) => [playerId, ranks[index] ?? 0]));
 };
 
 /** The mean of the members' totals in tenths, so that equal means are equal. */

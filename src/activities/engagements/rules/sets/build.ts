@@ -1,6 +1,5 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import { MOST_CATEGORIES, MOST_QUESTIONS } from '#activities/engagements/contract.setviews.ts';
 import { categoryIdOf, foldCategory, questionIdOf } from './state.ts';
@@ -9,7 +8,15 @@ import type { Category, SetHead, StoredQuestion, WholeSet } from './state.ts';
 /** What a new set says of itself, before its questions are counted. */
 export type NewHead = Pick<
   SetHead,
-  'setId' | 'ownerId' | 'name' | 'description' | 'customInstructions' | 'type' | 'visibility' | 'source'
+  | 'setId'
+  | 'ownerId'
+  | 'name'
+  | 'description'
+  | 'customInstructions'
+  | 'type'
+  | 'presets'
+  | 'visibility'
+  | 'source'
 >;
 
 export interface CategoryText {
@@ -64,12 +71,12 @@ export const buildSet = (
   head: NewHead,
   content: { readonly questions: readonly Question[]; readonly categories?: readonly CategoryText[] },
   now: Instant,
-): Result<WholeSet> => {
+) => {
   const { questions } = content;
   if (questions.length > MOST_QUESTIONS) return fail('set-too-many-questions', { limit: MOST_QUESTIONS });
   const { categories, stored } = numbered(questions, content.categories ?? [], now);
   if (categories.length > MOST_CATEGORIES) return fail('set-too-many-categories', { limit: MOST_CATEGORIES });
-  return ok({
+  return ok<WholeSet>({
     head: {
       ...head,
       familyId: head.setId,

@@ -1,7 +1,6 @@
 import { say } from '#core/words.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import { MOST_CATEGORIES, MOST_QUESTIONS } from '#activities/engagements/contract.setviews.ts';
 import type { SetChange } from '#activities/engagements/contract.setviews.ts';
@@ -53,10 +52,7 @@ const counted =
 const findByName = (categories: readonly Category[], name: string): Category | undefined =>
   categories.find((category) => foldCategory(category.name) === foldCategory(name));
 
-const addCategoryTo = (
-  set: WorkingSet,
-  text: { readonly name: string; readonly description: string },
-): Result<{ set: WorkingSet; category: Category }> => {
+const addCategoryTo = (set: WorkingSet, text: { readonly name: string; readonly description: string }) => {
   if (set.categories.length >= MOST_CATEGORIES) {
     return fail('set-too-many-categories', { limit: MOST_CATEGORIES });
   }
@@ -83,7 +79,7 @@ const indexFor = (sorted: readonly StoredQuestion[], place: Place): number => {
   return place === undefined || index < 0 ? sorted.length : index + 1;
 };
 
-const invalid = (given: Question, set: WorkingSet): Result<Question> => {
+const invalid = (given: Question, set: WorkingSet) => {
   const checked = checkQuestion(given, set.head.type);
   if (checked.ok) return ok(checked.question);
   return fail(
@@ -125,7 +121,7 @@ const enter = (
 };
 
 /** The category a question names, made if the set does not have it. */
-const categoryFor = (set: WorkingSet, name: string): Result<{ set: WorkingSet; category: Category }> => {
+const categoryFor = (set: WorkingSet, name: string) => {
   const known = findByName(set.categories, name);
   return known ? ok({ set, category: known }) : addCategoryTo(set, { name, description: '' });
 };
@@ -134,7 +130,7 @@ export const addQuestion = (
   set: WorkingSet,
   given: { readonly question: Question; readonly place: Place },
   now: Instant,
-): Result<QuestionEdit> => {
+) => {
   if (set.head.totalQuestions >= MOST_QUESTIONS) {
     return fail('set-too-many-questions', { limit: MOST_QUESTIONS });
   }
@@ -149,7 +145,7 @@ export const addQuestion = (
   return ok({ edit: editOf(entered.set, change, now), question: entered.question });
 };
 
-const findQuestion = (set: WorkingSet, questionId: string): Result<StoredQuestion> => {
+const findQuestion = (set: WorkingSet, questionId: string) => {
   const found = set.questions.find((question) => question.questionId === questionId);
   return found ? ok(found) : fail('question-not-found');
 };
@@ -172,7 +168,7 @@ export const changeQuestion = (
   set: WorkingSet,
   given: { readonly questionId: string; readonly question: Question },
   now: Instant,
-): Result<QuestionEdit> => {
+) => {
   const old = findQuestion(set, given.questionId);
   if (!old.ok) return old;
   const content = invalid(given.question, set);
@@ -192,7 +188,7 @@ export const placeQuestion = (
   set: WorkingSet,
   move: { readonly questionId: string; readonly categoryId?: string | undefined; readonly place: Place },
   now: Instant,
-): Result<QuestionEdit> => {
+) => {
   const old = findQuestion(set, move.questionId);
   if (!old.ok) return old;
   const categoryId = move.categoryId ?? old.value.categoryId;
@@ -208,7 +204,7 @@ export const placeQuestion = (
   return ok({ edit: editOf(set, { puts: placed }, now), question });
 };
 
-export const deleteQuestion = (set: WorkingSet, questionId: string, now: Instant): Result<SetEdit> => {
+export const deleteQuestion = (set: WorkingSet, questionId: string, now: Instant) => {
   const old = findQuestion(set, questionId);
   if (!old.ok) return old;
   const categories = withCategory(set.categories, old.value.categoryId, counted(-1));
@@ -219,7 +215,7 @@ export const addCategory = (
   set: WorkingSet,
   given: { readonly name: string; readonly description: string },
   now: Instant,
-): Result<SetEdit> => {
+) => {
   if (findByName(set.categories, given.name)) return fail('set-category-taken', { name: given.name });
   const added = addCategoryTo(set, given);
   return added.ok ? ok(editOf(added.value.set, {}, now)) : added;
@@ -234,7 +230,7 @@ export const changeCategory = (
     readonly description?: string | undefined;
   },
   now: Instant,
-): Result<SetEdit> => {
+) => {
   const old = set.categories.find(({ categoryId }) => categoryId === given.categoryId);
   if (!old) return fail('set-category-not-found');
   const { name = old.name, description = old.description } = given;
@@ -255,11 +251,7 @@ export const changeCategory = (
   return ok(editOf(set, { categories, puts }, now));
 };
 
-export const orderCategories = (
-  set: WorkingSet,
-  categoryIds: readonly string[],
-  now: Instant,
-): Result<SetEdit> => {
+export const orderCategories = (set: WorkingSet, categoryIds: readonly string[], now: Instant) => {
   const known = new Set(set.categories.map(({ categoryId }) => categoryId));
   const isWhole = categoryIds.length === known.size && new Set(categoryIds).size === known.size;
   if (!isWhole || !categoryIds.every((categoryId) => known.has(categoryId))) {
@@ -272,7 +264,7 @@ export const orderCategories = (
   return ok(editOf(set, { categories }, now));
 };
 
-export const deleteCategory = (set: WorkingSet, categoryId: string, now: Instant): Result<SetEdit> => {
+export const deleteCategory = (set: WorkingSet, categoryId: string, now: Instant) => {
   if (!set.categories.some((category) => category.categoryId === categoryId)) {
     return fail('set-category-not-found');
   }
@@ -280,21 +272,22 @@ export const deleteCategory = (set: WorkingSet, categoryId: string, now: Instant
   return ok(editOf(set, { categories, deletes: inCategory(set, categoryId) }, now));
 };
 
-export const changeSet = (set: WorkingSet, change: SetChange, now: Instant): Result<SetEdit> => {
-  const { name, description, customInstructions, visibility } = change;
+export const changeSet = (set: WorkingSet, change: SetChange, now: Instant) => {
+  const { name, description, customInstructions, visibility, presets } = change;
   const head: SetHead = {
     ...set.head,
     name: name ?? set.head.name,
     description: description ?? set.head.description,
     visibility: visibility ?? set.head.visibility,
+    presets: presets ?? set.head.presets,
     customInstructions:
       customInstructions === undefined ? set.head.customInstructions : customInstructions || undefined,
   };
-  return ok(editOf({ ...set, head }, {}, now));
+  return editOf({ ...set, head }, {}, now);
 };
 
-export const moveSet = (set: WorkingSet, to: 'active' | 'archived', now: Instant): Result<SetEdit> =>
-  ok(editOf({ ...set, head: { ...set.head, status: to } }, {}, now));
+export const moveSet = (set: WorkingSet, to: 'active' | 'archived', now: Instant) =>
+  editOf({ ...set, head: { ...set.head, status: to } }, {}, now);
 
-export const changeOwner = (set: WorkingSet, to: string, now: Instant): Result<SetEdit> =>
-  ok(editOf({ ...set, head: { ...set.head, ownerId: to } }, {}, now));
+export const changeOwner = (set: WorkingSet, to: string, now: Instant) =>
+  editOf({ ...set, head: { ...set.head, ownerId: to } }, {}, now);

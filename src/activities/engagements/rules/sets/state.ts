@@ -1,6 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { foldSpaces } from '#core/fold.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
+import type { SetPresets } from '#activities/engagements/contract.settings.ts';
 import type { Visibility } from '#activities/engagements/contract.setviews.ts';
 
 /** `replaced`: there is a newer edition. `deleted`: only sessions that already run with it still read it. */
@@ -26,6 +27,8 @@ export interface SetHead {
   readonly description: string;
   readonly customInstructions: string | undefined;
   readonly type: EngagementType;
+  /** How sessions with it look and sound, unless their host says otherwise. */
+  readonly presets?: SetPresets | undefined;
   readonly visibility: Visibility;
   readonly status: SetStatus;
   readonly ownerId: string;

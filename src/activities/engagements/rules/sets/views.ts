@@ -10,6 +10,7 @@ export const setRowOf = (head: SetHead, categories: readonly string[], callerId:
   totalQuestions: head.totalQuestions,
   categories: [...categories],
   visibility: head.visibility,
+  ...(head.presets && { presets: head.presets }),
   // A deleted one is shown to nobody; a session that runs with it reads it without a view.
   status: head.status === 'deleted' ? 'replaced' : head.status,
   createdAt: head.createdAt,

@@ -1,7 +1,7 @@
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import type { FieldIssue } from '#core/result.ts';
 import type { Votes } from '#activities/engagements/contract.answers.ts';
 import type { VotingMethod } from '#activities/engagements/contract.settings.ts';
 import { handfulOf, mostRanksOf } from './handful.ts';
@@ -17,7 +17,7 @@ export interface Voter {
 const invalid = (fields: readonly FieldIssue[]) => fail('vote-invalid', undefined, fields);
 
 /** A vote that may be counted. A draft may still have gaps: `isDraft`. */
-export const checkVotes = (voter: Voter, votes: Votes, isDraft = false): Result<Votes> => {
+export const checkVotes = (voter: Voter, votes: Votes, isDraft = false) => {
   const entries = Object.entries(votes).map(([place, rank]) => ({ place: Number(place), rank }));
   const own = voter.answerOrder.indexOf(voter.voterId);
   if (own >= 0 && entries.some(({ place }) => place === own)) return fail('vote-own-answer');

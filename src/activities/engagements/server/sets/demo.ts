@@ -1,3 +1,4 @@
+import type { Language } from '#core/languages.ts';
 import { honestRetrospective, whatIf } from './demo-sets/call-and-answer.ts';
 import { classMood, meetingPulse } from './demo-sets/polls.ts';
 import { afterWorkshop, clubEvening } from './demo-sets/surveys.ts';
@@ -9,17 +10,17 @@ import type { SetContent } from './sets.service.ts';
 /** Nobody's identity: examples can be played and copied by all and changed by none. */
 export const DEMO_OWNER = 'demo';
 
-/** One of each type in English and one in German, so that hosting works at once. */
-export const demoSets: readonly SetContent[] = [
-  curiousWorld,
-  threeCountries,
-  honestRetrospective,
-  whatIf,
-  meetingPulse,
-  classMood,
-  afterWorkshop,
-  clubEvening,
-];
+/** One of each type in each language, so that hosting works at once. */
+const byLanguage: Readonly<Record<Language, readonly SetContent[]>> = {
+  en: [curiousWorld, honestRetrospective, meetingPulse, afterWorkshop],
+  de: [threeCountries, whatIf, classMood, clubEvening],
+};
+
+export const demoSets: readonly SetContent[] = Object.values(byLanguage).flat();
+
+/** Whether it is written for those who read this language. */
+export const isExampleIn = (language: Language, setName: string): boolean =>
+  byLanguage[language].some(({ name }) => name === setName);
 
 export const seedDemoSets = async (deps: SetDeps): Promise<void> => {
   for (const set of demoSets) {

@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { CodesIn, ErrorCode, Result } from '#core/result.ts';
 import { TRANSACTION_OPERATIONS } from '#store/port/limits.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Actor } from '#server/kit/actor.ts';
@@ -25,11 +25,11 @@ export interface Decided {
   readonly question?: StoredQuestion;
 }
 
-export interface EditRequest {
+export interface EditRequest<Code extends ErrorCode> {
   readonly setId: string;
   /** The categories whose questions the decision has to know. */
   readonly needs?: (set: WorkingSet) => readonly string[];
-  readonly decide: (set: WorkingSet, now: Instant) => Result<Decided>;
+  readonly decide: (set: WorkingSet, now: Instant) => Result<Decided, Code>;
 }
 
 export interface Edited {
@@ -65,11 +65,7 @@ const applied = (whole: WholeSet, { categories, puts, deletes }: SetEdit): Store
 };
 
 /** An edit of more items than one transaction holds is a new edition: nobody sees half of it either way. */
-const storeAsEdition = async (
-  deps: SetDeps,
-  set: WorkingSet,
-  edit: SetEdit,
-): Promise<Result<Edited> | 'conflict'> => {
+const storeAsEdition = async (deps: SetDeps, set: WorkingSet, edit: SetEdit) => {
   const whole = await readWhole(deps, set.head.setId);
   if (whole?.head.revision !== set.head.revision) return 'conflict';
   const setId = deps.ids.uuid();
@@ -83,15 +79,15 @@ const storeAsEdition = async (
   );
   if (!built.ok) return built;
   const stored = await storeEdition(deps, asNextEdition(built.value, set.head), { replaces: set });
-  if (!stored.ok) return stored.error.code === 'conflict' ? 'conflict' : stored;
-  return ok({ head: stored.value.head, categories: stored.value.categories, question: undefined });
+  if (!stored.ok) return 'conflict';
+  return ok<Edited>({ head: stored.value.head, categories: stored.value.categories, question: undefined });
 };
 
-const attempt = async (
+const attempt = async <Code extends ErrorCode>(
   deps: SetDeps,
   actor: Pick<Actor, 'identityId'>,
-  { setId, needs = () => [], decide }: EditRequest,
-): Promise<Result<Edited> | 'conflict'> => {
+  { setId, needs = () => [], decide }: EditRequest<Code>,
+) => {
   const set = await readWorking(deps, setId, needs);
   const allowed = requireOwner(set?.head, actor);
   if (!allowed.ok) return allowed;
@@ -102,19 +98,22 @@ const attempt = async (
   const operations = operationsOf(deps.table, set, edit);
   if (operations.length > TRANSACTION_OPERATIONS) return storeAsEdition(deps, set, edit);
   const saved = await deps.store.transact(operations);
-  return saved.ok ? ok({ head: edit.head, categories: edit.categories, question }) : 'conflict';
+  return saved.ok ? ok<Edited>({ head: edit.head, categories: edit.categories, question }) : 'conflict';
 };
 
 /** The one way a set changes in place: decided by pure rules, written as one transaction on its revision. */
-export const editSet = (
+export const editSet = <Code extends ErrorCode = never>(
   deps: SetDeps,
   actor: Pick<Actor, 'identityId'>,
-  request: EditRequest,
-): Promise<Result<Edited>> =>
-  deps.queue.run(`question-set:${request.setId}`, async () => {
-    for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts++) {
-      const outcome = await attempt(deps, actor, request);
-      if (outcome !== 'conflict') return outcome;
-    }
-    return fail('conflict');
-  });
+  request: EditRequest<Code>,
+) =>
+  deps.queue.run<Edited, CodesIn<Awaited<ReturnType<typeof attempt<Code>>>> | 'conflict'>(
+    `question-set:${request.setId}`,
+    async () => {
+      for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts++) {
+        const outcome = await attempt(deps, actor, request);
+        if (outcome !== 'conflict') return outcome;
+      }
+      return fail('conflict');
+    },
+  );

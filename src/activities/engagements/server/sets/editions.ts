@@ -1,7 +1,6 @@
 import { HOUR_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
@@ -104,7 +103,7 @@ export const storeEdition = async (
   deps: SetDeps,
   whole: WholeSet,
   options: { readonly replaces?: Replaced | undefined; readonly file?: Uint8Array | undefined } = {},
-): Promise<Result<WholeSet>> => {
+) => {
   const startedAt = deps.clock.now();
   const { setId, source } = whole.head;
   await begin(deps, whole, startedAt);
@@ -112,21 +111,22 @@ export const storeEdition = async (
     await keepOldPictures(deps, whole);
     if (source && options.file) {
       const kept = await deps.files.put(source.key, options.file, { contentType: source.mediaType });
-      if (!kept.ok) return await giveUp(deps, setId, kept);
+      // Name and size are the server's own.
+      if (!kept.ok) throw new Error(`a set's file could not be stored: ${kept.error.code}`);
     }
     await deps.store.batchWrite(contentOperations(deps, whole));
     const isPublished = await publish(deps, whole, { startedAt, replaces: options.replaces });
-    return isPublished ? ok(whole) : await giveUp(deps, setId, fail('conflict'));
+    return isPublished ? ok(whole) : await giveUp(deps, setId);
   } catch (error) {
     // What cannot be removed now is removed by the deadline.
-    await giveUp(deps, setId, fail('conflict')).catch(() => undefined);
+    await giveUp(deps, setId).catch(() => undefined);
     throw error;
   }
 };
 
-const giveUp = async <T>(deps: SetDeps, setId: string, refusal: Result<T>): Promise<Result<never>> => {
+const giveUp = async (deps: SetDeps, setId: string) => {
   await removeItems(deps, setId, await sourceOfWriting(deps, setId));
-  return refusal.ok ? fail('conflict') : refusal;
+  return fail('conflict');
 };
 
 const sourceOfWriting = async ({ store, table }: SetDeps, setId: string): Promise<string | undefined> => {
@@ -134,7 +134,7 @@ const sourceOfWriting = async ({ store, table }: SetDeps, setId: string): Promis
   return item && fromWritingItem(item).sourceKey;
 };
 
-export const deleteEdition = async (deps: SetDeps, setId: string): Promise<Result<void>> => {
+export const deleteEdition = async (deps: SetDeps, setId: string) => {
   const found = await readCategories(deps, setId);
   if (!found) return fail('set-not-found');
   const retired = await deps.store.transact(

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { speak } from '#server/kit/locale.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { SetFormat } from '#activities/engagements/contract.setviews.ts';
@@ -11,12 +10,6 @@ import type { FileCall, ImportDeps } from './imports.service.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { readHead, readWhole } from './reading.ts';
 import { isOwner, requireKeys, requireSeen } from './sets.guards.ts';
-
-export interface SentFile {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly content: string;
-}
 
 const ENDINGS: Readonly<Record<SetFormat, string>> = {
   'call-and-answer-csv': 'csv',
@@ -35,6 +28,7 @@ const fileOf = ({ head, categories, questions }: WholeSet): SetFile => ({
   description: head.description,
   customInstructions: head.customInstructions,
   type: head.type,
+  presets: head.presets,
   categories,
   questions: questions.map(({ content }) => content),
 });
@@ -54,7 +48,7 @@ export const exportSet = async (
   actor: Actor,
   wanted: { readonly setId: string; readonly format: SetFormat },
   { locale, job }: FileCall,
-): Promise<Result<SentFile & { notes: string[] }>> => {
+) => {
   const whole = await readWhole(deps, wanted.setId);
   const seen = await requireKeys(deps, whole?.head, actor);
   if (!seen.ok) return seen;
@@ -74,18 +68,14 @@ export const exportSet = async (
 };
 
 /** The original file, for whoever brought it. */
-export const readSource = async (
-  deps: ImportDeps,
-  actor: Actor,
-  setId: string,
-): Promise<Result<SentFile>> => {
+export const readSource = async (deps: ImportDeps, actor: Actor, setId: string) => {
   const head = requireSeen(await readHead(deps, setId), actor);
   if (!head.ok) return head;
   if (!isOwner(head.value, actor)) return fail('not-allowed');
   const { source } = head.value;
   if (!source) return fail('file-not-found');
   const found = await deps.files.get(source.key);
-  if (!found.ok) return found;
+  if (!found.ok) return fail('file-not-found');
   const bytes = await buffer(found.value.body);
   return ok({ name: source.name, mediaType: source.mediaType, content: bytes.toString('base64') });
 };

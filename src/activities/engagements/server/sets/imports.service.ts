@@ -1,15 +1,14 @@
 import { say } from '#core/words.ts';
 import type { Locale } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { KeptResults } from '#platform/jobs/server/kept-results.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { speak } from '#server/kit/locale.ts';
 import type { JobOptions, Jobs } from '#server/kit/jobs.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
-import type { ImportLayout, ImportPreview, SetView } from '#activities/engagements/contract.setviews.ts';
+import type { ImportLayout, ImportPreview } from '#activities/engagements/contract.setviews.ts';
 import { asNextEdition, buildSet } from '#activities/engagements/rules/sets/build.ts';
-import type { SourceFile, WholeSet } from '#activities/engagements/rules/sets/state.ts';
+import type { SourceFile } from '#activities/engagements/rules/sets/state.ts';
 import { storeEdition } from './editions.ts';
 import type { Replaced } from './editions.ts';
 import { readSetFile } from './files.job.ts';
@@ -51,7 +50,7 @@ const read = async (
   { jobs, readings }: ImportDeps,
   { bytes, fileName, layout, type }: Upload,
   { locale, job }: FileCall,
-): Promise<Result<DigestedFile>> => {
+) => {
   const file = { bytes, fileName, layout, type, defaultCategory: speak(say('set-category'), locale) };
   return readings.of(job.caller, file, async () => {
     const outcome = await jobs.run(readSetFile, file, job);
@@ -77,11 +76,7 @@ const shownRows = ({ rows, issues }: DigestedFile): ImportPreview['rows'] => {
     .map(({ row, text, question }) => ({ row, text, question }));
 };
 
-export const previewImport = async (
-  deps: ImportDeps,
-  upload: Upload,
-  call: FileCall,
-): Promise<Result<ImportPreview>> => {
+export const previewImport = async (deps: ImportDeps, upload: Upload, call: FileCall) => {
   const { locale } = call;
   const file = await read(deps, upload, call);
   if (!file.ok) return file;
@@ -116,11 +111,7 @@ export interface ImportCommand extends Upload {
 }
 
 /** What was previewed, or the refusal: another file, another format or another reading of it is none of it. */
-const previewed = async (
-  deps: ImportDeps,
-  command: ImportCommand,
-  call: FileCall,
-): Promise<Result<DigestedFile>> => {
+const previewed = async (deps: ImportDeps, command: ImportCommand, call: FileCall) => {
   const file = await read(deps, command, call);
   if (!file.ok) return file;
   if (file.value.digest !== command.digest) return fail('set-import-changed');
@@ -129,11 +120,7 @@ const previewed = async (
   return questionsOf(file.value).length === 0 ? fail('set-import-empty') : file;
 };
 
-const replacedBy = async (
-  deps: ImportDeps,
-  actor: Actor,
-  setId: string | undefined,
-): Promise<Result<Replaced | undefined>> => {
+const replacedBy = async (deps: ImportDeps, actor: Actor, setId: string | undefined) => {
   if (setId === undefined) return ok(undefined);
   const found = await readCategories(deps, setId);
   const allowed = requireOwner(found?.head, actor);
@@ -149,12 +136,16 @@ const sourceFor = (setId: string, fileName: string): SourceFile => {
   };
 };
 
+/** A file that says nothing of it leaves the set as it looks and sounds. */
+const presetsFor = (file: DigestedFile, replaces: Replaced | undefined) =>
+  file.presets ?? replaces?.head.presets;
+
 const build = (
   deps: ImportDeps,
   actor: Actor,
   command: ImportCommand,
   { file, replaces }: { readonly file: DigestedFile; readonly replaces: Replaced | undefined },
-): Result<WholeSet> => {
+) => {
   const setId = deps.ids.uuid();
   const built = buildSet(
     {
@@ -164,6 +155,7 @@ const build = (
       description: file.description || (replaces?.head.description ?? ''),
       customInstructions: file.customInstructions ?? replaces?.head.customInstructions,
       type: file.type,
+      presets: presetsFor(file, replaces),
       visibility: 'private',
       source: sourceFor(setId, command.fileName),
     },
@@ -173,12 +165,7 @@ const build = (
   return built.ok && replaces ? ok(asNextEdition(built.value, replaces.head)) : built;
 };
 
-export const importSet = async (
-  deps: ImportDeps,
-  actor: Actor,
-  command: ImportCommand,
-  call: FileCall,
-): Promise<Result<SetView>> => {
+export const importSet = async (deps: ImportDeps, actor: Actor, command: ImportCommand, call: FileCall) => {
   const replaces = await replacedBy(deps, actor, command.replaces);
   if (!replaces.ok) return replaces;
   const file = await previewed(deps, command, call);

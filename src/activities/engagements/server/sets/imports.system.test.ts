@@ -69,7 +69,7 @@ describe('[SET-11] a preview', () => {
           row: 12,
           column: 'CorrectAnswer',
           severity: 'error',
-          problem: '“Pluto” is none of the options.',
+          problem: '“Pluto” is not one of the options.',
           wanted: 'The text of an option, such as “Mars”.',
         },
       ],
@@ -105,7 +105,7 @@ describe('[SET-12] saving', () => {
     const { digest } = shown;
     expect(await save<Problem>(withBadRow12, { digest })).toMatchObject({
       status: 409,
-      body: { code: 'set-import-has-errors', title: '1 rows have errors. Correct them, or leave them out.' },
+      body: { code: 'set-import-has-errors', title: '1 rows have errors. Fix them, or leave them out.' },
     });
     const saved = await save(withBadRow12, { digest, leaveOut: 'yes', name: 'Friday quiz' });
     expect(saved.body).toMatchObject({ name: 'Friday quiz', totalQuestions: 11, sourceName: 'friday.csv' });

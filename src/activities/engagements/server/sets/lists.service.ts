@@ -1,12 +1,12 @@
 import { searchFor } from '#core/fold.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { Locale } from '#core/words.ts';
 import { readOn } from '#server/kit/read-pages.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import type { SetRow } from '#activities/engagements/contract.setviews.ts';
 import { setRowOf } from '#activities/engagements/rules/sets/views.ts';
-import { DEMO_OWNER } from './demo.ts';
+import { DEMO_OWNER, isExampleIn } from './demo.ts';
 import { listedIn, listQuery } from './sets.items.ts';
 import type { SetDeps } from './sets.deps.ts';
 
@@ -42,12 +42,11 @@ const ownerOf = (scope: Wanted['scope'], actor: Actor): string | undefined => {
   return scope === 'examples' ? DEMO_OWNER : actor.identityId;
 };
 
+/** A host who reads German is offered the German example first. */
+const placeOf = ({ name }: SetRow, locale: Locale): number => (isExampleIn(locale, name) ? 0 : 1);
+
 /** Lists of one owner are read to the end, newest first; what everybody shares comes page by page. */
-export const listSets = async (
-  deps: SetDeps,
-  actor: Actor,
-  wanted: Wanted,
-): Promise<Result<{ sets: SetRow[]; cursor?: string }>> => {
+export const listSets = async (deps: SetDeps, actor: Actor, wanted: Wanted, locale: Locale = 'en') => {
   const ownerId = ownerOf(wanted.scope, actor);
   const { rows: sets, ...more } = await readOn(
     deps,
@@ -61,7 +60,7 @@ export const listSets = async (
   );
   const sorted =
     wanted.scope === 'examples'
-      ? sets.toSorted((a, b) => a.createdAt - b.createdAt)
+      ? sets.toSorted((a, b) => placeOf(a, locale) - placeOf(b, locale) || a.createdAt - b.createdAt)
       : sets.toSorted((a, b) => b.updatedAt - a.updatedAt);
   return ok({ sets: sorted, ...more });
 };

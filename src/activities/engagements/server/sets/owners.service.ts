@@ -18,10 +18,7 @@ const giveTo = (deps: SetDeps, from: IdentityId, to: string, setId: string) =>
     { identityId: from },
     {
       setId,
-      decide: (set, now) => {
-        const decided = changeOwner(set, to, now);
-        return decided.ok ? ok({ edit: decided.value }) : decided;
-      },
+      decide: (set, now) => ok({ edit: changeOwner(set, to, now) }),
     },
   );
 

@@ -1,9 +1,10 @@
 import { say } from '#core/words.ts';
 import { done, fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
+import type { SetPresets } from '#activities/engagements/contract.settings.ts';
 import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
 import { readPages } from '#server/kit/read-pages.ts';
+import { readHead } from './reading.ts';
 import { fromQuestionItem, questionsQuery } from './questions.items.ts';
 import type { SetDeps } from './sets.deps.ts';
 
@@ -11,6 +12,9 @@ export const picturesIn = (question: Question): string[] => [
   ...(question.picture === undefined ? [] : [question.picture]),
   ...('options' in question ? question.options.flatMap(({ picture }) => picture ?? []) : []),
 ];
+
+const backdropIn = (presets: SetPresets | undefined): string[] =>
+  presets?.backdrop ? [presets.backdrop] : [];
 
 /** Names the sets to whoever looks after pictures. */
 export const SET_PICTURES = 'engagement-set';
@@ -20,8 +24,9 @@ export const keepPictures = async (
   { pictures }: SetDeps,
   setId: string,
   questions: readonly Question[],
-): Promise<Result<void>> => {
-  for (const pictureId of new Set(questions.flatMap(picturesIn))) {
+  presets?: SetPresets,
+) => {
+  for (const pictureId of new Set([...questions.flatMap(picturesIn), ...backdropIn(presets)])) {
     if (await pictures.keep(pictureId, { kind: SET_PICTURES, holderId: setId })) continue;
     return fail('set-question-invalid', undefined, [
       {
@@ -36,18 +41,20 @@ export const keepPictures = async (
 /** A new edition shows what the one before did; a picture that was lost long ago is no reason to refuse it. */
 export const keepOldPictures = async (
   { pictures }: SetDeps,
-  { head: { setId }, questions }: WholeSet,
+  { head: { setId, presets }, questions }: WholeSet,
 ): Promise<void> => {
-  for (const pictureId of new Set(questions.flatMap(({ content }) => picturesIn(content))))
+  const shown = questions.flatMap(({ content }) => picturesIn(content));
+  for (const pictureId of new Set([...shown, ...backdropIn(presets)]))
     await pictures.keep(pictureId, { kind: SET_PICTURES, holderId: setId });
 };
 
-/** Whether a question of this edition has the picture; sessions that run with an older one keep it themselves. */
+/** Whether this edition or a question of it has the picture; sessions that run with an older one keep it themselves. */
 export const showsPicture = async (
   deps: Pick<SetDeps, 'store' | 'table'>,
   setId: string,
   pictureId: string,
 ): Promise<boolean> => {
+  if (backdropIn((await readHead(deps, setId))?.presets).includes(pictureId)) return true;
   for await (const items of readPages(deps, questionsQuery(setId)))
     if (fromQuestionItem.list(items).some(({ content }) => picturesIn(content).includes(pictureId)))
       return true;

@@ -1,8 +1,7 @@
 import { done, fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
-import type { QuestionRow, SetView } from '#activities/engagements/contract.setviews.ts';
 import {
   addCategory as add,
   addQuestion as enter,
@@ -17,14 +16,12 @@ import type { SetEdit, WorkingSet } from '#activities/engagements/rules/sets/edi
 import { foldCategory } from '#activities/engagements/rules/sets/state.ts';
 import { questionRowOf } from '#activities/engagements/rules/sets/views.ts';
 import { editSet } from './editing.ts';
-import type { Decided, Edited } from './editing.ts';
+import type { Edited } from './editing.ts';
 import { keepPictures, picturesIn } from './pictures.ts';
 import { readHead } from './reading.ts';
 import { requireOwner } from './sets.guards.ts';
 import type { SetDeps } from './sets.deps.ts';
 import { viewOf } from './sets.service.ts';
-
-type ChangedQuestion = Result<{ set: SetView; row: QuestionRow }>;
 
 const categoryOf = (questionId: string): string => questionId.split('#', 1).join();
 
@@ -35,20 +32,15 @@ const named =
       .filter((category) => foldCategory(category.name) === foldCategory(name))
       .map(({ categoryId }) => categoryId);
 
-const changed = (result: Result<Edited>, actor: Actor): ChangedQuestion => {
+const changed = <Code extends ErrorCode>(result: Result<Edited, Code>, actor: Actor) => {
   if (!result.ok) return result;
   const { question } = result.value;
-  if (!question) return fail('question-not-found');
+  if (!question) return fail('conflict');
   return ok({ set: viewOf(result.value, actor), row: questionRowOf(question) });
 };
 
 /** Strangers learn nothing of pictures either. */
-const keepAsOwner = async (
-  deps: SetDeps,
-  actor: Actor,
-  setId: string,
-  question: Question,
-): Promise<Result<void>> => {
+const keepAsOwner = async (deps: SetDeps, actor: Actor, setId: string, question: Question) => {
   if (picturesIn(question).length === 0) return done;
   const allowed = requireOwner(await readHead(deps, setId), actor);
   return allowed.ok ? keepPictures(deps, setId, [question]) : allowed;
@@ -58,7 +50,7 @@ export const addQuestion = async (
   deps: SetDeps,
   actor: Actor,
   command: { readonly setId: string; readonly question: Question; readonly after?: string | undefined },
-): Promise<ChangedQuestion> => {
+) => {
   const { setId, question, after } = command;
   const kept = await keepAsOwner(deps, actor, setId, question);
   if (!kept.ok) return kept;
@@ -74,7 +66,7 @@ export const changeQuestion = async (
   deps: SetDeps,
   actor: Actor,
   command: { readonly setId: string; readonly questionId: string; readonly question: Question },
-): Promise<ChangedQuestion> => {
+) => {
   const { setId, questionId, question } = command;
   const kept = await keepAsOwner(deps, actor, setId, question);
   if (!kept.ok) return kept;
@@ -95,7 +87,7 @@ export const placeQuestion = async (
     readonly categoryId?: string | undefined;
     readonly after?: string | undefined;
   },
-): Promise<ChangedQuestion> => {
+) => {
   const { setId, questionId, categoryId, after } = command;
   const edited = await editSet(deps, actor, {
     setId,
@@ -106,19 +98,19 @@ export const placeQuestion = async (
 };
 
 /** An edit of the set that leaves no question behind to be shown. */
-const editPlainly = async (
+const editPlainly = async <Code extends ErrorCode>(
   deps: SetDeps,
   actor: Actor,
   request: {
     readonly setId: string;
     readonly categoryIds: readonly string[];
-    readonly decide: (set: WorkingSet, now: number) => Result<SetEdit>;
+    readonly decide: (set: WorkingSet, now: number) => Result<SetEdit, Code>;
   },
-): Promise<Result<SetView>> => {
+) => {
   const edited = await editSet(deps, actor, {
     setId: request.setId,
     needs: () => request.categoryIds,
-    decide: (set, now): Result<Decided> => {
+    decide: (set, now) => {
       const decided = request.decide(set, now);
       return decided.ok ? ok({ edit: decided.value }) : decided;
     },

@@ -1,7 +1,7 @@
 import { say } from '#core/words.ts';
 import { createHash } from 'node:crypto';
-import { fail, ok } from '#core/result.ts';
-import type { Failure, Result } from '#core/result.ts';
+import { fail, failWith, ok } from '#core/result.ts';
+import type { Failure } from '#core/result.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import { decodeText } from '#platform/spreadsheets/server/decode-text.ts';
 import { MOST_ROWS, readCsv } from '#platform/spreadsheets/server/read-csv.ts';
@@ -37,26 +37,26 @@ export interface DigestedFile extends ReadFile {
 
 const TEXT_LIMIT = `${MOST_CELLS} cells, ${MOST_CHARACTERS} characters`;
 
-const TROUBLES: Readonly<Record<XlsxTrouble, Failure>> = {
+const TROUBLES = {
   damaged: { code: 'set-file-unreadable' },
   'too-large': { code: 'set-file-too-large', params: { limit: '48 MB' } },
   'too-much-text': { code: 'set-file-too-large', params: { limit: TEXT_LIMIT } },
   encrypted: { code: 'set-file-encrypted' },
-};
+} as const satisfies Readonly<Record<XlsxTrouble, Failure>>;
 
 const tooManyRows = fail('set-file-too-large', { limit: `${MOST_ROWS}` });
 
 const isTable = (layout: ImportLayout | undefined): layout is TableLayout | undefined =>
   layout !== 'gift' && layout !== 'aiken' && layout !== 'json';
 
-const readSheet = (sheet: Sheet, { layout, defaultCategory }: ReadJob): Result<DraftFile> => {
+const readSheet = (sheet: Sheet, { layout, defaultCategory }: ReadJob) => {
   const header = findHeader(sheet, isTable(layout) ? layout : undefined);
   return header ? ok(readTable(sheet, header, defaultCategory)) : fail('set-layout-unknown');
 };
 
-const readWorkbook = (job: ReadJob): Result<DraftFile> => {
+const readWorkbook = (job: ReadJob) => {
   const read = readXlsx(job.bytes);
-  if (!read.ok) return { ok: false, error: TROUBLES[read.trouble] };
+  if (!read.ok) return failWith(TROUBLES[read.trouble]);
   return read.isCut ? tooManyRows : readSheet(read.sheet, job);
 };
 
@@ -81,7 +81,7 @@ const unclosedQuote = (row: number): DraftFile => ({
   ],
 });
 
-const readSeparated = (text: string, job: ReadJob): Result<DraftFile> => {
+const readSeparated = (text: string, job: ReadJob) => {
   const read = readCsv(text, scoreSheet);
   if (!read.ok) return ok(unclosedQuote(read.row));
   return read.isCut ? tooManyRows : readSheet(read.sheet, job);
@@ -93,7 +93,7 @@ const isBinary = (text: string): boolean => {
   return (sample.match(/(?![\t\n\r\f])\p{Cc}/gu)?.length ?? 0) * 50 > sample.length;
 };
 
-const readText = (text: string, job: ReadJob): Result<DraftFile> => {
+const readText = (text: string, job: ReadJob) => {
   if (isBinary(text)) return fail('set-file-unreadable');
   const found = detectText(text);
   // The layouts of tables may be written as JSON, too.
@@ -112,13 +112,21 @@ const readText = (text: string, job: ReadJob): Result<DraftFile> => {
   }
 };
 
-const digestOf = ({ layout, type, rows, categories, description, customInstructions }: ReadFile): string =>
+const digestOf = ({
+  layout,
+  type,
+  rows,
+  categories,
+  description,
+  customInstructions,
+  presets,
+}: ReadFile): string =>
   createHash('sha256')
-    .update(JSON.stringify([layout, type, rows, categories, description, customInstructions]))
+    .update(JSON.stringify([layout, type, rows, categories, description, customInstructions, presets]))
     .digest('base64url');
 
 /** Reads a file of whatever kind. Blocks, and a hostile file may block for long: only in a worker. */
-export const readFile = (job: ReadJob): Result<DigestedFile> => {
+export const readFile = (job: ReadJob) => {
   const draft =
     isZip(job.bytes) || isOldBox(job.bytes) ? readWorkbook(job) : readText(decodeText(job.bytes), job);
   if (!draft.ok) return draft;

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { SetHead } from '#activities/engagements/rules/sets/state.ts';
 import { playsQuery } from '#activities/engagements/server/plays.items.ts';
@@ -15,10 +14,10 @@ const maySee = (head: SetHead, caller: Caller): boolean => {
 };
 
 /** A private set is nobody else's to know of. */
-export const requireSeen = (head: SetHead | undefined, caller: Caller): Result<SetHead> =>
+export const requireSeen = (head: SetHead | undefined, caller: Caller) =>
   head && maySee(head, caller) ? ok(head) : fail('set-not-found');
 
-export const requireOwner = (head: SetHead | undefined, caller: Caller): Result<SetHead> => {
+export const requireOwner = (head: SetHead | undefined, caller: Caller) => {
   const seen = requireSeen(head, caller);
   if (!seen.ok) return seen;
   if (!isOwner(seen.value, caller)) return fail('not-allowed');
@@ -30,7 +29,7 @@ export const requireKeys = async (
   { store, table }: Pick<SetDeps, 'store' | 'table'>,
   head: SetHead | undefined,
   caller: Caller,
-): Promise<Result<SetHead>> => {
+) => {
   const seen = requireSeen(head, caller);
   if (!seen.ok || seen.value.type !== 'trivia' || isOwner(seen.value, caller)) return seen;
   const plays = await store.query(table, playsQuery(seen.value.setId));

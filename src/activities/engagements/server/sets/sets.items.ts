@@ -1,13 +1,15 @@
 import { isoOrNothing, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { and, equals, exists, lacks, notExists } from '#store/port/conditions.ts';
-import { optionalWordIn, textOrNothing, timeIn, timeOrNothing } from '#store/port/read-checked.ts';
+import { checkedIn, optionalWordIn, textOrNothing, timeIn, timeOrNothing } from '#store/port/read-checked.ts';
 import { numberOr, optionalTextIn, textIn, textOr, textsIn } from '#store/port/read-item.ts';
 import type { Condition } from '#store/port/conditions.ts';
 import { eventual } from '#store/port/consistency.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
+import { setPresets } from '#activities/engagements/contract.settings.ts';
 import { engagementTypes } from '#activities/engagements/contract.questions.ts';
 import { visibilities } from '#activities/engagements/contract.setviews.ts';
 import { setStatuses, sortCategories } from '#activities/engagements/rules/sets/state.ts';
@@ -51,6 +53,7 @@ const headAttributes = (head: SetHead, categories: readonly Category[]): Item =>
   SourceFileType: head.source?.mediaType,
   EngagementType: head.type,
   Visibility: head.visibility,
+  Presets: asValue(head.presets),
   Status: head.status,
   FamilyId: head.familyId,
   Version: head.edition,
@@ -96,6 +99,7 @@ const headIn = (item: Item): SetHead => {
     description: textOr(item, 'Description', ''),
     customInstructions: textOrNothing(item, 'CustomInstructions'),
     type: optionalWordIn(item, 'EngagementType', engagementTypes) ?? 'call-and-answer',
+    presets: checkedIn(item, 'Presets', setPresets),
     visibility: optionalWordIn(item, 'Visibility', visibilities) ?? 'private',
     status: statusIn(item),
     ...ownersIn(item),

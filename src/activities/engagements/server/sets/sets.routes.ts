@@ -1,4 +1,4 @@
-import { bindLoosely } from '#server/kit/bind.ts';
+import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { setsContract } from '#activities/engagements/contract.sets.ts';
 import { exportSet, readSource } from './exports.service.ts';
@@ -26,8 +26,8 @@ import {
 } from './sets.service.ts';
 
 export const setRoutes = (deps: ImportDeps): BoundRoute[] =>
-  bindLoosely(setsContract, {
-    listSets: ({ actor, query }) => listSets(deps, actor, query),
+  bind(setsContract, {
+    listSets: ({ actor, query, locale }) => listSets(deps, actor, query, locale),
     createSet: ({ actor, body }) => createSet(deps, actor, body),
     readSet: ({ actor, params }) => readSet(deps, actor, params.setId),
     listQuestions: ({ actor, params, query }) => listQuestions(deps, actor, params.setId, query.cursor),

@@ -1,8 +1,8 @@
 import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { NewSet, QuestionRow, SetChange, SetView } from '#activities/engagements/contract.setviews.ts';
+import type { NewSet, SetChange, SetView } from '#activities/engagements/contract.setviews.ts';
 import { buildSet } from '#activities/engagements/rules/sets/build.ts';
 import type { CategoryText } from '#activities/engagements/rules/sets/build.ts';
 import { changeSet as change, moveSet as move } from '#activities/engagements/rules/sets/edit.ts';
@@ -22,7 +22,7 @@ import type { SetDeps } from './sets.deps.ts';
 export const viewOf = ({ head, categories }: Pick<Edited, 'head' | 'categories'>, actor: Actor): SetView =>
   setViewOf(head, categories, actor.identityId);
 
-const checkAll = (questions: readonly Question[], type: NewSet['type']): Result<Question[]> => {
+const checkAll = (questions: readonly Question[], type: NewSet['type']) => {
   const checked: Question[] = [];
   for (const [index, given] of questions.entries()) {
     const one = checkQuestion(given, type);
@@ -43,15 +43,11 @@ export interface SetContent extends Omit<NewSet, 'visibility'> {
   readonly categories?: readonly CategoryText[];
 }
 
-export const storeNewSet = async (
-  deps: SetDeps,
-  ownerId: string,
-  given: SetContent,
-): Promise<Result<WholeSet>> => {
+export const storeNewSet = async (deps: SetDeps, ownerId: string, given: SetContent) => {
   const questions = checkAll(given.questions ?? [], given.type);
   if (!questions.ok) return questions;
   const setId = deps.ids.uuid();
-  const kept = await keepPictures(deps, setId, questions.value);
+  const kept = await keepPictures(deps, setId, questions.value, given.presets);
   if (!kept.ok) return kept;
   const built = buildSet(
     {
@@ -61,6 +57,7 @@ export const storeNewSet = async (
       description: given.description ?? '',
       customInstructions: given.customInstructions || undefined,
       type: given.type,
+      presets: given.presets,
       visibility: given.visibility ?? 'private',
       source: undefined,
     },
@@ -70,12 +67,12 @@ export const storeNewSet = async (
   return built.ok ? storeEdition(deps, built.value) : built;
 };
 
-export const createSet = async (deps: SetDeps, actor: Actor, given: NewSet): Promise<Result<SetView>> => {
+export const createSet = async (deps: SetDeps, actor: Actor, given: NewSet) => {
   const stored = await storeNewSet(deps, actor.identityId, given);
   return stored.ok ? ok(viewOf(stored.value, actor)) : stored;
 };
 
-export const readSet = async (deps: SetDeps, actor: Actor, setId: string): Promise<Result<SetView>> => {
+export const readSet = async (deps: SetDeps, actor: Actor, setId: string) => {
   const found = await readCategories(deps, setId);
   const seen = requireSeen(found?.head, actor);
   if (!seen.ok) return seen;
@@ -87,7 +84,7 @@ export const listQuestions = async (
   actor: Actor,
   setId: string,
   cursor: string | undefined,
-): Promise<Result<{ revision: number; questions: QuestionRow[]; cursor?: string }>> => {
+) => {
   const allowed = await requireKeys(deps, await readHead(deps, setId), actor);
   if (!allowed.ok) return allowed;
   const page = await deps.store.query(deps.table, { ...questionsQuery(setId), cursor });
@@ -101,48 +98,33 @@ export const listQuestions = async (
   });
 };
 
-const edited = (result: Result<Edited>, actor: Actor): Result<SetView> =>
+const edited = <Code extends ErrorCode>(result: Result<Edited, Code>, actor: Actor) =>
   result.ok ? ok(viewOf(result.value, actor)) : result;
 
-export const changeSet = async (
-  deps: SetDeps,
-  actor: Actor,
-  setId: string,
-  given: SetChange,
-): Promise<Result<SetView>> =>
+export const changeSet = async (deps: SetDeps, actor: Actor, setId: string, given: SetChange) => {
+  const allowed = requireOwner(await readHead(deps, setId), actor);
+  if (!allowed.ok) return allowed;
+  const kept = await keepPictures(deps, setId, [], given.presets);
+  if (!kept.ok) return kept;
+  return edited(
+    await editSet(deps, actor, {
+      setId,
+      decide: (set, now) => ok({ edit: change(set, given, now) }),
+    }),
+    actor,
+  );
+};
+
+export const moveSet = async (deps: SetDeps, actor: Actor, setId: string, to: 'active' | 'archived') =>
   edited(
     await editSet(deps, actor, {
       setId,
-      decide: (set, now) => {
-        const decided = change(set, given, now);
-        return decided.ok ? ok({ edit: decided.value }) : decided;
-      },
+      decide: (set, now) => ok({ edit: move(set, to, now) }),
     }),
     actor,
   );
 
-export const moveSet = async (
-  deps: SetDeps,
-  actor: Actor,
-  setId: string,
-  to: 'active' | 'archived',
-): Promise<Result<SetView>> =>
-  edited(
-    await editSet(deps, actor, {
-      setId,
-      decide: (set, now) => {
-        const decided = move(set, to, now);
-        return decided.ok ? ok({ edit: decided.value }) : decided;
-      },
-    }),
-    actor,
-  );
-
-export const deleteSet = async (
-  deps: SetDeps,
-  actor: Actor,
-  setId: string,
-): Promise<Result<{ setId: string }>> => {
+export const deleteSet = async (deps: SetDeps, actor: Actor, setId: string) => {
   const allowed = requireOwner(await readHead(deps, setId), actor);
   if (!allowed.ok) return allowed;
   const deleted = await deleteEdition(deps, setId);
@@ -150,12 +132,7 @@ export const deleteSet = async (
 };
 
 /** A set of one's own, also from what others share. The original file stays with the original. */
-export const duplicateSet = async (
-  deps: SetDeps,
-  actor: Actor,
-  setId: string,
-  name: string | undefined,
-): Promise<Result<SetView>> => {
+export const duplicateSet = async (deps: SetDeps, actor: Actor, setId: string, name: string | undefined) => {
   const whole = await readWhole(deps, setId);
   const seen = await requireKeys(deps, whole?.head, actor);
   if (!seen.ok) return seen;
@@ -166,6 +143,7 @@ export const duplicateSet = async (
     type: head.type,
     description: head.description,
     customInstructions: head.customInstructions,
+    presets: head.presets,
     questions: questions.map(({ content }) => content),
     categories,
   });

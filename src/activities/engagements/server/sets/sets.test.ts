@@ -365,3 +365,16 @@ test('[SET-20] two example sets of each type, one English and one German, for ev
   );
   expect(kinds.size).toBe(10);
 });
+
+test('[SET-20] a host who reads German is offered the German examples first', async () => {
+  await world.sets.seedDemo();
+  const first = async (language: string) => {
+    const { body } = await world.app
+      .as(eve)
+      .request<{ sets: SetRow[] }>(`GET ${PATH}?scope=examples&type=trivia`, {
+        headers: { 'accept-language': language },
+      });
+    return body.sets[0]?.name;
+  };
+  expect([await first('de'), await first('en')]).toEqual(['Quer durch D, A und CH', 'A curious world']);
+});

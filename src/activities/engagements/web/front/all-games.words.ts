@@ -3,9 +3,9 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const allGamesWords = defineMessages({
   en: {
     title: 'All sessions',
-    lead: 'Every session of this server, with its figures. Titles and answers stay with the people who hosted it.',
+    lead: 'Every session on this server, with its figures. Titles and answers stay with its hosts.',
     notAdmin: 'For administrators only',
-    notAdminText: 'Your own sessions are on the page of engagements.',
+    notAdminText: 'Your own sessions are under Engagements.',
     own: 'My sessions',
     started: 'Started',
     code: 'Code',
@@ -14,8 +14,8 @@ export const allGamesWords = defineMessages({
     duration: 'Duration',
     notEnded: 'not ended',
     empty: 'No sessions',
-    emptyText: 'Nobody has started one on these days.',
-    order: 'There are more, newer and older ones.',
+    emptyText: 'Nobody started one on these days.',
+    order: 'There are more, both newer and older.',
   },
   de: {
     title: 'Alle Runden',

@@ -26,26 +26,33 @@ export interface NewGameForm {
 const rowOf = (rows: readonly SetRow[] | undefined, setId: string | undefined): SetRow | undefined =>
   rows?.find((row) => row.setId === setId);
 
-type Changed = { readonly type: EngagementType; readonly settings: GameSettings } | undefined;
+/** What somebody changed by hand, for the type it was changed for. */
+interface Changed {
+  readonly type: EngagementType;
+  readonly change: SettingsChange;
+}
 
-const settingsFor = (type: EngagementType, changed: Changed): GameSettings =>
-  changed?.type === type ? changed.settings : defaultSettings(type);
+/** The type's settings, as the set has them. */
+const beginsWith = (type: EngagementType, row: SetRow | undefined): GameSettings =>
+  withChange(defaultSettings(type), row?.presets ?? {});
+
+const changeFor = (type: EngagementType, changed: Changed | undefined): SettingsChange =>
+  changed?.type === type ? changed.change : {};
 
 /** What one has not said follows from what one has: the type from the set, the title from either. */
 export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string | undefined): NewGameForm {
   const [chosenType, setType] = useState<EngagementType>();
   const [chosenSet, setSetId] = useState<string>();
   const [typedTitle, setTitle] = useState<string>();
-  const [changed, setChanged] = useState<{
-    readonly type: EngagementType;
-    readonly settings: GameSettings;
-  }>();
+  const [changed, setChanged] = useState<Changed>();
   const type = chosenType ?? rowOf(all, wantedId)?.type ?? 'trivia';
   const sets = all?.filter((row) => row.type === type);
   const setId =
     [chosenSet, wantedId, sets?.[0]?.setId].find((id) => id === NO_SET || rowOf(sets, id)) ?? NO_SET;
   const title = typedTitle ?? rowOf(sets, setId)?.name ?? newWords(type);
-  const settings = settingsFor(type, changed);
+  const begins = beginsWith(type, rowOf(sets, setId));
+  const change = changeFor(type, changed);
+  const settings = withChange(begins, change);
   return {
     type,
     sets,
@@ -55,12 +62,12 @@ export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string 
     setType,
     setSetId,
     setTitle,
-    changeSettings: (change) => setChanged({ type, settings: withChange(settings, change) }),
+    changeSettings: (next) => setChanged({ type, change: { ...change, ...next } }),
     newGame: () => ({
       title,
       engagementType: type,
       ...(setId !== NO_SET && { setId }),
-      settings: settingsDifference(defaultSettings(type), settings),
+      settings: settingsDifference(begins, settings),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { useAction } from '#web/kit/data/action.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import type { Ask, HostView } from '#activities/engagements/contract.views.ts';
 import { hostClient } from './host.client.ts';
 import { panelWords } from './panel.words.ts';
@@ -9,6 +9,7 @@ const STATUS_WORDS = {
   pending: 'askPending',
   shown: 'askShown',
   answered: 'askAnswered',
+  archived: 'askArchived',
   hidden: 'askHidden',
 } as const;
 
@@ -18,6 +19,29 @@ export function AsksPanel({ game }: { readonly game: HostView }) {
   if (asks.length === 0) {
     return <p class={styles['soft']}>{panelWords(settings.asks === 'off' ? 'asksOff' : 'noAsks')}</p>;
   }
+  const done = asks.filter(isDone);
+  return (
+    <div class={styles['part']}>
+      <div>
+        <ButtonLink icon="device" href={`/engagements/${gameId}/screen?show=asks`} target="_blank">
+          {panelWords('asksWall')}
+        </ButtonLink>
+      </div>
+      <AskList gameId={gameId} asks={asks.filter((ask) => !isDone(ask))} />
+      {done.length > 0 && (
+        <details>
+          <summary>{panelWords('asksDone', { count: done.length })}</summary>
+          <AskList gameId={gameId} asks={done} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Neither on the wall nor waiting for the host any more. */
+const isDone = ({ status }: Ask): boolean => status === 'archived' || status === 'hidden';
+
+function AskList({ gameId, asks }: { readonly gameId: string; readonly asks: readonly Ask[] }) {
   return (
     <ul class={styles['list']}>
       {asks.map((ask) => (
@@ -55,7 +79,12 @@ function AskRow({ gameId, ask }: { readonly gameId: string; readonly ask: Ask })
             </Button>
           </>
         )}
-        {status !== 'hidden' && (
+        {status === 'answered' && (
+          <Button size="small" onClick={() => change({ status: 'archived' })}>
+            {panelWords('askArchive')}
+          </Button>
+        )}
+        {!isDone(ask) && status !== 'answered' && (
           <Button size="small" kind="quiet" onClick={() => change({ status: 'hidden' })}>
             {panelWords('askHide')}
           </Button>

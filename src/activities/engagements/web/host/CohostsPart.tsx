@@ -7,6 +7,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Qr } from '#web/kit/parts/Qr.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { sharedLink } from '#web/kit/shared-link.ts';
 import { hostClient } from './host.client.ts';
 import { taking } from './host.state.ts';
 import type { Desk } from './host.state.ts';
@@ -35,9 +36,7 @@ export function CohostsPart({ game, page }: Pick<Desk, 'game' | 'page'>) {
     <section class={styles['part']}>
       <h2>{panelWords('cohosts')}</h2>
       <p class={styles['soft']}>{panelWords('cohostText')}</p>
-      {token !== undefined && (
-        <LinkPart link={`${location.origin}/engagements/${gameId}/host#cohost=${token}`} />
-      )}
+      {token !== undefined && <LinkPart link={sharedLink(`/engagements/${gameId}/host#cohost=${token}`)} />}
       <div class={styles['buttons']}>
         <Button icon="people" isBusy={make.isBusy} onClick={() => void make.run({ params })}>
           {panelWords(hasCohostLink ? 'newCohostLink' : 'makeCohostLink')}

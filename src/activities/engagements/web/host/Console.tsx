@@ -1,14 +1,11 @@
 import type { LivePage } from '#web/kit/data/live-page.ts';
-import { useQuery } from '#web/kit/data/query.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
-import type { Outline } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { ControlPanel } from './ControlPanel.tsx';
-import { hostClient } from './host.client.ts';
-import { useMove } from './host.state.ts';
+import { useMove, useOutline } from './host.state.ts';
 import { hostWords } from './host.words.ts';
 
 const loadShare = async () => (await import('./ShareBar.tsx')).ShareBar;
@@ -22,15 +19,6 @@ interface ConsoleProps {
   readonly game: HostView;
   readonly page: LivePage<HostView>;
 }
-
-/** What the set still holds; read again after each question and when set or category change. */
-const useOutline = ({ gameId, setId, category, stage }: HostView) =>
-  useQuery<Outline | undefined>(
-    async () => (setId === undefined ? NO_OUTLINE : hostClient.readOutline({ params: { gameId } })),
-    [gameId, setId, category, stage.questionsPlayed],
-  );
-
-const NO_OUTLINE = { ok: true, value: undefined } as const;
 
 export function Console({ game, page }: ConsoleProps) {
   const { value: outline, problem: outlineProblem } = useOutline(game);

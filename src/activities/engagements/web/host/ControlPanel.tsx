@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
+import type { ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
 import type { Outline } from '#activities/engagements/contract.moves.ts';
 import type { HostView, Leader, PlacedAnswer } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '../parts/Countdown.tsx';
@@ -16,6 +17,8 @@ import { mainOffer, otherOffers } from './next-move.ts';
 import type { Offer } from './next-move.ts';
 import styles from './Host.module.css';
 
+const loadCorrection = async () => (await import('./CorrectionDialog.tsx')).CorrectionDialog;
+const loadSpellings = async () => (await import('./Spellings.tsx')).Spellings;
 const loadEnd = async () => (await import('./EndDialog.tsx')).EndDialog;
 
 interface ControlPanelProps extends Desk {
@@ -23,7 +26,7 @@ interface ControlPanelProps extends Desk {
 }
 
 /** What goes on, and the one button that moves it on. */
-export function ControlPanel({ game, move, isMoving, outline }: ControlPanelProps) {
+export function ControlPanel({ game, page, move, isMoving, outline }: ControlPanelProps) {
   const [isEnding, setEnding] = useState(false);
   const left = outline?.left;
   const run = (offer: Offer): void => {
@@ -38,7 +41,7 @@ export function ControlPanel({ game, move, isMoving, outline }: ControlPanelProp
   );
   return (
     <div class={styles['control']}>
-      <Now game={game} />
+      <Now game={game} page={page} />
       {next !== '' && <p class={styles['next']}>{next}</p>}
       <div class={styles['actions']}>
         {main && (
@@ -55,6 +58,7 @@ export function ControlPanel({ game, move, isMoving, outline }: ControlPanelProp
               {hostWords(offer.label)}
             </Button>
           ))}
+          <CorrectButton game={game} page={page} />
         </div>
       </div>
       {isEnding && (
@@ -73,6 +77,29 @@ export function ControlPanel({ game, move, isMoving, outline }: ControlPanelProp
   );
 }
 
+/** Nobody has to look for the question that everybody is talking about. */
+function CorrectButton({ game, page }: Pick<Desk, 'game' | 'page'>) {
+  const [isOpen, setOpen] = useState(false);
+  const question = playedNow(game);
+  if (!question) return undefined;
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        {hostWords('correct')}
+      </Button>
+      {isOpen && (
+        <Lazy load={loadCorrection} props={{ game, page, question, onClose: () => setOpen(false) }} />
+      )}
+    </>
+  );
+}
+
+/** The trivia question in front of everybody, once it is counted. */
+const playedNow = ({ stage, played, engagementType }: HostView) =>
+  stage.phase !== 'results' || stage.isCounting || engagementType !== 'trivia'
+    ? undefined
+    : played.find(({ questionId, isScored }) => isScored && questionId === stage.question?.questionId);
+
 const nextLine = ({ stage, setId, engagementType }: HostView, outline: Outline | undefined): string => {
   const isBetween = stage.phase === 'waiting' || stage.phase === 'results';
   if (!isBetween || engagementType === 'survey') return '';
@@ -81,7 +108,7 @@ const nextLine = ({ stage, setId, engagementType }: HostView, outline: Outline |
   return outline.next ? hostWords('upNext', { title: outline.next.title }) : hostWords('noneLeft');
 };
 
-const titleOf = ({ stage }: HostView): string => {
+export const titleOf = ({ stage }: HostView): string => {
   if (stage.isCounting) return hostWords('counting');
   switch (stage.phase) {
     case 'waiting':
@@ -97,7 +124,7 @@ const titleOf = ({ stage }: HostView): string => {
   }
 };
 
-function Now({ game }: { readonly game: HostView }) {
+function Now({ game, page }: Pick<Desk, 'game' | 'page'>) {
   const { stage, gameId } = game;
   return (
     <Card title={titleOf(game)} activity="engagements">
@@ -112,12 +139,13 @@ function Now({ game }: { readonly game: HostView }) {
           </div>
         </>
       ) : (
-        <OnStage game={game} />
+        <OnStage game={game} page={page} />
       )}
     </Card>
   );
 }
 
+const loadSort = async () => (await import('./SortPanel.tsx')).SortPanel;
 const loadTally = async () => (await import('../parts/TallyChart.tsx')).TallyChart;
 
 /** Free answers that were ranked stand in their places; as bars, each said once, they would say nothing. */
@@ -126,7 +154,7 @@ const shownTally = ({ stage: { phase, results, board }, tally }: HostView) => {
   return phase === 'results' ? results?.tally : tally;
 };
 
-function OnStage({ game }: { readonly game: HostView }) {
+function OnStage({ game, page }: Pick<Desk, 'game' | 'page'>) {
   const { stage } = game;
   const { question, results } = stage;
   const shown = shownTally(game);
@@ -135,12 +163,42 @@ function OnStage({ game }: { readonly game: HostView }) {
       <Running game={game} />
       {question && <h3 class={styles['question']}>{question.title}</h3>}
       <KeyLine game={game} />
-      {question && shown && <Lazy load={loadTally} props={{ question, tally: shown }} />}
+      {stage.notes !== undefined && <p class={styles['notes']}>{stage.notes}</p>}
+      {question && shown && <Given {...{ game, page, question }} tally={shown} />}
+      <WrongSpellings game={game} page={page} />
       {results?.placed && <PlacedList placed={results.placed} />}
       {stage.board === 'leaderboard' && results?.leaders && <Leaders leaders={results.leaders} />}
       <Survey stage={stage} />
     </div>
   );
+}
+
+interface GivenProps extends Pick<Desk, 'game' | 'page'> {
+  readonly question: ShownQuestion;
+  readonly tally: Tally;
+}
+
+/** How it was answered; of a poll's free answers and words what can be done with them. */
+function Given({ game, page, question, tally }: GivenProps) {
+  const { questionId } = question;
+  const isSorted = game.engagementType === 'poll' && (tally.kind === 'texts' || tally.kind === 'words');
+  if (!isSorted) return <Lazy load={loadTally} props={{ question, tally }} />;
+  const isCloud = tally.kind === 'words';
+  const texts = isCloud ? tally.words : tally.texts;
+  return (
+    <>
+      {isCloud && <Lazy key="tally" load={loadTally} props={{ question, tally }} />}
+      <Lazy key="sort" load={loadSort} props={{ game, page, questionId, texts, isCloud }} />
+    </>
+  );
+}
+
+function WrongSpellings({ game, page }: Pick<Desk, 'game' | 'page'>) {
+  const { question, results, key } = game.stage;
+  const tally = results?.tally;
+  if (!question || !playedNow(game) || key?.kind !== 'typed' || tally?.kind !== 'texts') return undefined;
+  const props = { game, page, questionId: question.questionId, answerKey: key, texts: tally.texts };
+  return <Lazy load={loadSpellings} props={props} />;
 }
 
 /** Answers by their place in the vote. */
@@ -188,11 +246,13 @@ function Survey({ stage }: { readonly stage: HostView['stage'] }) {
 }
 
 /** The clock and how many have answered. */
-function Running({ game }: { readonly game: HostView }) {
+export function Running({ game }: { readonly game: HostView }) {
   const { phase, isReading, answersFrom, deadlineAt } = game.stage;
   if (phase === 'waiting') {
     return <p class={styles['count']}>{hostWords('here', { count: game.counters.present })}</p>;
   }
+  if (phase === 'results' && game.stage.nextAt !== undefined)
+    return <Countdown key={game.stage.nextAt} from={undefined} until={game.stage.nextAt} />;
   if (phase !== 'question' && phase !== 'voting') return undefined;
   const until = isReading ? answersFrom : deadlineAt;
   return (
@@ -205,9 +265,22 @@ function Running({ game }: { readonly game: HostView }) {
   );
 }
 
-function KeyLine({ game: { stage } }: { readonly game: HostView }) {
+/** Until everybody knows it, only on demand: the console may be on the screen that everybody sees. */
+export function KeyLine({ game: { stage } }: { readonly game: HostView }) {
+  const [shownFor, setShownFor] = useState('');
   const told = keyTold(stage.question, stage.key);
+  const { questionId = '' } = stage.question ?? {};
   if (!told) return undefined;
+  const isKnown = stage.results?.state === 'shown' || stage.phase === 'ended';
+  if (!isKnown && shownFor !== questionId) {
+    return (
+      <div>
+        <Button kind="quiet" icon="eye" onClick={() => setShownFor(questionId)}>
+          {hostWords('showKey')}
+        </Button>
+      </div>
+    );
+  }
   return (
     <p class={styles['key']}>
       <span>{told.title}:</span> {told.lines.join(', ')}

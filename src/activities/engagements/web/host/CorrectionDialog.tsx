@@ -9,17 +9,20 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import type { AnswerKey } from '#activities/engagements/contract.answers.ts';
 import type { Correction, CorrectionPreview } from '#activities/engagements/contract.moves.ts';
+import type { Report } from '#activities/engagements/contract.report.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { reportClient } from '../report/report.client.ts';
 import { hostClient } from './host.client.ts';
 import { taking } from './host.state.ts';
 import type { Desk } from './host.state.ts';
+import { KeyFields } from './KeyFields.tsx';
 import { panelWords } from './panel.words.ts';
 import styles from './Panels.module.css';
 
 interface CorrectionDialogProps extends Pick<Desk, 'game' | 'page'> {
-  readonly question: HostView['played'][number];
+  readonly question: Pick<HostView['played'][number], 'questionId' | 'title' | 'isVoid'>;
   readonly onClose: () => void;
 }
 
@@ -27,8 +30,8 @@ interface CorrectionDialogProps extends Pick<Desk, 'game' | 'page'> {
 export function CorrectionDialog({ game, page, question, onClose }: CorrectionDialogProps) {
   const { gameId } = game;
   const { questionId, title, isVoid: wasVoid } = question;
-  const { options, problem: optionsProblem } = useOptions(gameId, questionId);
-  const [form, setForm] = useState<CorrectionForm>({ isVoid: wasVoid });
+  const { asked, problem: askedProblem } = useAsked(game, questionId);
+  const [form, setForm] = useState<CorrectionForm>({ isVoid: wasVoid, isWhole: true });
   const look = useAction(hostClient.previewCorrection);
   const save = useAction(taking(page, hostClient.applyCorrection), {
     onDone: () => {
@@ -38,6 +41,10 @@ export function CorrectionDialog({ game, page, question, onClose }: CorrectionDi
   });
   const call = { params: { gameId }, body: correctionOf(questionId, form, wasVoid) };
   const preview = look.failure ? undefined : look.value;
+  const change = (next: Partial<CorrectionForm>): void => {
+    look.forget();
+    setForm({ ...form, ...next });
+  };
   return (
     <Dialog
       isOpen
@@ -45,12 +52,12 @@ export function CorrectionDialog({ game, page, question, onClose }: CorrectionDi
       onClose={onClose}
       actions={
         <>
-          <Button isBusy={look.isBusy} onClick={() => void look.run(call)}>
+          <Button disabled={!form.isWhole} isBusy={look.isBusy} onClick={() => void look.run(call)}>
             {panelWords('correctPreview')}
           </Button>
           <Button
             kind="primary"
-            disabled={preview === undefined}
+            disabled={preview === undefined || !form.isWhole}
             isBusy={save.isBusy}
             onClick={() => void save.run(call)}
           >
@@ -61,15 +68,15 @@ export function CorrectionDialog({ game, page, question, onClose }: CorrectionDi
     >
       <div class={styles['part']}>
         <p class={styles['soft']}>{panelWords('correctText')}</p>
-        <CorrectionFields
-          form={form}
-          options={options}
-          onForm={(next) => {
-            look.forget();
-            setForm(next);
-          }}
-        />
-        <Problem>{save.problem ?? look.problem ?? optionsProblem}</Problem>
+        {asked?.key && (
+          <KeyFields
+            start={asked.key}
+            options={asked.options}
+            onKey={(key) => change({ key, isWhole: key !== undefined })}
+          />
+        )}
+        <WorthFields form={form} points={asked?.points} onForm={change} />
+        <Problem>{save.problem ?? look.problem ?? askedProblem}</Problem>
         {preview && <Changes preview={preview} />}
       </div>
     </Dialog>
@@ -79,82 +86,78 @@ export function CorrectionDialog({ game, page, question, onClose }: CorrectionDi
 type Counts = '0' | '1' | '2';
 
 interface CorrectionForm {
-  readonly right?: readonly number[];
+  readonly key?: AnswerKey | undefined;
+  /** What is typed is an answer. */
+  readonly isWhole: boolean;
   readonly counts?: Counts;
   readonly isVoid: boolean;
 }
 
-const POINTS = { '0': 0, '1': 1, '2': 2 } as const;
-
-const correctionOf = (questionId: string, form: CorrectionForm, wasVoid: boolean): Correction => ({
-  questionId,
-  ...(form.right && { key: { kind: 'options', right: [...form.right] } }),
-  ...(form.counts && { points: POINTS[form.counts] }),
-  ...(form.isVoid !== wasVoid && { isVoid: form.isVoid }),
-});
-
-interface CorrectionFieldsProps {
+interface WorthFieldsProps {
   readonly form: CorrectionForm;
-  readonly options: Options | undefined;
-  readonly onForm: (form: CorrectionForm) => void;
+  /** As it was counted, where that is known. */
+  readonly points: number | undefined;
+  readonly onForm: (change: Partial<CorrectionForm>) => void;
 }
 
-function CorrectionFields({ form, options, onForm }: CorrectionFieldsProps) {
-  const right = form.right ?? options?.right ?? [];
-  const turn = (index: number): void =>
-    onForm({
-      ...form,
-      right: right.includes(index) ? right.filter((other) => other !== index) : [...right, index],
-    });
+/** What it counts, or that it counts for nobody. */
+function WorthFields({ form, points = 1, onForm }: WorthFieldsProps) {
   return (
     <>
-      {options && (
-        <fieldset class={styles['group']}>
-          <legend>{panelWords('correctRight')}</legend>
-          {options.texts.map((text, index) => (
-            <Checkbox
-              key={index}
-              label={text}
-              isChecked={right.includes(index)}
-              onChange={() => turn(index)}
-            />
-          ))}
-        </fieldset>
-      )}
       <Segmented<Counts>
         label={panelWords('correctPoints')}
-        value={form.counts ?? '1'}
+        value={form.counts ?? countsOf(points)}
         segments={[
           { value: '0', label: panelWords('pointsNone') },
           { value: '1', label: panelWords('pointsOnce') },
           { value: '2', label: panelWords('pointsTwice') },
         ]}
-        onChange={(counts) => onForm({ ...form, counts })}
+        onChange={(counts) => onForm({ counts })}
       />
       <Checkbox
         label={panelWords('correctVoid')}
         isChecked={form.isVoid}
-        onChange={(isVoid) => onForm({ ...form, isVoid })}
+        onChange={(isVoid) => onForm({ isVoid })}
       />
     </>
   );
 }
 
-interface Options {
-  readonly texts: readonly string[];
-  readonly right: readonly number[];
+const countsOf = (points: number): Counts => (points === 0 ? '0' : points === 2 ? '2' : '1');
+
+const POINTS = { '0': 0, '1': 1, '2': 2 } as const;
+
+const correctionOf = (questionId: string, form: CorrectionForm, wasVoid: boolean): Correction => ({
+  questionId,
+  ...(form.key && { key: form.key }),
+  ...(form.counts && { points: POINTS[form.counts] }),
+  ...(form.isVoid !== wasVoid && { isVoid: form.isVoid }),
+});
+
+interface Asked {
+  readonly options: readonly string[];
+  readonly key: AnswerKey | undefined;
+  readonly points?: number | undefined;
 }
 
-/** The options of a played question stand in the report. */
-function useOptions(gameId: string, questionId: string) {
-  const { value, problem } = useQuery(() => reportClient.readReport({ params: { gameId } }), [gameId]);
-  const asked = value?.questions.find((one) => one.questionId === questionId);
-  const options: Options | undefined =
-    asked?.options && asked.key?.kind === 'options'
-      ? { texts: asked.options, right: asked.key.right }
-      : undefined;
-  return { options, problem };
+/** What was asked: the question in front of everybody is at hand, an earlier one stands in the report. */
+function useAsked({ gameId, stage }: HostView, questionId: string) {
+  const { question, key } = stage;
+  const isOnStage = question?.questionId === questionId;
+  const { value, problem } = useQuery<Report | undefined>(
+    async () => (isOnStage ? NO_REPORT : reportClient.readReport({ params: { gameId } })),
+    [gameId, isOnStage],
+  );
+  if (isOnStage) {
+    const options = (question.options ?? []).map(({ text }) => text);
+    return { asked: { options, key, points: question.points } };
+  }
+  const found = value?.questions.find((one) => one.questionId === questionId);
+  const asked: Asked | undefined = found && { options: found.options ?? [], key: found.key };
+  return { asked, problem };
 }
+
+const NO_REPORT = { ok: true, value: undefined } as const;
 
 function Changes({ preview: { changes, changed } }: { readonly preview: CorrectionPreview }) {
   if (changed === 0) return <p>{panelWords('correctNothing')}</p>;

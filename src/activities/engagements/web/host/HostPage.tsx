@@ -20,6 +20,7 @@ const takeTokenFromAddress = (): string | undefined => {
 };
 
 const loadConsole = async () => (await import('./Console.tsx')).Console;
+const loadPresenter = async () => (await import('./Presenter.tsx')).Presenter;
 // Fetched beside the first reading of the session.
 preloadPart(loadConsole);
 
@@ -31,7 +32,15 @@ export function HostPage({ params }: PageProps) {
   }, [gameId]);
   const screen = useLive(page);
   if (screen.phase === 'loading') return <Skeleton shape="card" />;
-  if (screen.phase === 'here') return <Lazy load={loadConsole} props={{ game: screen.view, page }} />;
+  if (screen.phase === 'here') {
+    const isPresenter = currentUrl.value.searchParams.get('view') === 'presenter';
+    const props = { game: screen.view, page };
+    return isPresenter ? (
+      <Lazy key="presenter" load={loadPresenter} props={props} />
+    ) : (
+      <Lazy key="console" load={loadConsole} props={props} />
+    );
+  }
   const { phase } = screen;
   const trouble = { trouble: phase, onRetry: () => void page.reload(), activity: 'engagements' } as const;
   if (phase === 'unreachable') return <Trouble {...trouble} text={hostWords('unreachableText')} />;

@@ -6,6 +6,7 @@ import { useAction } from '#web/kit/data/action.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { sharedHost, sharedLink } from '#web/kit/shared-link.ts';
 import { hostClient } from './host.client.ts';
 import { taking } from './host.state.ts';
 import type { Desk } from './host.state.ts';
@@ -16,7 +17,7 @@ import styles from './Panels.module.css';
 export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
   const [isOpen, setOpen] = useState(false);
   const { gameId, code, isLocked, stage } = game;
-  const link = new URL(`/play/${code}`, location.origin).href;
+  const link = sharedLink(`/play/${code}`);
   const copy = async (): Promise<void> => {
     if (await copyText(link)) showToast(panelWords('linkCopied'), { kind: 'good' });
     else showToast(panelWords('copyFailed', { link }));
@@ -27,13 +28,16 @@ export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
   return (
     <section class={styles['bar']} aria-label={panelWords('share')}>
       <div class={styles['code']}>
-        <p class={styles['hint']}>{panelWords('shareText', { address: location.host })}</p>
+        <p class={styles['hint']}>{panelWords('shareText', { address: sharedHost() })}</p>
         <JoinCode code={code} />
         {isLocked && <p class={styles['locked']}>{panelWords('isLocked')}</p>}
       </div>
       <div class={styles['tools']}>
         <ButtonLink icon="device" size="small" href={`/engagements/${gameId}/screen`} target="_blank">
           <span class={styles['label']}>{panelWords('openScreen')}</span>
+        </ButtonLink>
+        <ButtonLink icon="person" size="small" href={`/engagements/${gameId}/host?view=presenter`}>
+          <span class={styles['label']}>{panelWords('presenter')}</span>
         </ButtonLink>
         <Button icon="link" size="small" onClick={() => void copy()}>
           <span class={styles['label']}>{panelWords('copyLink')}</span>
@@ -48,6 +52,8 @@ export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
       <Dialog isOpen={isOpen} title={panelWords('share')} onClose={() => setOpen(false)}>
         <LazyQr text={link} />
         <JoinCode code={code} />
+        <p class={styles['hint']}>{panelWords('sourceText')}</p>
+        <p class={styles['text']}>{sharedLink(`/engagements/${gameId}/screen?source=1`)}</p>
       </Dialog>
     </section>
   );

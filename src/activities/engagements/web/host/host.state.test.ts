@@ -41,6 +41,8 @@ const hosted = (given: Partial<HostView> = {}): HostView => ({
   isLocked: false,
   teams: [],
   teamMode: 'none',
+  asksNames: true,
+  accent: 'coral',
   version: 4,
   code: '4821',
   isOwner: true,

@@ -1,9 +1,10 @@
 import type { Answer } from '#web/kit/client.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { followTopic, LivePage, notAllowed } from '#web/kit/data/live-page.ts';
+import { useQuery } from '#web/kit/data/query.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { engagementTopic } from '#activities/engagements/contract.live.ts';
-import type { GameMove } from '#activities/engagements/contract.moves.ts';
+import type { GameMove, Outline } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import type { EngagementsClient } from '../engagements.client.ts';
 import { hearWatched } from '../parts/heard-by-all.ts';
@@ -68,3 +69,12 @@ export function useMove(game: HostView, page: LivePage<HostView>, onDone?: () =>
   const move = (next: Move): void => void run({ params: { gameId }, body: { ...next, epoch: stage.epoch } });
   return { move, isMoving: isBusy, problem };
 }
+
+const NO_OUTLINE = { ok: true, value: undefined } as const;
+
+/** What the set still holds; read again after each question and when set or category change. */
+export const useOutline = ({ gameId, setId, category, stage }: HostView) =>
+  useQuery<Outline | undefined>(
+    async () => (setId === undefined ? NO_OUTLINE : hostClient.readOutline({ params: { gameId } })),
+    [gameId, setId, category, stage.questionsPlayed],
+  );

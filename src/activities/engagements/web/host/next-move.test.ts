@@ -11,6 +11,8 @@ const hosted = (stage: Partial<HostStage>, given: Partial<HostView> = {}): HostV
   isLocked: false,
   teams: [],
   teamMode: 'none',
+  asksNames: true,
+  accent: 'coral',
   version: 1,
   code: '4821',
   isOwner: true,

@@ -24,7 +24,9 @@ const end: Offer = { label: 'end', move: { move: 'end' } };
 const skip: Offer = { label: 'skip', move: { move: 'skip' } };
 
 const hasBoard = ({ stage, settings }: HostView): boolean =>
-  settings.leaderboard === 'every-question' && (stage.results?.leaders?.length ?? 0) > 0;
+  settings.leaderboard === 'every-question' &&
+  !settings.namesAtEnd &&
+  (stage.results?.leaders?.length ?? 0) > 0;
 
 const afterAll = (game: HostView, left: number | undefined): Offer =>
   left === 0 || game.engagementType === 'survey' ? end : { label: 'nextQuestion', move: open };
@@ -74,6 +76,12 @@ const afterResults = (game: HostView, left: number | undefined): readonly Offer[
     ...(mainAtResults(game, left).label === 'end' ? [] : [end]),
   ];
 };
+
+/** What a key that goes back means; most steps of a session cannot be taken back. */
+export const backOffer = ({ stage }: HostView): Offer | undefined =>
+  stage.phase === 'results' && stage.board === 'leaderboard'
+    ? { label: 'showResults', move: { move: 'show', board: 'results' } }
+    : undefined;
 
 /** What else can be done now, the likeliest first. */
 export const otherOffers = (game: HostView, left: number | undefined): readonly Offer[] => {

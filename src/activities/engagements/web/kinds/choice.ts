@@ -40,6 +40,7 @@ export const single: KindParts<'single', OptionsForm> = {
   ...choice,
   name: () => say('single'),
   input: async () => (await import('../play/TileInputs.tsx')).OneOption,
+  barsOf: ({ option }) => [option],
   said: (question, { option }) => textAt(question)(option),
   keyed: (type) => (type === 'trivia' ? 'one' : 'none'),
 };
@@ -51,6 +52,7 @@ export const multiple: KindParts<'multiple', OptionsForm> = {
   onForm: ({ options }) => ({ chosen: options }),
   answer: ({ chosen }) =>
     chosen.length === 0 ? undefined : { kind: 'multiple', options: chosen.toSorted((a, b) => a - b) },
+  barsOf: ({ options }) => options,
   said: (question, { options }) => options.map(textAt(question)).join(', '),
   keyed: (type) => (type === 'trivia' ? 'some' : 'none'),
 };

@@ -43,9 +43,18 @@ export interface KeyTold {
   readonly bar?: number | undefined;
 }
 
+export interface Bar extends Datum {
+  /** Of typed answers, where the right one may be known. */
+  readonly isRight?: boolean | undefined;
+}
+
 /** How answers are spread: as bars, or as a cloud of words. */
 export interface Spread {
-  readonly bars: readonly Datum[];
+  readonly bars: readonly Bar[];
+  /** Bars are measured against everybody who answered: what one of twenty wrote must not look like what all wrote. */
+  readonly isOfAll?: true;
+  /** So many have no bar. */
+  readonly more?: number;
   /** One sentence that sums it up, where the bars do not say it all. */
   readonly line?: string | undefined;
   /** Bars that are points and no part of the people who answered. */
@@ -104,6 +113,8 @@ interface Parts<Q extends Question, A extends AnswerValue, Form extends object> 
 
   key?(question: ShownQuestion, key: AnswerKey): KeyTold | undefined;
   spread(question: ShownQuestion, tally: Tally): Spread;
+  /** The bars that stand for an answer. */
+  barsOf?(answer: A): readonly number[];
   /** An answer in words, as people saw the options. */
   said(question: ShownQuestion, answer: A): string;
   /** The same from what is stored as text. */

@@ -78,11 +78,44 @@ function Fields({ form, type, errors, change, kit }: FieldsProps<NumberForm>) {
   );
 }
 
-/** Germans type 3,5; spaces and thin spaces group thousands. */
+const GROUPED = /^\d{1,3}(([.,])\d{3})(\2\d{3})*$/u;
+const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/u;
+
+/**
+ * The numbers that what was typed may stand for. Germans type 3,5 and 1.000, others 3.5 and 1,000; spaces and
+ * apostrophes group thousands everywhere. So 1.000 is a thousand or one, and whoever typed it is asked.
+ */
+export const numbersIn = (typed: string): readonly number[] => {
+  const plain = typed.replaceAll(/[\s\u00A0\u202F'’]/gu, '');
+  const [, sign, digits] = /^([+\-−]?)([\d.,]*)$/u.exec(plain) ?? [];
+  const isBelow = sign === '-' || sign === '−';
+  return textsIn(digits ?? '').map((text) => (isBelow ? -Number(text) : Number(text)));
+};
+
+const joined = (digits: string): string => digits.replaceAll(/[.,]/gu, '');
+
+/** The same as a program writes it. */
+const textsIn = (digits: string): readonly string[] => {
+  const decimal = digits.replace(',', '.');
+  if (ONE_GROUP.test(digits)) return [joined(digits), decimal];
+  if (/^(\d+\.?\d*|\.\d+)$/u.test(decimal)) return [decimal];
+  if (GROUPED.test(digits)) return [joined(digits)];
+  // Thousands and decimals: the last sign is the decimal one, and no other is like it.
+  const [, whole, sign, fraction] = /^(.*)([.,])(\d*)$/u.exec(digits) ?? [];
+  if (whole === undefined || sign === undefined || !GROUPED.test(whole) || whole.includes(sign)) return [];
+  return [`${joined(whole)}.${fraction}`];
+};
+
+/** The one number; undefined where it is none, or may be two. */
 export const parseNumber = (typed: string): number | undefined => {
-  const plain = typed.replaceAll(/[\s\u00A0\u202F']/gu, '');
-  if (!/^[+\-−]?(\d+([.,]\d*)?|[.,]\d+)$/u.test(plain)) return undefined;
-  return Number(plain.replace('−', '-').replace(',', '.'));
+  const [number, ...others] = numbersIn(typed);
+  return others.length > 0 ? undefined : number;
+};
+
+/** As it may be typed: 1.234 would be asked about, 1.2340 is one and a bit. */
+export const typedNumber = (number: number): string => {
+  const text = String(number);
+  return numbersIn(text).length > 1 ? `${text}0` : text;
 };
 
 const withUnit = (number: string, unit: string | undefined): string =>
@@ -99,7 +132,7 @@ export const numeric: KindParts<'numeric', NumberForm> = {
   name: () => say('name'),
   input: async () => (await import('../play/TextInputs.tsx')).NumberText,
   isTyped: true,
-  onForm: ({ number }) => ({ text: String(number) }),
+  onForm: ({ number }) => ({ text: typedNumber(number) }),
   answer({ text }) {
     const number = parseNumber(text.trim());
     return number === undefined ? undefined : { kind: 'numeric', number };

@@ -1,7 +1,7 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 import type { KindParts } from './kind.ts';
 import { tallied } from './kind.ts';
-import { textBars } from './options.ts';
+import { textSpread } from './options.ts';
 
 const say = defineMessages({
   en: { name: 'Free text' },
@@ -14,7 +14,7 @@ export const open: KindParts<'open'> = {
   isTyped: true,
   onForm: ({ text }) => ({ text }),
   answer: ({ text }) => (text.trim() === '' ? undefined : { kind: 'open', text: text.trim() }),
-  spread: tallied('texts', ({ texts }) => ({ bars: textBars(texts) })),
+  spread: tallied('texts', textSpread),
   said: (_, { text }) => text,
   empty: {},
   form: () => ({}),

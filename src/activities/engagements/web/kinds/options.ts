@@ -1,6 +1,7 @@
 import type { Datum } from '#web/kit/charts/series.ts';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
-import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
+import type { ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
+import type { Bar, Spread } from './kind.ts';
 
 export interface OptionForm {
   readonly text: string;
@@ -64,9 +65,16 @@ export const optionBars = ({ options = [] }: ShownQuestion, values: readonly num
 
 const MOST_TEXTS = 12;
 
-export const textBars = (
-  texts: readonly { readonly text: string; readonly count: number }[],
-): readonly Datum[] =>
+type Texts = Extract<Tally, { readonly kind: 'texts' }>;
+
+export const textBars = (texts: Texts['texts']): readonly Bar[] =>
   texts
     .slice(0, MOST_TEXTS)
-    .map(({ text, count }, index) => ({ id: String(index), label: text, value: count }));
+    .map(({ text, count, isRight }, index) => ({ id: String(index), label: text, value: count, isRight }));
+
+/** What people wrote, by how many wrote it. */
+export const textSpread = ({ texts, more = 0 }: Texts): Spread => ({
+  bars: textBars(texts),
+  isOfAll: true,
+  more: more + Math.max(0, texts.length - MOST_TEXTS),
+});

@@ -65,6 +65,7 @@ export const rating: KindParts<'rating', RatingForm> = {
     line: mean === undefined ? undefined : say('mean', { mean: formatNumber(mean) }),
     isDense: true,
   })),
+  barsOf: (answer) => [answer.rating - 1],
   said: (_, answer) => String(answer.rating),
   empty: { scale: '5', lowLabel: '', highLabel: '' },
   form: ({ scale, lowLabel = '', highLabel = '' }) => ({

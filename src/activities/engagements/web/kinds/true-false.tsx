@@ -64,6 +64,7 @@ export const trueFalse: KindParts<'true-false', TruthForm> = {
   spread: tallied('options', ({ counts }) => ({
     bars: barsWith([tallyWords('yes'), tallyWords('no')], counts),
   })),
+  barsOf: ({ isTrue }) => [isTrue ? 0 : 1],
   said: (_, { isTrue }) => tallyWords(isTrue ? 'yes' : 'no'),
   reported: (stored) => tallyWords(stored === 'true' ? 'yes' : 'no'),
   empty: { truth: '' },

@@ -3,12 +3,12 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 import { keyWords } from '../parts/key.words.ts';
 import type { FieldsProps, KindParts } from './kind.ts';
 import { tallied } from './kind.ts';
-import { textBars } from './options.ts';
+import { textSpread } from './options.ts';
 
 const say = defineMessages({
   en: {
     name: 'Typed answer',
-    accepted: 'Accepted answers, one on each line',
+    accepted: 'Accepted answers, one per line',
     acceptedHint: 'Case, accents and punctuation do not matter.',
     acceptedAre: 'Accepted: {texts}',
   },
@@ -55,7 +55,7 @@ export const typed: KindParts<'typed', TypedForm> = {
           whole: key.accepted.join(' / '),
         }
       : undefined,
-  spread: tallied('texts', ({ texts }) => ({ bars: textBars(texts) })),
+  spread: tallied('texts', textSpread),
   said: (_, { text }) => text,
   empty: { accepted: '' },
   form: ({ right = [] }) => ({ accepted: right.join('\n') }),

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { countdownWords } from './countdown.words.ts';
 import styles from './Parts.module.css';
@@ -16,6 +17,10 @@ export function Countdown({ from, until }: CountdownProps) {
   const seconds = Math.ceil(leftMs / 1000);
   const share = from === undefined || until <= from ? 1 : Math.min(1, leftMs / (until - from));
   const isLow = seconds <= LAST_SECONDS;
+  // A question of five seconds never has ten left.
+  const hadMore = useRef(false);
+  if (seconds > LAST_SECONDS) hadMore.current = true;
+  const isTen = hadMore.current && isLow;
   return (
     <div class={styles['countdown']} data-low={isLow || undefined}>
       <div class={styles['bar']} aria-hidden="true">
@@ -29,7 +34,7 @@ export function Countdown({ from, until }: CountdownProps) {
         {seconds}
       </span>
       <span class="visually-hidden" aria-live="polite">
-        {leftMs === 0 ? countdownWords('timeUp') : isLow ? countdownWords('tenLeft') : ''}
+        {leftMs === 0 ? countdownWords('timeUp') : isTen ? countdownWords('tenLeft') : ''}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
+import { accents } from '#activities/engagements/contract.settings.ts';
 import type { GameSettings, SettingsChange } from '#activities/engagements/contract.settings.ts';
 import { settingsWords } from './settings.words.ts';
 import styles from './Parts.module.css';
@@ -21,6 +22,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
       {props.type === 'trivia' && <PointFields {...props} />}
       <AnswerFields {...props} />
       <PeopleFields {...props} />
+      <ShowFields {...props} />
     </div>
   );
 }
@@ -148,9 +150,14 @@ function AnswerFields(props: SettingsFieldsProps) {
       {type !== 'trivia' && <NumberField {...props} name="longestAnswer" label="longest" />}
       {type !== 'trivia' && <FlagField {...props} name="canChangeAnswers" label="canChange" />}
       {type === 'call-and-answer' && <FlagField {...props} name="showsAuthors" label="showsAuthors" />}
+      {type === 'call-and-answer' && <FlagField {...props} name="namesAtEnd" label="namesAtEnd" />}
     </fieldset>
   );
 }
+
+/** Colours that the first teams have anyway. */
+const firstNames = ({ teamNames }: GameSettings): SettingsChange =>
+  teamNames.length > 0 ? {} : { teamNames: [settingsWords('teamBlue'), settingsWords('teamOrange')] };
 
 function PeopleFields(props: SettingsFieldsProps) {
   const { settings, errors, onChange } = props;
@@ -165,7 +172,7 @@ function PeopleFields(props: SettingsFieldsProps) {
           { value: 'chosen', label: settingsWords('chosen') },
           { value: 'dealt', label: settingsWords('dealt') },
         ]}
-        onChange={(teams) => onChange({ teams })}
+        onChange={(teams) => onChange({ teams, ...firstNames(settings) })}
       />
       {settings.teams !== 'none' && (
         <TextArea
@@ -184,8 +191,25 @@ function PeopleFields(props: SettingsFieldsProps) {
         }))}
         onChange={(asks) => onChange({ asks })}
       />
+      <FlagField {...props} name="asksNames" label="asksNames" />
       <FlagField {...props} name="hasReactions" label="reactions" />
       <FlagField {...props} name="filtersProfanity" label="filter" />
+    </fieldset>
+  );
+}
+
+function ShowFields(props: SettingsFieldsProps) {
+  const { settings, onChange } = props;
+  return (
+    <fieldset class={styles['group']}>
+      <legend>{settingsWords('show')}</legend>
+      <SelectField
+        label={settingsWords('accent')}
+        value={settings.accent}
+        options={accents.map((value) => ({ value, label: settingsWords(value) }))}
+        onChange={(accent) => onChange({ accent })}
+      />
+      <FlagField {...props} name="hasSounds" label="sounds" />
     </fieldset>
   );
 }

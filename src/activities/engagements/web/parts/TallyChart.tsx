@@ -1,5 +1,6 @@
 import { BarChart } from '#web/kit/charts/BarChart.tsx';
-import type { ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
+import type { AnswerValue, ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
+import type { Bar } from '../kinds/kind.ts';
 import { partsOf } from '../kinds/kinds.ts';
 import { tallyWords } from './tally.words.ts';
 
@@ -8,20 +9,37 @@ interface TallyChartProps {
   readonly tally: Tally;
   /** The bar of the right answer, where it may be known. */
   readonly highlight?: string | undefined;
+  /** What the reader answered. */
+  readonly own?: AnswerValue | undefined;
 }
 
-export function TallyChart({ question, tally, highlight }: TallyChartProps) {
-  const { bars, line, isMean, isDense = false } = partsOf(question.kind).spread(question, tally);
+/** In signs and words, so that colour is not needed to tell them apart. */
+const marked = ({ isRight, label, ...bar }: Bar, isOwn: boolean): Bar => ({
+  ...bar,
+  label: [
+    ...(isOwn ? [tallyWords('yours')] : []),
+    ...(isRight === undefined ? [] : [isRight ? '✓' : '✗']),
+    label,
+  ].join(' '),
+});
+
+export function TallyChart({ question, tally, highlight, own }: TallyChartProps) {
+  const parts = partsOf(question.kind);
+  const spread = parts.spread(question, tally);
+  const ownBars = (own && parts.barsOf?.(own)) ?? [];
+  const { bars, line, isMean, isOfAll = false, isDense = false, more = 0 } = spread;
   return (
     <div>
       <BarChart
         title={tallyWords('title', { count: tally.answered })}
-        bars={bars}
+        bars={bars.map((bar, index) => marked(bar, ownBars.includes(index)))}
         whole={isMean ? 0 : Math.max(1, tally.answered)}
+        isOfWhole={isOfAll}
         isDense={isDense}
         {...(highlight !== undefined && { highlight })}
       />
       {line !== undefined && <p>{line}</p>}
+      {more > 0 && <p>{tallyWords('more', { count: more })}</p>}
     </div>
   );
 }

@@ -4,13 +4,13 @@ export const typeWords = defineMessages({
   en: {
     'call-and-answer': 'Call and answer',
     trivia: 'Trivia',
-    poll: 'Poll',
+    poll: 'Live poll',
     survey: 'Survey',
   },
   de: {
     'call-and-answer': 'Frage und Antwort',
     trivia: 'Quiz',
-    poll: 'Abstimmung',
+    poll: 'Live-Abstimmung',
     survey: 'Umfrage',
   },
 });

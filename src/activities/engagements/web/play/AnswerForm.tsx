@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
@@ -6,8 +6,9 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { Draft } from '../kinds/kind.ts';
 import { allParts, partsOf } from '../kinds/kinds.ts';
-import { answerOf, draftOf } from './answer-draft.ts';
+import { answerOf, draftOf, unsentOf } from './answer-draft.ts';
 import type { Handed } from './hand-in.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
 import { playWords } from './play.words.ts';
 import styles from './Play.module.css';
 
@@ -16,6 +17,7 @@ interface AnswerFormProps {
   /** What the server has. */
   readonly given: AnswerValue | undefined;
   readonly handed: Handed | undefined;
+  readonly drafts: KeptDrafts;
   readonly isScored: boolean;
   readonly onAnswer: (answer: AnswerValue) => void;
 }
@@ -26,16 +28,22 @@ export const preloadInputs = (): void => {
 };
 
 /** One question, its way of answering, and what became of the answer. */
-export function AnswerForm({ question, given, handed, isScored, onAnswer }: AnswerFormProps) {
+export function AnswerForm({ question, given, handed, drafts, isScored, onAnswer }: AnswerFormProps) {
   const { input, isTyped } = partsOf(question.kind);
   const isWaiting = handed?.state === 'waiting';
   const current = isWaiting ? handed.answer : given;
-  const [draft, setDraft] = useState<Draft>(() => draftOf(current));
-  const [isEditing, setEditing] = useState(current === undefined);
+  const { questionId } = question;
+  const draftNow = (): Draft => drafts.of(questionId) ?? draftOf(current);
+  const draft = draftNow();
+  const [isEditing, setEditing] = useState(
+    () => current === undefined || unsentOf(question, draft, current) !== undefined,
+  );
   // By value: a fresh view brings the same answer as another object, and must not close an open form.
   const currentText = JSON.stringify(current);
+  const known = useRef(currentText);
   useEffect(() => {
-    if (current !== undefined) setEditing(false);
+    if (current !== undefined && known.current !== currentText) setEditing(false);
+    known.current = currentText;
   }, [currentText]);
   const onSend = (): void => {
     const answer = answerOf(question, draft);
@@ -49,7 +57,7 @@ export function AnswerForm({ question, given, handed, isScored, onAnswer }: Answ
     isFinal,
     isEditing,
     isScored,
-    changeDraft: setDraft,
+    changeDraft: (change: (before: Draft) => Draft) => drafts.keep(questionId, change(draftNow())),
     onAnswer,
     onSend,
   };

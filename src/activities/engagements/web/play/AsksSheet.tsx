@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from '#web/kit/data/action.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
@@ -13,6 +14,8 @@ import styles from './Play.module.css';
 
 interface AsksSheetProps {
   readonly gameId: string;
+  /** Otherwise nobody is named anyway. */
+  readonly asksNames: boolean;
   /** Goes up when the list has changed. */
   readonly seen: number;
 }
@@ -20,7 +23,7 @@ interface AsksSheetProps {
 const LONGEST_ASK = 300;
 
 /** Questions of the audience: ask one, vote for others'. */
-export function AsksSheet({ gameId, seen }: AsksSheetProps) {
+export function AsksSheet({ gameId, asksNames, seen }: AsksSheetProps) {
   const { value, problem, again } = useQuery(
     () => engagementsClient.listAsks({ params: { gameId } }),
     [seen],
@@ -30,7 +33,7 @@ export function AsksSheet({ gameId, seen }: AsksSheetProps) {
     void vote.run({ params: { gameId, askId }, body: { isUp: hasMyVote !== true } });
   return (
     <div class={styles['asks']}>
-      <AskForm gameId={gameId} onAsked={again} />
+      <AskForm gameId={gameId} asksNames={asksNames} onAsked={again} />
       <Problem>{problem}</Problem>
       {value?.asks.length === 0 && <p class={styles['none']}>{sheetWords('askNone')}</p>}
       <ul class={styles['asksSheetList']}>
@@ -48,7 +51,12 @@ export function AsksSheet({ gameId, seen }: AsksSheetProps) {
   );
 }
 
-const STATUS_WORDS = { pending: 'askPending', answered: 'askAnswered', hidden: 'askHidden' } as const;
+const STATUS_WORDS = {
+  pending: 'askPending',
+  answered: 'askAnswered',
+  archived: 'askAnswered',
+  hidden: 'askHidden',
+} as const;
 
 const factsOf = ({ status, isOwn, author }: Ask): string =>
   [
@@ -76,8 +84,13 @@ function VoteButton({ ask, onVote }: { readonly ask: Ask; readonly onVote: () =>
   );
 }
 
-function AskForm({ gameId, onAsked }: { readonly gameId: string; readonly onAsked: () => void }) {
+interface AskFormProps extends Pick<AsksSheetProps, 'gameId' | 'asksNames'> {
+  readonly onAsked: () => void;
+}
+
+function AskForm({ gameId, asksNames, onAsked }: AskFormProps) {
   const [text, setText] = useState('');
+  const [isUnnamed, setUnnamed] = useState(false);
   const { run, isBusy, problem } = useAction(engagementsClient.putAsk, {
     onDone: () => {
       setText('');
@@ -86,7 +99,7 @@ function AskForm({ gameId, onAsked }: { readonly gameId: string; readonly onAske
     },
   });
   const send = (): void => {
-    if (text.trim() !== '') void run({ params: { gameId }, body: { text } });
+    if (text.trim() !== '') void run({ params: { gameId }, body: { text, isUnnamed } });
   };
   return (
     <form
@@ -106,6 +119,7 @@ function AskForm({ gameId, onAsked }: { readonly gameId: string; readonly onAske
         value={text}
         onInput={setText}
       />
+      {asksNames && <Checkbox label={sheetWords('askUnnamed')} isChecked={isUnnamed} onChange={setUnnamed} />}
       <Button type="submit" kind="primary" isBusy={isBusy} disabled={text.trim() === ''}>
         {sheetWords('askSend')}
       </Button>

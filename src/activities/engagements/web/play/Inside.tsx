@@ -1,10 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
-import { IconButton } from '#web/kit/parts/Button.tsx';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { serverNow } from '#web/kit/live/browser-live.ts';
+import { pageLive } from '#web/kit/live/page-live.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
+import { rememberSeat } from '../kept-seat.ts';
+import tints from '../parts/Tint.module.css';
+import { whileAwake } from '../parts/while-awake.ts';
 import { HandIn } from './hand-in.ts';
 import { playWords } from './play.words.ts';
 import type { PlayerState } from './player.state.ts';
@@ -13,20 +18,28 @@ import { preloadInputs } from './AnswerForm.tsx';
 import { preloadStages, Stage } from './Stage.tsx';
 import styles from './Play.module.css';
 
+/** A browser fires later timers at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 // Whoever comes back to a running question waits for one file less.
 preloadInputs();
 
 /** A player at the table: who one is, what is asked, and the ways to be heard. */
 export function Inside({ game, state }: { readonly game: PlayerView; readonly state: PlayerState }) {
-  const handIn = useMemo(() => new HandIn(game.gameId, state), [game.gameId, state]);
+  const { playerId } = game.me;
+  const handIn = useMemo(() => new HandIn(game.gameId, playerId, state), [game.gameId, playerId, state]);
+  useSendAtEnd(game, handIn);
+  useEffect(() => whileAwake(), []);
+  useFeel(game);
   useEffect(() => {
     preloadStages(game.engagementType);
+    rememberSeat(game.gameId);
     return () => handIn.close();
   }, [handIn]);
   const stage = useFocusOnNewStage(game);
   return (
     <Page title={game.title} width="full" activity="engagements" isTitleHidden>
-      <div class={styles['play']}>
+      <div class={`${styles['play']} ${tints['tint']}`} data-accent={game.accent}>
         <TopBar game={game} state={state} />
         <p class="visually-hidden" role="status">
           {stageVoice(game)}
@@ -47,6 +60,34 @@ export function Inside({ game, state }: { readonly game: PlayerView; readonly st
 const loadSeatSheet = async () => (await import('./SeatSheet.tsx')).SeatSheet;
 const loadAsks = async () => (await import('./AsksSheet.tsx')).AsksSheet;
 const loadReactions = async () => (await import('./ReactionBar.tsx')).ReactionBar;
+
+/** A touch when something happened, where somebody has switched it on. */
+function useFeel(game: PlayerView): void {
+  const before = useRef(game);
+  useEffect(() => {
+    const last = before.current;
+    before.current = game;
+    import('./phone-feel.ts')
+      .then(({ feel, momentOf }) => {
+        const moment = momentOf(last, game);
+        if (moment) feel(moment);
+      })
+      .catch(() => undefined);
+  }, [game.stage.phase, game.stage.isReading, game.outcome?.questionId]);
+}
+
+/** When the time is up, what stands on the form is sent; not where it was up before the page was here. */
+function useSendAtEnd(game: PlayerView, handIn: HandIn): void {
+  const { phase, isReading, deadlineAt } = game.stage;
+  const latest = useRef(game);
+  latest.current = game;
+  useEffect(() => {
+    const leftMs = (deadlineAt ?? 0) - serverNow(pageLive());
+    if (isReading || leftMs <= 0 || leftMs > LONGEST_TIMER_MS) return undefined;
+    const timer = setTimeout(() => handIn.sendAtEnd(latest.current), leftMs);
+    return () => clearTimeout(timer);
+  }, [handIn, phase, isReading, deadlineAt]);
+}
 
 /**
  * What had the focus is often gone with the question it belonged to: then keys and readers go on where the new
@@ -122,9 +163,14 @@ function Asks({ game, state }: { readonly game: PlayerView; readonly state: Play
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon="question" label={playWords('ask')} onClick={() => setOpen(true)} />
+      <Button size="small" icon="question" onClick={() => setOpen(true)}>
+        {playWords('ask')}
+      </Button>
       <Dialog isOpen={isOpen} title={playWords('ask')} onClose={() => setOpen(false)}>
-        <Lazy load={loadAsks} props={{ gameId: game.gameId, seen: state.asksSeen.value }} />
+        <Lazy
+          load={loadAsks}
+          props={{ gameId: game.gameId, asksNames: game.asksNames, seen: state.asksSeen.value }}
+        />
       </Dialog>
     </>
   );

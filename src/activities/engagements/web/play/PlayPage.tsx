@@ -83,7 +83,12 @@ function Outside({ game, state }: { readonly game: OutsideView; readonly state: 
     );
   }
   return (
-    <Page title={game.title} lead={playWords('joinLead')} width="narrow" activity="engagements">
+    <Page
+      title={game.title}
+      lead={playWords(game.asksNames ? 'joinLead' : 'joinLeadUnseen')}
+      width="narrow"
+      activity="engagements"
+    >
       <Lazy load={loadJoinForm} props={{ game, state }} />
       <div>
         <LanguageSwitch />

@@ -11,7 +11,7 @@ interface QuestionHeadProps {
 
 /** The question as it stands on a phone: what is asked, and what to know about it. */
 export function QuestionHead({ question, isShort = false }: QuestionHeadProps) {
-  const { title, detail, isDetailCut, picture, points, customInstruction, school } = question;
+  const { title, detail, isDetailCut, picture, pictureAlt, points, customInstruction, school } = question;
   return (
     <div class={styles['head']}>
       {(points === 0 || points === 2) && (
@@ -21,7 +21,11 @@ export function QuestionHead({ question, isShort = false }: QuestionHeadProps) {
       {!isShort && (
         <>
           {picture !== undefined && (
-            <img class={styles['questionHeadPicture']} src={pictureAddress(picture, 640)} alt="" />
+            <img
+              class={styles['questionHeadPicture']}
+              src={pictureAddress(picture, 640)}
+              alt={pictureAlt ?? ''}
+            />
           )}
           {detail !== undefined && <p class={styles['detail']}>{detail}</p>}
           {isDetailCut === true && <p class={styles['questionHeadSoft']}>{playWords('readOnScreen')}</p>}

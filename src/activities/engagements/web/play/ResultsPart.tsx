@@ -3,8 +3,9 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { Outcome, PlacedAnswer, PlayerView, Results } from '#activities/engagements/contract.views.ts';
-import { keyTold } from '../kinds/kinds.ts';
+import { keyTold, partsOf } from '../kinds/kinds.ts';
 import { loadTally } from '../parts/load-tally.ts';
+import type { HandIn } from './hand-in.ts';
 import { isPartlyRight, outcomeTitle } from './outcome-title.ts';
 import { insideWords } from './inside.words.ts';
 import { Message } from './Message.tsx';
@@ -12,13 +13,13 @@ import styles from './Play.module.css';
 
 interface ResultsPartProps {
   readonly game: PlayerView;
-  readonly refusal: string | undefined;
+  readonly handIn: HandIn;
 }
 
 /** What one's answer brought, then what was right, then how the others answered. */
-export function ResultsPart({ game, refusal }: ResultsPartProps) {
+export function ResultsPart({ game, handIn }: ResultsPartProps) {
   const { question, results, survey, surveyResults } = game.stage;
-  if (survey) return <SurveyResults survey={survey} results={surveyResults} />;
+  if (survey) return <SurveyResults {...{ game, handIn, survey }} results={surveyResults} />;
   if (!results) return <Counting />;
   switch (results.state) {
     case 'counting':
@@ -31,27 +32,53 @@ export function ResultsPart({ game, refusal }: ResultsPartProps) {
       return (
         <div class={styles['results']}>
           <OwnOutcome outcome={game.outcome} />
-          {refusal !== undefined && (
-            <p class={styles['refusal']} role="alert">
-              <Icon name="warning" size={1.1} />
-              <span>{refusal}</span>
-            </p>
-          )}
+          {question && <Fate {...{ game, handIn }} questions={[question]} />}
+          {question && <OwnAnswer game={game} question={question} />}
           {question && <RightAnswer game={game} results={results} />}
           {results.placed && <Placed placed={results.placed} />}
-          {question && results.tally && <Lazy load={loadTally} props={{ question, tally: results.tally }} />}
+          {question && results.tally && (
+            <Lazy load={loadTally} props={{ question, tally: results.tally, own: ownOf(game, question) }} />
+          )}
         </div>
       );
   }
 }
 
-interface SurveyResultsProps {
+interface FateProps extends ResultsPartProps {
+  readonly questions: readonly ShownQuestion[];
+}
+
+/** What became of what was on the form when answers closed; nothing where it had been sent as usual. */
+function Fate({ game, handIn, questions }: FateProps) {
+  const ids = questions.map(({ questionId }) => questionId);
+  const handed = ids.map((questionId) => handIn.handed.value[questionId]);
+  const refused = handed.find((each) => each?.state === 'refused');
+  const isLost = questions.some((question) => handIn.unsent(game, question) !== undefined);
+  const isSentAtEnd = ids.some((questionId) => handIn.sentAtEnd.value.has(questionId));
+  const text =
+    refused?.state === 'refused'
+      ? refused.message
+      : isLost
+        ? insideWords('notSent')
+        : isSentAtEnd
+          ? insideWords('sentAtEnd')
+          : undefined;
+  if (text === undefined) return undefined;
+  return (
+    <p class={styles['refusal']} role="alert">
+      <Icon name={isSentAtEnd && !isLost && !refused ? 'check' : 'warning'} size={1.1} />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+interface SurveyResultsProps extends ResultsPartProps {
   readonly survey: readonly ShownQuestion[];
   readonly results: readonly Results[] | undefined;
 }
 
 /** A survey has no points: thanks, and how everybody answered where the host shows it. */
-function SurveyResults({ survey, results = [] }: SurveyResultsProps) {
+function SurveyResults({ game, handIn, survey, results = [] }: SurveyResultsProps) {
   const isShown = results.some(({ state }) => state === 'shown');
   return (
     <div class={styles['results']}>
@@ -60,17 +87,32 @@ function SurveyResults({ survey, results = [] }: SurveyResultsProps) {
         text={insideWords(isShown ? 'thanksText' : 'surveyClosed')}
         tone="good"
       />
+      <Fate {...{ game, handIn }} questions={survey} />
       {survey.map((question, index) => {
         const tally = results[index]?.tally;
         if (!tally) return undefined;
         return (
           <section key={question.questionId} class={styles['key']}>
             <h3>{question.title}</h3>
-            <Lazy load={loadTally} props={{ question, tally }} />
+            <Lazy load={loadTally} props={{ question, tally, own: ownOf(game, question) }} />
           </section>
         );
       })}
     </div>
+  );
+}
+
+const ownOf = ({ answers }: PlayerView, { questionId }: ShownQuestion) =>
+  answers.find((answer) => answer.questionId === questionId)?.answer;
+
+function OwnAnswer({ game, question }: { readonly game: PlayerView; readonly question: ShownQuestion }) {
+  const own = ownOf(game, question);
+  if (!own) return undefined;
+  return (
+    <section class={styles['key']}>
+      <h3>{insideWords('yourAnswer')}</h3>
+      <p>{partsOf(question.kind).said(question, own)}</p>
+    </section>
   );
 }
 
@@ -86,9 +128,13 @@ const toneOf = (outcome: Outcome): 'calm' | 'good' | 'bad' => {
 
 function OwnOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
   if (!outcome) return <Message title={insideWords('thanks')} text={insideWords('thanksText')} />;
-  const { points, streak = 0, isRight } = outcome;
+  const { points, streak = 0, isRight, isMissed } = outcome;
   return (
-    <Message title={outcomeTitle(outcome)} tone={toneOf(outcome)}>
+    <Message
+      title={outcomeTitle(outcome)}
+      tone={toneOf(outcome)}
+      {...(isMissed && { text: insideWords('missedText') })}
+    >
       {points !== 0 && (
         <p class={styles['resultsPartPoints']}>
           {insideWords(points > 0 ? 'gained' : 'lost', { points: formatNumber(points) })}

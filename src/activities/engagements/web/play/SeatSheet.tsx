@@ -1,12 +1,14 @@
 import { useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { Switch } from '#web/kit/parts/Choice.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
 import { RenameForm } from '#platform/rooms/web/parts/RenameForm.tsx';
 import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
 import type { Me } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '../engagements.client.ts';
+import { vibrationChoice } from './phone-feel.ts';
 import { sheetWords } from './sheet.words.ts';
 import styles from './Play.module.css';
 
@@ -43,6 +45,11 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
           copy: sheetWords('copyLink'),
           copied: sheetWords('linkCopied'),
         }}
+      />
+      <Switch
+        label={sheetWords('vibrate')}
+        isChecked={vibrationChoice.value.value ?? false}
+        onChange={(isOn) => vibrationChoice.set(isOn)}
       />
       <div class={styles['seatSheetRow']}>
         <LanguageSwitch />

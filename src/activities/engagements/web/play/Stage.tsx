@@ -1,6 +1,6 @@
+import { useRef } from 'preact/hooks';
 import { useAction } from '#web/kit/data/action.ts';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
-import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '../parts/Countdown.tsx';
 import { loadTally } from '../parts/load-tally.ts';
@@ -22,11 +22,13 @@ interface StageProps {
 const loadSurvey = async () => (await import('./SurveyPart.tsx')).SurveyPart;
 const loadVote = async () => (await import('./VoteForm.tsx')).VoteForm;
 const loadStandings = async () => (await import('./StandingsPart.tsx')).StandingsPart;
+const loadEnd = async () => (await import('./End.tsx')).End;
 const loadResults = async () => (await import('./ResultsPart.tsx')).ResultsPart;
 
 /** Fetched in the lobby, for the same reason as the inputs. */
 export const preloadStages = (type: PlayerView['engagementType']): void => {
   preloadPart(loadResults);
+  preloadPart(loadEnd);
   if (type !== 'call-and-answer') preloadPart(loadTally);
   if (type === 'survey') preloadPart(loadSurvey);
   if (type === 'trivia') preloadPart(loadStandings);
@@ -35,6 +37,7 @@ export const preloadStages = (type: PlayerView['engagementType']): void => {
 
 /** Where the session stands, as far as this player has something to do with it. */
 export function Stage({ game, state, handIn }: StageProps) {
+  const wasOver = useRef(game.stage.phase === 'ended').current;
   switch (game.stage.phase) {
     case 'waiting':
       return (
@@ -54,28 +57,29 @@ export function Stage({ game, state, handIn }: StageProps) {
       return hasStandings(game) ? (
         <Lazy load={loadStandings} props={{ game }} />
       ) : (
-        <Lazy load={loadResults} props={{ game, refusal: refusalOf(game, handIn) }} />
+        <Lazy load={loadResults} props={{ game, handIn }} />
       );
     default:
-      return <End game={game} />;
+      return <Lazy load={loadEnd} props={{ game, isFresh: !wasOver }} />;
   }
 }
 
 const hasStandings = ({ stage: { phase, board, results } }: PlayerView): boolean =>
   (results?.leaders?.length ?? 0) > 0 && (phase === 'ended' || board === 'leaderboard');
 
-/** Why the last answer did not count, where the server said so. */
-const refusalOf = ({ stage }: PlayerView, handIn: HandIn): string | undefined => {
-  const handed = handIn.handed.value[stage.question?.questionId ?? ''];
-  return handed?.state === 'refused' ? handed.message : undefined;
-};
-
 function Survey({ game, state, handIn }: StageProps) {
   const { gameId } = game;
-  const finish = useAction(engagementsClient.finishSurvey, {
-    isToast: true,
-    onDone: ({ hasFinished }) => state.page.change((known) => ({ ...known, hasFinished })),
-  });
+  const finish = useAction(
+    // The last one to be done closes the survey: what was answered must be there before.
+    async (call: Parameters<typeof engagementsClient.finishSurvey>[0]) => {
+      if (call.body.hasFinished) await handIn.allIn();
+      return engagementsClient.finishSurvey(call);
+    },
+    {
+      isToast: true,
+      onDone: ({ hasFinished }) => state.page.change((known) => ({ ...known, hasFinished })),
+    },
+  );
   return (
     <>
       <Clock game={game} />
@@ -83,8 +87,8 @@ function Survey({ game, state, handIn }: StageProps) {
         load={loadSurvey}
         props={{
           game,
-          handed: handIn.handed.value,
-          onAnswer: (questionId, answer) => handIn.answer(questionId, answer),
+          handIn,
+          isFinishing: finish.isBusy,
           onFinish: (hasFinished) => void finish.run({ params: { gameId }, body: { hasFinished } }),
         }}
       />
@@ -118,6 +122,7 @@ function Question({ game, handIn }: Pick<StageProps, 'game' | 'handIn'>) {
           question={question}
           given={game.answers.find((answer) => answer.questionId === questionId)?.answer}
           handed={handIn.handed.value[questionId]}
+          drafts={handIn.drafts}
           isScored={game.engagementType === 'trivia'}
           onAnswer={(answer) => handIn.answer(questionId, answer)}
         />
@@ -142,28 +147,11 @@ function Vote({ game, handIn }: Pick<StageProps, 'game' | 'handIn'>) {
             gameId,
             ballot,
             handed: handIn.handed.value[ballot.questionId],
+            drafts: handIn.drafts,
             onVote: (votes) => handIn.vote(ballot.questionId, votes),
           }}
         />
       )}
-    </div>
-  );
-}
-
-function End({ game }: { readonly game: PlayerView }) {
-  const { rank, total } = game.me;
-  const text = rank === undefined ? playWords('endText') : playWords('endPlace', { rank });
-  return (
-    <div class={styles['end']}>
-      <Message title={playWords('endTitle')} text={text} tone="good">
-        {total > 0 && (
-          <p class={styles['stageTotal']}>
-            <span>{playWords('total')}</span>
-            <strong>{formatNumber(total)}</strong>
-          </p>
-        )}
-      </Message>
-      {hasStandings(game) && <Lazy load={loadStandings} props={{ game }} />}
     </div>
   );
 }

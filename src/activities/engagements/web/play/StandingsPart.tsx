@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { Leader, PlayerView, TeamStanding } from '#activities/engagements/contract.views.ts';
+import { placeText } from '../parts/place-text.ts';
 import { insideWords } from './inside.words.ts';
 import styles from './Play.module.css';
 
@@ -37,7 +38,7 @@ interface LineProps extends Pick<Leader, 'rank' | 'name' | 'total'> {
 function Line({ rank, name, total, isOwn, isApart = false }: LineProps) {
   return (
     <li data-own={isOwn || undefined} data-apart={isApart || undefined}>
-      <span class={styles['rank']}>{rank}</span>
+      <span class={styles['rank']}>{placeText(rank, total)}</span>
       <span class={styles['standingsPartName']}>
         {name}
         {isOwn && <span class={styles['you']}> {insideWords('you')}</span>}
@@ -59,7 +60,7 @@ function Teams({ teams, ownTeam }: TeamsProps) {
       <ol class={styles['standingsPartList']}>
         {teams.map(({ teamId, name, rank, score }) => (
           <li key={teamId} data-own={teamId === ownTeam || undefined}>
-            <span class={styles['rank']}>{rank}</span>
+            <span class={styles['rank']}>{placeText(rank, score)}</span>
             <span class={styles['standingsPartName']}>
               {name}
               {teamId === ownTeam && <span class={styles['you']}> {insideWords('yours')}</span>}

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
+import { formatList } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
-import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
+import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
-import type { Handed } from './hand-in.ts';
+import type { HandIn } from './hand-in.ts';
 import { insideWords } from './inside.words.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Message } from './Message.tsx';
@@ -12,18 +13,15 @@ import styles from './Play.module.css';
 
 interface SurveyPartProps {
   readonly game: PlayerView;
-  readonly handed: Readonly<Record<string, Handed | undefined>>;
-  readonly onAnswer: (questionId: string, answer: AnswerValue) => void;
+  readonly handIn: HandIn;
+  readonly isFinishing: boolean;
   readonly onFinish: (hasFinished: boolean) => void;
 }
 
 /** One question at a time at one's own pace, back and forth, until one is done. */
-export function SurveyPart({ game, handed, onAnswer, onFinish }: SurveyPartProps) {
+export function SurveyPart({ game, handIn, isFinishing, onFinish }: SurveyPartProps) {
   const survey = game.stage.survey ?? [];
-  const givenTo = ({ questionId }: ShownQuestion): AnswerValue | undefined =>
-    game.answers.find((answer) => answer.questionId === questionId)?.answer;
-  const isDone = (question: ShownQuestion): boolean =>
-    givenTo(question) !== undefined || handed[question.questionId]?.state === 'waiting';
+  const isDone = (question: ShownQuestion): boolean => handIn.currentOf(game, question) !== undefined;
   const firstOpen = survey.findIndex((question) => !isDone(question));
   const [at, setAt] = useState(Math.max(0, firstOpen));
   const question = survey[at];
@@ -31,12 +29,20 @@ export function SurveyPart({ game, handed, onAnswer, onFinish }: SurveyPartProps
   if (game.hasFinished) {
     return (
       <Message title={insideWords('finished')} text={insideWords('finishedText')} tone="good">
+        <Unfinished {...{ game, handIn, survey }} />
         <Button onClick={() => onFinish(false)}>{insideWords('goOn')}</Button>
       </Message>
     );
   }
   const done = survey.filter(isDone).length;
-  const isLast = at === survey.length - 1;
+  const goTo = (next: number): void => {
+    handIn.sendUnsent(game, question);
+    setAt(next);
+  };
+  const finish = (): void => {
+    for (const each of survey) handIn.sendUnsent(game, each);
+    onFinish(true);
+  };
   return (
     <div class={styles['survey']}>
       <Progress
@@ -48,26 +54,52 @@ export function SurveyPart({ game, handed, onAnswer, onFinish }: SurveyPartProps
       <AnswerForm
         key={question.questionId}
         question={question}
-        given={givenTo(question)}
-        handed={handed[question.questionId]}
+        given={handIn.givenTo(game, question)}
+        handed={handIn.handed.value[question.questionId]}
+        drafts={handIn.drafts}
         isScored={false}
-        onAnswer={(answer) => onAnswer(question.questionId, answer)}
+        onAnswer={(answer) => handIn.answer(question.questionId, answer)}
       />
       <p class={styles['surveyPartHow']}>{insideWords('surveyHow')}</p>
+      <Unfinished {...{ game, handIn, survey }} except={question} />
       <div class={styles['way']}>
-        <Button icon="arrow-left" disabled={at === 0} onClick={() => setAt(at - 1)}>
+        <Button icon="arrow-left" disabled={at === 0} onClick={() => goTo(at - 1)}>
           {insideWords('back')}
         </Button>
-        {isLast ? (
-          <Button kind="primary" icon="check" onClick={() => onFinish(true)}>
+        {at === survey.length - 1 ? (
+          <Button kind="primary" icon="check" isBusy={isFinishing} onClick={finish}>
             {insideWords('finish')}
           </Button>
         ) : (
-          <Button iconAfter="arrow-right" onClick={() => setAt(at + 1)}>
+          <Button iconAfter="arrow-right" onClick={() => goTo(at + 1)}>
             {insideWords('next')}
           </Button>
         )}
       </div>
     </div>
+  );
+}
+
+interface UnfinishedProps {
+  readonly game: PlayerView;
+  readonly handIn: HandIn;
+  readonly survey: readonly ShownQuestion[];
+  /** The one that is being answered. */
+  readonly except?: ShownQuestion;
+}
+
+/** What was begun and left is no answer: half an order, a number that is none, what the server did not take. */
+function Unfinished({ game, handIn, survey, except }: UnfinishedProps) {
+  const numbers = survey.flatMap((question, index) => {
+    const unsent = question === except ? undefined : handIn.unsent(game, question);
+    const isRefused = handIn.handed.value[question.questionId]?.state === 'refused';
+    return unsent && (!unsent.ready || isRefused) ? [index + 1] : [];
+  });
+  if (numbers.length === 0) return undefined;
+  const list = formatList(numbers.map(String));
+  return (
+    <p class={styles['surveyPartHow']} role="status">
+      {insideWords('unfinished', { count: numbers.length, list })}
+    </p>
   );
 }

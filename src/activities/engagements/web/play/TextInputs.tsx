@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { LONGEST_WORD } from '#activities/engagements/contract.kinds.ts';
 import type { InputProps } from '../kinds/kind.ts';
+import { numbersIn, typedNumber } from '../kinds/numeric.tsx';
 import { answerOf, draftOf } from './answer-draft.ts';
 import { insideWords } from './inside.words.ts';
 import styles from './Play.module.css';
@@ -73,18 +75,40 @@ export const ShortText = (props: InputProps) => (
 );
 
 export const NumberText = (props: InputProps) => (
-  <Typed
-    {...props}
-    fields={(isWrong) => (
-      <OneLine
-        {...props}
-        error={isWrong ? insideWords('numberWrong') : undefined}
-        inputMode="decimal"
-        maxLength={40}
-      />
-    )}
-  />
+  <Typed {...props} fields={(isWrong) => <NumberField {...props} isWrong={isWrong} />} />
 );
+
+/** 1.000 is a thousand here and one there: whoever typed it says which. */
+function NumberField({ isWrong, ...props }: InputProps & { readonly isWrong: boolean }) {
+  const { draft, changeDraft } = props;
+  const meanings = numbersIn(draft.text.trim());
+  const error = meanings.length > 1 ? insideWords('numberTwice') : insideWords('numberWrong');
+  return (
+    <>
+      <OneLine {...props} error={isWrong ? error : undefined} inputMode="decimal" maxLength={40} />
+      {meanings.length > 1 && (
+        <div class={styles['meanings']} role="group" aria-label={insideWords('numberTwice')}>
+          {meanings.map((number) => (
+            <Button
+              key={number}
+              onClick={() => changeDraft((before) => ({ ...before, text: typedNumber(number) }))}
+            >
+              {insideWords('numberMeant', { number: spelled(number) })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** In a way that reads the same everywhere: no sign between thousands. */
+const spelled = (number: number): string =>
+  formatNumber(number, {
+    useGrouping: false,
+    maximumFractionDigits: 3,
+    minimumFractionDigits: Number.isInteger(number) ? 0 : 1,
+  });
 
 interface OneLineProps extends InputProps {
   readonly error?: string | undefined;

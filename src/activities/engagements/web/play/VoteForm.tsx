@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { Votes } from '#activities/engagements/contract.answers.ts';
 import type { Ballot } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '../engagements.client.ts';
+import { EMPTY_DRAFT } from './answer-draft.ts';
 import type { Handed } from './hand-in.ts';
 import { insideWords } from './inside.words.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
 import { chosenOf, votesOf } from './votes-draft.ts';
 import { TapOrder } from './TapOrder.tsx';
 import styles from './Play.module.css';
@@ -15,18 +17,20 @@ interface VoteFormProps {
   readonly gameId: string;
   readonly ballot: Ballot;
   readonly handed: Handed | undefined;
+  readonly drafts: KeptDrafts;
   readonly onVote: (votes: Votes) => void;
 }
 
 const KEEP_AFTER_MS = 800;
 
 /** Ranks one's handful. What is begun is kept on the server too, for the other device or after a restart. */
-export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
+export function VoteForm({ gameId, ballot, handed, drafts, onVote }: VoteFormProps) {
   const { questionId, answers, mostRanks, votes: given, draft } = ballot;
   const isWaiting = handed?.state === 'waiting';
   const sent = isWaiting ? handed.votes : given;
   const sentText = insideWords(isWaiting ? 'voteOnItsWay' : 'voteIn');
-  const [chosen, setChosen] = useState(() => chosenOf(sent ?? draft ?? {}));
+  const chosenNow = (): readonly number[] => drafts.of(questionId)?.chosen ?? chosenOf(sent ?? draft ?? {});
+  const chosen = chosenNow();
   const votes = votesOf(chosen);
   const isSent = sent !== undefined && JSON.stringify(sent) === JSON.stringify(votes);
   useEffect(() => {
@@ -35,7 +39,7 @@ export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
       void engagementsClient.keepVotes({ params: { gameId, questionId }, body: { votes } });
     }, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [chosen, isSent]);
+  }, [chosen.join(), isSent]);
   const most = Math.min(mostRanks, answers.length);
   return (
     <div class={styles['answer']}>
@@ -48,7 +52,7 @@ export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
         most={most}
         label={insideWords('voteTitle')}
         isFinal={false}
-        onChange={setChosen}
+        onChange={(change) => drafts.keep(questionId, { ...EMPTY_DRAFT, chosen: change(chosenNow()) })}
       />
       {handed?.state === 'refused' && <Problem>{handed.message}</Problem>}
       <p class="visually-hidden" role="status">

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import { partsOf } from '../kinds/kinds.ts';
-import { parseNumber } from '../kinds/numeric.tsx';
-import { answerOf, draftOf, EMPTY_DRAFT } from './answer-draft.ts';
+import { numbersIn, parseNumber } from '../kinds/numeric.tsx';
+import { answerOf, draftOf, EMPTY_DRAFT, unsentOf } from './answer-draft.ts';
 
 const ask = (kind: ShownQuestion['kind'], options = 0): ShownQuestion => ({
   questionId: '001',
@@ -51,6 +51,30 @@ describe('a draft', () => {
   });
 });
 
+describe('[GAME-40] what is on a form and was not sent', () => {
+  const bread: AnswerValue = { kind: 'open', text: 'Bread' };
+  const typed = { ...EMPTY_DRAFT, text: 'Bread ' };
+
+  test('is an answer that only has to be sent', () => {
+    expect(unsentOf(ask('open'), typed, undefined)).toEqual({ ready: bread });
+    expect(unsentOf(ask('open'), typed, { kind: 'open', text: 'Water' })).toEqual({ ready: bread });
+  });
+
+  test('is a part of one', () => {
+    expect(unsentOf(ask('ordering', 3), { ...EMPTY_DRAFT, chosen: [2] }, undefined)).toEqual({});
+    expect(unsentOf(ask('numeric'), { ...EMPTY_DRAFT, text: 'about 7' }, undefined)).toEqual({});
+  });
+
+  test('is nothing where it is in, where nothing was typed, and where the first answer stays', () => {
+    expect(unsentOf(ask('open'), typed, bread)).toBeUndefined();
+    expect(unsentOf(ask('open'), undefined, undefined)).toBeUndefined();
+    expect(unsentOf(ask('open'), { ...EMPTY_DRAFT, text: '  ', words: [''] }, undefined)).toBeUndefined();
+    expect(
+      unsentOf({ ...ask('open'), canChange: false }, typed, { kind: 'open', text: 'Water' }),
+    ).toBeUndefined();
+  });
+});
+
 test('one tap answers single choice, true or false, and ratings', () => {
   const tapped = (['single', 'true-false', 'rating', 'multiple', 'open'] as const).map(
     (kind) => partsOf(kind).answer === undefined,
@@ -68,7 +92,35 @@ test.each([
   ['', undefined],
   ['12a', undefined],
   ['1e5', undefined],
-  ['1.000.000', undefined],
+  ['1.000.000', 1_000_000],
+  ['1,000,000', 1_000_000],
+  ['1.234,5', 1234.5],
+  ['1,234.5', 1234.5],
+  ['1,23,456', undefined],
+  ['1.2.3', undefined],
+  ['1.000', undefined],
+  ['1,000', undefined],
+  ['-1.000', undefined],
+  ['0.500', 0.5],
+  ['1000.500', 1000.5],
+  ['1.0000', 1],
 ])('the number in "%s" is %s', (typed, number) => {
   expect(parseNumber(typed)).toBe(number);
+});
+
+test.each([
+  ['1.000', [1000, 1]],
+  ['12,500', [12_500, 12.5]],
+  ['−1.500', [-1500, -1.5]],
+  ['42', [42]],
+  ['x', []],
+])('[GAME-41] "%s" may stand for %j', (typed, numbers) => {
+  expect(numbersIn(typed)).toEqual(numbers);
+});
+
+test('[GAME-41] a number that was given is not asked about again', () => {
+  for (const number of [1.234, -12.5, 1000, 0.125, 1e21])
+    expect(answerOf(ask('numeric'), draftOf({ kind: 'numeric', number }))).toEqual(
+      number === 1e21 ? undefined : { kind: 'numeric', number },
+    );
 });

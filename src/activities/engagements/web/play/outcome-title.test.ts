@@ -10,7 +10,8 @@ test.each([
   ['Partly right', { isRight: false, isPartly: true }],
   ['Partly right', { isRight: false, isPartly: true, points: 333 }],
   ['No answer', { hasAnswered: false, isRight: false }],
-  ['Your answer came in at place 2', { place: 2, points: 5 }],
+  ['You joined after this question', { hasAnswered: false, isMissed: true }],
+  ['Your answer took place 2', { place: 2, points: 5 }],
   ['Thank you', {}],
 ])('%s', (title, given) => {
   expect(outcomeTitle({ ...outcome, ...given })).toBe(title);

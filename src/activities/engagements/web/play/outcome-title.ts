@@ -7,7 +7,8 @@ export const isPartlyRight = ({ isRight, isPartly }: Outcome): boolean =>
 
 /** What an answer brought, in a few words. */
 export const outcomeTitle = (outcome: Outcome): string => {
-  const { isRight, hasAnswered, place } = outcome;
+  const { isRight, hasAnswered, isMissed, place } = outcome;
+  if (isMissed) return insideWords('missed');
   if (!hasAnswered) return insideWords('noAnswer');
   if (place !== undefined) return insideWords('yourPlace', { place });
   if (isRight === undefined) return insideWords('thanks');

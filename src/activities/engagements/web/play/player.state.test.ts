@@ -32,12 +32,15 @@ const player = (given: Partial<PlayerView> = {}): PlayerView => ({
   isLocked: false,
   teams: [],
   teamMode: 'none',
+  asksNames: true,
+  accent: 'coral',
   version: 1,
   me: { playerId: 'p1', name: 'Ada', total: 0, streak: 0 },
   stage: stage(),
   answers: [],
   hasFinished: false,
   asks: 'off',
+  sendsUnsent: true,
   hasReactions: false,
   filtersProfanity: true,
   ...given,
@@ -133,8 +136,8 @@ describe('a player’s page', () => {
   });
 
   test('asks for a name, then sits down and follows once', async () => {
-    const { gameId, title, engagementType, isLocked, teams, teamMode, version } = player();
-    const face = { gameId, title, engagementType, isLocked, teams, teamMode, version };
+    const { gameId, title, engagementType, isLocked, teams, teamMode, asksNames, accent, version } = player();
+    const face = { gameId, title, engagementType, isLocked, teams, teamMode, asksNames, accent, version };
     const { sources, listeners } = page([
       { ok: true, value: { audience: 'outside', ...face, isOver: false } },
       { ok: true, value: player({ version: 2 }) },

@@ -134,7 +134,8 @@ export const openSeat = (sources: PlaySources, gameId: string, seat?: string) =>
     join: async ({ name, teamId, commandId }: JoinWish): Promise<Answer<unknown>> => {
       const joined = await client.joinGame({
         params: { gameId },
-        body: { name, ...(teamId !== undefined && { teamId }), ...(device !== undefined && { device }) },
+        // What is undefined is not sent.
+        body: { name, teamId, device },
         ...(commandId !== undefined && { commandId }),
       });
       if (joined.ok) page.show(joined.value.game);
@@ -163,7 +164,8 @@ export const openSeat = (sources: PlaySources, gameId: string, seat?: string) =>
 };
 
 interface JoinWish extends CallOptions {
-  readonly name: string;
+  /** Undefined: any will do. */
+  readonly name?: string | undefined;
   readonly teamId?: string | undefined;
 }
 

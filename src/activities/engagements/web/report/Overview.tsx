@@ -9,6 +9,7 @@ import type { Report, ReportQuestion } from '#activities/engagements/contract.re
 import { citedAddress, formatSeconds, rightShare, rightText, totalsOf } from './report-lines.ts';
 import { reportWords } from './report.words.ts';
 import { Files } from './Files.tsx';
+import { Hardest } from './Hardest.tsx';
 import { Podium } from './Podium.tsx';
 import styles from './Report.module.css';
 
@@ -40,6 +41,8 @@ export function Overview({ report }: OverviewProps) {
           />
         </section>
       )}
+      <Hardest report={report} />
+      {report.asks.length > 0 && <Asks report={report} />}
       <Files report={report} />
     </div>
   );
@@ -81,6 +84,36 @@ export function Teams({ report: { teams } }: OverviewProps) {
           id: 'mean',
           header: reportWords('mean'),
           cell: ({ score }) => formatNumber(score),
+          isNumeric: true,
+        },
+      ]}
+    />
+  );
+}
+
+const ASK_WORDS = {
+  pending: 'askPending',
+  shown: 'askShown',
+  answered: 'askAnswered',
+  archived: 'askArchived',
+  hidden: 'askHidden',
+} as const;
+
+/** What the audience asked, most votes first. */
+export function Asks({ report: { asks } }: OverviewProps) {
+  return (
+    <Table
+      caption={reportWords('asks')}
+      rows={asks}
+      rowKey={({ askedAt, text }) => `${askedAt} ${text}`}
+      columns={[
+        { id: 'ask', header: reportWords('question'), cell: ({ text }) => text },
+        { id: 'author', header: reportWords('name'), cell: ({ author }) => author ?? '' },
+        { id: 'status', header: reportWords('status'), cell: ({ status }) => reportWords(ASK_WORDS[status]) },
+        {
+          id: 'votes',
+          header: reportWords('votes'),
+          cell: ({ votes }) => formatNumber(votes),
           isNumeric: true,
         },
       ]}

@@ -21,23 +21,36 @@ export function PersonDialog({ report, player, onClose }: PersonDialogProps) {
       title={player === undefined ? '' : reportWords('answersOf', { name: player.name })}
       onClose={onClose}
     >
-      <ol class={styles['given']}>
-        {report.questions.map((question) => (
-          <li key={question.questionId}>
-            <p class={styles['peopleAsked']}>
-              {formatNumber(question.number)} · {question.title}
-            </p>
-            <Given question={question} playerId={player?.playerId} />
-          </li>
-        ))}
-      </ol>
+      {player && <PersonAnswers report={report} player={player} />}
     </Dialog>
+  );
+}
+
+/** Every question with what this person answered. */
+export function PersonAnswers({
+  report,
+  player,
+}: {
+  readonly report: Report;
+  readonly player: ReportPlayer;
+}) {
+  return (
+    <ol class={styles['given']}>
+      {report.questions.map((question) => (
+        <li key={question.questionId}>
+          <p class={styles['peopleAsked']}>
+            {formatNumber(question.number)} · {question.title}
+          </p>
+          <Given question={question} playerId={player.playerId} />
+        </li>
+      ))}
+    </ol>
   );
 }
 
 interface GivenProps {
   readonly question: ReportQuestion;
-  readonly playerId: string | undefined;
+  readonly playerId: string;
 }
 
 function Given({ question, playerId }: GivenProps) {

@@ -2,7 +2,7 @@ import type { Report } from '#activities/engagements/contract.report.ts';
 import { DebriefText } from './DebriefText.tsx';
 import type { ReportState } from './report.state.ts';
 import { reportWords } from './report.words.ts';
-import { Numbers, Teams } from './Overview.tsx';
+import { Asks, Numbers, Teams } from './Overview.tsx';
 import { PeopleTable } from './People.tsx';
 import { Podium } from './Podium.tsx';
 import { QuestionPart } from './QuestionPart.tsx';
@@ -31,6 +31,7 @@ export function PrintedReport({ report, state }: PrintedReportProps) {
         <h2>{reportWords('people')}</h2>
         <PeopleTable report={report} players={report.players} />
       </section>
+      {report.asks.length > 0 && <Asks report={report} />}
       {debrief.phase === 'here' && (
         <section class={styles['printedReportPart']}>
           <h2>{reportWords('debrief')}</h2>

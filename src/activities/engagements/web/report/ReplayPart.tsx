@@ -8,7 +8,7 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { Replay, ReplayMoment } from '#activities/engagements/contract.report.ts';
 import type { ReportState } from './report.state.ts';
 import { MomentCard } from './MomentCard.tsx';
-import { afterBeat, jumpsOf, stepFrom, stretchesOf } from './moments.ts';
+import { jumpsOf, nextMoment, stepFrom, stretchesOf } from './moments.ts';
 import { replayWords } from './replay.words.ts';
 import styles from './ReportParts.module.css';
 
@@ -33,8 +33,7 @@ export function ReplayPart({ state: { replay } }: { readonly state: ReportState 
   return <Player replay={reading.value} />;
 }
 
-const BEAT_MS = 160;
-const speeds = ['1', '2', '4'] as const;
+const speeds = ['1', '4', '16', '64'] as const;
 type Speed = (typeof speeds)[number];
 
 /** Runs through the moments while it plays; whoever reaches for the slider stops it. */
@@ -43,14 +42,12 @@ function usePlaying(moments: readonly ReplayMoment[], speed: Speed) {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {
     if (!isPlaying) return undefined;
-    const timer = setTimeout(
-      () => {
-        const next = afterBeat(moments, index);
-        if (next === undefined) setPlaying(false);
-        else setIndex(next);
-      },
-      BEAT_MS / Number(speed),
-    );
+    const next = nextMoment(moments, index);
+    if (next === undefined) {
+      setPlaying(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setIndex(next.index), next.afterMs / Number(speed));
     return () => clearTimeout(timer);
   }, [isPlaying, index, speed, moments]);
   return {

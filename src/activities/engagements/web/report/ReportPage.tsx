@@ -16,7 +16,7 @@ import type { Report, HistoryRow } from '#activities/engagements/contract.report
 import { engagementsClient } from '../engagements.client.ts';
 import { reportClient } from './report.client.ts';
 import { readShown, reportState } from './report.state.ts';
-import type { ReportState } from './report.state.ts';
+import type { Paper, ReportState } from './report.state.ts';
 import { reportWords } from './report.words.ts';
 import styles from './Report.module.css';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -34,6 +34,9 @@ const loadDebrief = async () => (await import('./DebriefPart.tsx')).DebriefPart;
 const loadReplay = async () => (await import('./ReplayPart.tsx')).ReplayPart;
 const loadLog = async () => (await import('./LogPart.tsx')).LogPart;
 const loadPrinted = async () => (await import('./PrintedReport.tsx')).PrintedReport;
+const loadSummary = async () => (await import('./PrintedSummary.tsx')).PrintedSummary;
+const loadSheets = async () => (await import('./PrintedSummary.tsx')).PrintedSheets;
+const loadCompare = async () => (await import('./ComparePart.tsx')).ComparePart;
 
 const sources = { reports: reportClient, games: engagementsClient };
 
@@ -90,7 +93,11 @@ interface WholeReportProps {
 
 function WholeReport({ report, isDebugged, state, onReload }: WholeReportProps) {
   // Fetched while the reader reads: a browser that prints waits for nothing.
-  useEffect(() => preloadPart(loadPrinted), []);
+  useEffect(() => {
+    preloadPart(loadPrinted);
+    preloadPart(loadSummary);
+    preloadPart(loadSheets);
+  }, []);
   useEffect(() => isPrinting.subscribe(applyPaper), []);
   return (
     <Page
@@ -100,7 +107,7 @@ function WholeReport({ report, isDebugged, state, onReload }: WholeReportProps) 
       aside={!isPrinting.value && <PageDoors report={report} state={state} onReload={onReload} />}
     >
       {isPrinting.value ? (
-        <Lazy load={loadPrinted} props={{ report, state }} />
+        <Printed report={report} state={state} />
       ) : (
         <ReportTabs report={report} isDebugged={isDebugged} state={state} />
       )}
@@ -108,10 +115,23 @@ function WholeReport({ report, isDebugged, state, onReload }: WholeReportProps) 
   );
 }
 
+function Printed({ report, state }: Pick<WholeReportProps, 'report' | 'state'>) {
+  switch (state.paper.value) {
+    case 'summary':
+      return <Lazy key="summary" load={loadSummary} props={{ report }} />;
+    case 'sheets':
+      return <Lazy key="sheets" load={loadSheets} props={{ report }} />;
+    default:
+      return <Lazy key="whole" load={loadPrinted} props={{ report, state }} />;
+  }
+}
+
 function PageDoors({ report, state, onReload }: Omit<WholeReportProps, 'isDebugged'>) {
   // What the printed page needs has to be here before the browser takes its picture of it.
-  const print = async (): Promise<void> => {
-    await state.debrief.read();
+  const print = async (paper: Paper): Promise<void> => {
+    state.paper.value = paper;
+    if (paper === 'whole') await state.debrief.read();
+    addEventListener('afterprint', () => (state.paper.value = 'whole'), { once: true });
     globalThis.print();
   };
   return (
@@ -126,7 +146,11 @@ function PageDoors({ report, state, onReload }: Omit<WholeReportProps, 'isDebugg
           </Button>
         </>
       )}
-      <Button onClick={() => void print()}>{reportWords('print')}</Button>
+      <Button onClick={() => void print('summary')}>{reportWords('printSummary')}</Button>
+      <Button onClick={() => void print('whole')}>{reportWords('print')}</Button>
+      {report.players.length > 0 && (
+        <Button onClick={() => void print('sheets')}>{reportWords('printSheets')}</Button>
+      )}
     </>
   );
 }
@@ -151,6 +175,7 @@ function ReportTabs({ report, isDebugged, state }: Omit<WholeReportProps, 'onRel
       label: reportWords('debrief'),
       panel: <Lazy load={loadDebrief} props={{ report, state }} />,
     },
+    { id: 'compare', label: reportWords('compare'), panel: <Lazy load={loadCompare} props={{ report }} /> },
     { id: 'replay', label: reportWords('replay'), panel: <Lazy load={loadReplay} props={{ state }} /> },
     ...(isDebugged
       ? [{ id: 'log', label: reportWords('log'), panel: <Lazy load={loadLog} props={{ report }} /> }]

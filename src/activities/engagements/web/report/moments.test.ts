@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ReplayMoment } from '#activities/engagements/contract.report.ts';
-import { afterBeat, jumpsOf, stepFrom, stretchesOf } from './moments.ts';
+import { nextMoment, jumpsOf, stepFrom, stretchesOf } from './moments.ts';
 
 const aMoment = (part: Partial<ReplayMoment> = {}): ReplayMoment => ({
   at: 0,
@@ -68,8 +68,14 @@ describe('[GAME-33] scrubbing', () => {
   });
 
   test('playing ends with the last moment', () => {
-    expect(afterBeat(moments, 0)).toBe(1);
-    expect(afterBeat(moments, moments.length - 1)).toBeUndefined();
-    expect(afterBeat([], 0)).toBeUndefined();
+    expect(nextMoment(moments, 0)?.index).toBe(1);
+    expect(nextMoment(moments, moments.length - 1)).toBeUndefined();
+    expect(nextMoment([], 0)).toBeUndefined();
+  });
+
+  test('[GAME-33] playing takes as long as the session did', () => {
+    const timed = [1000, 1000, 4500, 64_500].map((at) => aMoment({ at }));
+    const waits = timed.flatMap((_, index) => nextMoment(timed, index)?.afterMs ?? []);
+    expect(waits).toEqual([0, 3500, 60_000]);
   });
 });

@@ -52,6 +52,11 @@ export const jumpsOf = ({ questions, moments }: Pick<Replay, 'questions' | 'mome
     return index === -1 ? [] : [{ ...question, index }];
   });
 
-/** Where the replay stands after one beat; undefined when it is over. */
-export const afterBeat = (moments: Moments, index: number): number | undefined =>
-  index + 1 < moments.length ? index + 1 : undefined;
+/** What is shown next, and after how long it happened; undefined when it is over. */
+export const nextMoment = (
+  moments: Moments,
+  index: number,
+): { readonly index: number; readonly afterMs: number } | undefined => {
+  const [now, next] = moments.slice(index, index + 2);
+  return now && next && { index: index + 1, afterMs: Math.max(0, next.at - now.at) };
+};

@@ -26,7 +26,7 @@ export const questionWords = defineMessages({
     hidden: 'hidden',
     showAll: 'Show all {count}',
     bestAnswers: 'The best answers',
-    mostSaid: 'Said most often',
+    mostSaid: 'Most frequent answers',
     times: '{count} times',
   },
   de: {
@@ -51,10 +51,10 @@ export const questionWords = defineMessages({
     no: 'falsch',
     points: 'Punkte',
     place: 'Platz',
-    hidden: 'ausgeblendet',
+    hidden: 'verborgen',
     showAll: 'Alle {count} zeigen',
     bestAnswers: 'Die besten Antworten',
-    mostSaid: 'Am häufigsten gesagt',
+    mostSaid: 'Häufigste Antworten',
     times: '{count}-mal',
   },
 });

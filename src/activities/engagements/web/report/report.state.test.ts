@@ -24,6 +24,7 @@ const aReport = (): Report => ({
   questions: [],
   players: [],
   teams: [],
+  asks: [],
 });
 
 const aRow = (gameId: string): HistoryRow => ({

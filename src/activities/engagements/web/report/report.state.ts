@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
 import type { Debrief, HistoryRow, Replay, Report } from '#activities/engagements/contract.report.ts';
 import type { EngagementsClient } from '../engagements.client.ts';
@@ -84,12 +84,17 @@ const sourceOf = <T>(ask: () => Promise<Answer<T>>): Source<T> => {
   return { reading, read: () => (asked ??= read()) };
 };
 
+/** What goes on paper: one page, everything, or a page for each person. */
+export type Paper = 'summary' | 'whole' | 'sheets';
+
 export interface ReportState {
+  readonly paper: Signal<Paper>;
   readonly debrief: Source<Debrief>;
   readonly replay: Source<Replay>;
 }
 
 export const reportState = ({ reports }: Pick<ReportSources, 'reports'>, gameId: string): ReportState => ({
+  paper: signal<Paper>('whole'),
   debrief: sourceOf(() => reports.readDebrief({ params: { gameId }, query: {} })),
   replay: sourceOf(() => reports.readReplay({ params: { gameId } })),
 });

@@ -122,12 +122,12 @@ describe('asking the assistant', () => {
     expect(state.told.value).toMatchObject({
       phase: 'failed',
       text: 'Früher fragen, 💡 öfter teilen [1].\n',
-      problem: 'The assistant took too long.',
+      problem: 'The assistant took too long. Try again.',
     });
   });
 
   test('a stream that ends without a word, a line that is none, and no network are failures', async () => {
-    const broken = 'The connection broke off. What is here stays.';
+    const broken = 'Connection lost. You can keep what is here.';
     for (const respond of [
       async () => new Response(Uint8Array.from(bytesOf(LINES.slice(0, 2)))),
       async () => new Response('<html>'),

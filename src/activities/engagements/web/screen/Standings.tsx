@@ -1,45 +1,86 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
-import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import type { PlayerNumber } from '#web/kit/parts/marks.ts';
 import { Seat } from '#web/kit/parts/Seat.tsx';
-import type { Leader, Results, TeamStanding } from '#activities/engagements/contract.views.ts';
+import type { Leader, Results, ScreenView, TeamStanding } from '#activities/engagements/contract.views.ts';
+import { Confetti } from '../parts/Confetti.tsx';
+import { placeText } from '../parts/place-text.ts';
+import { teamSeats } from '../parts/team-seats.ts';
+import { podiumTimes } from './podium-times.ts';
+import { Room } from './Room.tsx';
 import { screenWords } from './screen.words.ts';
+import { showWords } from './show.words.ts';
+import { isOnStep, onStepOf, winnersOf } from './winners.ts';
+import type { OnStep } from './winners.ts';
 import styles from './Screen.module.css';
 
 interface StandingsProps {
   readonly title: string;
   readonly leaders: readonly Leader[];
   readonly teams: readonly TeamStanding[] | undefined;
+  /** In their order: their colours go by it. */
+  readonly allTeams: ScreenView['teams'];
 }
+
+/** A team's colour and sign are the same wherever it stands. */
+const seatsOf = (teams: ScreenView['teams']): ReadonlyMap<string, PlayerNumber> => {
+  const seats = teamSeats(teams.map(({ name }) => name));
+  return new Map(teams.map(({ teamId }, index) => [teamId, seats[index] ?? 1]));
+};
 
 const MOST_LEADERS = 8;
 
 /** The first eight and, where there are any, the teams. Equal points share a place. */
-export function Standings({ title, leaders, teams = [] }: StandingsProps) {
+export function Standings({ title, leaders, teams = [], allTeams }: StandingsProps) {
+  const seats = seatsOf(allTeams);
   const isShort = leaders.length + teams.length <= 5;
   return (
     <div class={styles['standings']}>
       <p class={styles['standingsTitle']}>{title}</p>
-      {teams.length > 0 && (
-        <ol class={styles['list']} aria-label={screenWords('teams')} data-few={isShort || undefined}>
-          {teams.map(({ teamId, name, score, rank }) => (
-            <li key={teamId}>
-              <span class={styles['rank']}>{rank}</span>
-              <Seat number={playerNumberAt(Number(teamId.slice(1)) - 1)} name={name} size="large" />
-              <span class={styles['total']}>{formatNumber(score)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <ol class={styles['list']} aria-label={title} data-few={isShort || undefined}>
-        {leaders.slice(0, MOST_LEADERS).map(({ playerId, name, rank, total }) => (
-          <li key={playerId} data-first={rank === 1 || undefined}>
-            <span class={styles['rank']}>{rank}</span>
-            <span class={styles['name']}>{name}</span>
-            <span class={styles['total']}>{formatNumber(total)}</span>
-          </li>
-        ))}
-      </ol>
+      <div class={styles['columns']}>
+        {teams.length > 0 && (
+          <div>
+            <Room class={styles['list']} label={showWords('teams')} isOrdered isFew={isShort}>
+              {teams.map(({ teamId, name, score, rank }) => (
+                <li key={teamId} data-first={(rank === 1 && score > 0) || undefined}>
+                  <span class={styles['rank']}>{placeText(rank, score)}</span>
+                  <Seat number={seats.get(teamId) ?? 1} name={name} size="large" />
+                  <span class={styles['total']}>{formatNumber(score)}</span>
+                </li>
+              ))}
+            </Room>
+          </div>
+        )}
+        <div>
+          <Room class={styles['list']} label={title} isOrdered isFew={isShort}>
+            {leaders.slice(0, MOST_LEADERS).map((leader) => (
+              <LeaderRow key={leader.playerId} {...leader} />
+            ))}
+          </Room>
+        </div>
+      </div>
     </div>
+  );
+}
+
+/** Rows glide from where they were, at most the height of the list. */
+const FARTHEST = 7;
+
+function LeaderRow({ name, rank, total, streak = 0, moved = 0 }: Leader) {
+  const from = Math.max(-FARTHEST, Math.min(FARTHEST, moved));
+  return (
+    <li
+      data-first={(rank === 1 && total > 0) || undefined}
+      data-moved={from === 0 ? undefined : true}
+      style={{ '--moved': from }}
+    >
+      <span class={styles['rank']}>{placeText(rank, total)}</span>
+      <span class={styles['leader']}>
+        <span class={styles['name']}>{name}</span>
+        {moved > 0 && <span class={styles['riser']}>{showWords('climbed', { count: moved })}</span>}
+        {streak > 2 && <span class={styles['riser']}>{showWords('streak', { count: streak })}</span>}
+      </span>
+      <span class={styles['total']}>{formatNumber(total)}</span>
+    </li>
   );
 }
 
@@ -48,54 +89,82 @@ const MOST_ON_A_STEP = 4;
 interface PodiumProps {
   readonly title: string;
   readonly results: Results | undefined;
+  readonly allTeams: ScreenView['teams'];
 }
 
-/** The end: three steps, then the others and the teams. Whoever shares a place shares the step. */
-export function Podium({ title, results }: PodiumProps) {
-  const leaders = results?.leaders ?? [];
-  const isOnStep = ({ rank, total }: Leader): boolean => rank <= 3 && total > 0;
-  const winners = leaders.filter(isOnStep);
-  if (winners.length === 0) {
+/** The end: three steps, then the others. Whoever shares a place shares the step. */
+export function Podium({ title, results, allTeams }: PodiumProps) {
+  const winners = results ? winnersOf(results) : [];
+  if (!results || winners.length === 0) {
     return (
       <div class={styles['thanks']}>
         <p class={styles['standingsTitle']}>{title}</p>
-        <p class={styles['end']}>{screenWords('end')}</p>
+        <p class={styles['end']}>{showWords('end')}</p>
       </div>
     );
   }
-  const others = leaders.filter((leader) => !isOnStep(leader));
-  const teams = results?.teams ?? [];
+  const { teams = [], leaders = [] } = results;
+  const others = leaders.filter((leader) => teams.length > 0 || !isOnStep(onStepOf(leader)));
+  const otherTeams = teams.filter(({ teamId }) => !winners.some(({ id }) => id === teamId));
+  const isBeside = others.length + otherTeams.length > 0;
+  const times = podiumTimes(winners.map(({ rank }) => rank));
+  const seats = seatsOf(allTeams);
+  const wonAt = times.get(1) ?? 0;
   return (
-    <div class={styles['finale']} data-beside={others.length + teams.length > 0 || undefined}>
+    <div
+      class={styles['finale']}
+      data-beside={isBeside || undefined}
+      style={{ '--after': `${wonAt + 900}ms` }}
+    >
+      <Confetti afterMs={wonAt} />
       <div class={styles['standings']}>
-        <p class={styles['standingsTitle']}>{screenWords('podium')}</p>
+        <p class={styles['standingsTitle']}>{showWords('podium')}</p>
         <ol class={styles['podium']}>
           {[1, 2, 3].map((rank) => (
-            <Step key={rank} rank={rank} on={winners.filter((leader) => leader.rank === rank)} />
+            <Step
+              key={rank}
+              rank={rank}
+              on={winners.filter((winner) => winner.rank === rank)}
+              atMs={times.get(rank) ?? 0}
+              seats={seats}
+            />
           ))}
         </ol>
       </div>
-      {others.length + teams.length > 0 && (
-        <Standings title={screenWords('leaderboard')} leaders={others} teams={teams} />
+      {isBeside && (
+        <Standings
+          title={screenWords('leaderboard')}
+          leaders={others}
+          teams={otherTeams}
+          allTeams={allTeams}
+        />
       )}
     </div>
   );
 }
 
-function Step({ rank, on }: { readonly rank: number; readonly on: readonly Leader[] }) {
+interface StepProps {
+  readonly rank: number;
+  readonly on: readonly OnStep[];
+  readonly atMs: number;
+  readonly seats: ReadonlyMap<string, PlayerNumber>;
+}
+
+function Step({ rank, on, atMs, seats }: StepProps) {
   if (on.length === 0) return undefined;
   const hidden = on.length - MOST_ON_A_STEP;
   return (
-    <li class={styles['step']} data-rank={rank}>
+    <li class={styles['step']} data-rank={rank} style={{ '--at': `${atMs}ms` }}>
       <span class={styles['winners']}>
-        {on.slice(0, MOST_ON_A_STEP).map(({ playerId, name }) => (
-          <span key={playerId}>{name}</span>
-        ))}
-        {hidden > 0 && <span>{screenWords('more', { count: hidden })}</span>}
+        {on.slice(0, MOST_ON_A_STEP).map(({ id, name }) => {
+          const seat = seats.get(id);
+          return <span key={id}>{seat ? <Seat number={seat} name={name} size="large" /> : name}</span>;
+        })}
+        {hidden > 0 && <span>{showWords('more', { count: hidden })}</span>}
       </span>
       <span class={styles['block']}>
         <span class={styles['standingsPlace']}>{rank}</span>
-        <span>{formatNumber(on[0]?.total ?? 0)}</span>
+        <span>{formatNumber(on[0]?.points ?? 0)}</span>
       </span>
     </li>
   );

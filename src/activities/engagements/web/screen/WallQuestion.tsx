@@ -1,3 +1,5 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
@@ -18,18 +20,48 @@ interface WallQuestionProps {
   readonly isAnswered?: boolean;
 }
 
+const SCALES = [1, 0.9, 0.8, 0.72, 0.64, 0.56, 0.5, 0.44, 0.38];
+
+/** Makes what a frame holds smaller (`--fit` in its styles) until all of it is there: a wall cannot be scrolled. */
+function useFit(on: readonly unknown[]): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = frame;
+    if (!current) return undefined;
+    const fit = (): void => {
+      for (const scale of SCALES) {
+        current.style.setProperty('--fit', String(scale));
+        if (current.scrollHeight <= current.clientHeight + 1) return;
+      }
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(current);
+    // A picture has no height before it is there.
+    current.addEventListener('load', fit, true);
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('load', fit, true);
+    };
+  }, [...on]);
+  return frame;
+}
+
 /** The question and its options, in the colours and shapes people have on their phones. */
 export function WallQuestion({ question, tally, answerKey, isAnswered = false }: WallQuestionProps) {
-  const { title, detail, picture, points, customInstruction, school } = question;
+  const { title, detail, picture, pictureAlt, points, customInstruction, school } = question;
+  const frame = useFit([question, isAnswered, answerKey, tally === undefined]);
   return (
-    <div class={styles['question']} data-room={roomOf(question, isAnswered)}>
+    <div ref={frame} class={styles['question']} data-room={roomOf(question, isAnswered)}>
       {(points === 0 || points === 2) && (
         <p class={styles['tag']}>{screenWords(points === 0 ? 'warmUp' : 'double')}</p>
       )}
       <p class={styles['wallQuestionTitle']} data-long={title.length > 120 || undefined}>
         {title}
       </p>
-      {picture !== undefined && <img class={styles['picture']} src={pictureAddress(picture, 1600)} alt="" />}
+      {picture !== undefined && (
+        <img class={styles['picture']} src={pictureAddress(picture, 1600)} alt={pictureAlt ?? ''} />
+      )}
       {detail !== undefined && <p class={styles['detail']}>{detail}</p>}
       {school !== undefined && <p class={styles['detail']}>{school}</p>}
       {customInstruction !== undefined && <p class={styles['instruction']}>{customInstruction}</p>}

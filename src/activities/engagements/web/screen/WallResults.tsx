@@ -1,18 +1,20 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PlacedAnswer, Results, ScreenView } from '#activities/engagements/contract.views.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
+import type { Sorting } from '#activities/engagements/contract.sorting.ts';
 import { keyTold } from '../kinds/kinds.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Spread } from './Spread.tsx';
 import { isTiled, WallQuestion } from './WallQuestion.tsx';
-import { screenWords } from './screen.words.ts';
+import { showWords } from './show.words.ts';
 import styles from './Screen.module.css';
 
 /** The reveal: what was right, how the room answered, which answers won. */
 export function WallResults({ game }: { readonly game: ScreenView }) {
   const { question, survey, results, surveyResults } = game.stage;
   if (survey && surveyResults) return <SurveyResults survey={survey} results={surveyResults} />;
-  return question ? <OneResult question={question} results={results} /> : undefined;
+  const { sorting } = game.stage;
+  return question ? <OneResult question={question} results={results} sorting={sorting} /> : undefined;
 }
 
 const TURN_MS = 10_000;
@@ -31,7 +33,7 @@ function SurveyResults({ survey, results }: SurveyResultsProps) {
   return (
     <>
       <p class={styles['wallResultsLine']}>
-        {screenWords('questionOf', { number: at + 1, total: survey.length })}
+        {showWords('questionOf', { number: at + 1, total: survey.length })}
       </p>
       <OneResult key={question.questionId} question={question} results={results[at]} />
     </>
@@ -41,18 +43,19 @@ function SurveyResults({ survey, results }: SurveyResultsProps) {
 interface OneResultProps {
   readonly question: ShownQuestion;
   readonly results: Results | undefined;
+  readonly sorting?: Sorting | undefined;
 }
 
-function OneResult({ question, results }: OneResultProps) {
+function OneResult({ question, results, sorting }: OneResultProps) {
   switch (results?.state) {
     case 'shown':
-      return <Shown question={question} results={results} />;
+      return <Shown question={question} results={results} sorting={sorting} />;
     case 'hidden':
-      return <Note title={screenWords('closed')} text={screenWords('closedText')} />;
+      return <Note title={showWords('closed')} text={showWords('closedText')} />;
     case 'skipped':
-      return <Note title={screenWords('skipped')} />;
+      return <Note title={showWords('skipped')} />;
     default:
-      return <Note title={screenWords('counting')} />;
+      return <Note title={showWords('counting')} />;
   }
 }
 
@@ -65,12 +68,16 @@ function Note({ title, text }: { readonly title: string; readonly text?: string 
   );
 }
 
-function Shown({ question, results }: OneResultProps & { readonly results: Results }) {
+function Shown({ question, results, sorting }: OneResultProps & { readonly results: Results }) {
   const { tally, key, explanation, placed } = results;
   const told = keyTold(question, key);
   const hasTiles = isTiled(question);
   return (
-    <div class={styles['shown']} data-tiled={hasTiles || undefined}>
+    <div
+      class={styles['shown']}
+      data-tiled={hasTiles || undefined}
+      data-reveal={key === undefined ? undefined : true}
+    >
       <WallQuestion
         question={hasTiles ? question : { ...question, options: undefined }}
         tally={tally}
@@ -82,7 +89,7 @@ function Shown({ question, results }: OneResultProps & { readonly results: Resul
           <span>{told.title}:</span> {told.lines.join(' → ')}
         </p>
       )}
-      {tally && !hasTiles && <Spread question={question} tally={tally} />}
+      {tally && !hasTiles && <Spread question={question} tally={tally} sorting={sorting} />}
       {placed && <Placed placed={placed} />}
       {explanation !== undefined && <p class={styles['explanation']}>{explanation}</p>}
     </div>
@@ -96,14 +103,14 @@ function Placed({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
   const best = placed.slice(0, 5);
   const shown = best.some(({ text }) => text.length > LONG_ANSWER) ? best.slice(0, 3) : best;
   return (
-    <ol class={styles['placed']} aria-label={screenWords('bestAnswers')}>
+    <ol class={styles['placed']} aria-label={showWords('bestAnswers')}>
       {shown.map(({ place, text, author, points }, index) => (
         <li key={index} data-first={place === 1 || undefined}>
           <span class={styles['wallResultsPlace']}>{place}</span>
           <span class={styles['answer']}>
             <span class={styles['said']}>{text}</span>
             {author !== undefined && (
-              <span class={styles['author']}>{screenWords('byAuthor', { name: author })}</span>
+              <span class={styles['author']}>{showWords('byAuthor', { name: author })}</span>
             )}
           </span>
           <span class={styles['wallResultsValue']}>{formatNumber(points)}</span>

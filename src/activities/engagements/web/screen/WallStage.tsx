@@ -1,7 +1,5 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
-import { Seat } from '#web/kit/parts/Seat.tsx';
-import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import type { ScreenView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '../parts/Countdown.tsx';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
@@ -9,6 +7,7 @@ import { isTiled, WallQuestion } from './WallQuestion.tsx';
 import { screenWords } from './screen.words.ts';
 import styles from './Screen.module.css';
 
+const loadLobby = async () => (await import('./Lobby.tsx')).Lobby;
 const loadResults = async () => (await import('./WallResults.tsx')).WallResults;
 const loadSpread = async () => (await import('./Spread.tsx')).Spread;
 const loadStandings = async () => (await import('./Standings.tsx')).Standings;
@@ -31,7 +30,7 @@ export function WallStage({ game }: WallProps) {
   const { phase, survey, board, results } = game.stage;
   switch (phase) {
     case 'waiting':
-      return <Lobby game={game} />;
+      return <Lazy load={loadLobby} props={{ game }} />;
     case 'question':
       return survey ? <SurveyWall game={game} /> : <QuestionWall game={game} />;
     case 'voting':
@@ -43,7 +42,12 @@ export function WallStage({ game }: WallProps) {
             <Lazy
               key="standings"
               load={loadStandings}
-              props={{ title: screenWords('leaderboard'), leaders: results.leaders, teams: results.teams }}
+              props={{
+                title: screenWords('leaderboard'),
+                leaders: results.leaders,
+                teams: results.teams,
+                allTeams: game.teams,
+              }}
             />
           ) : (
             <Lazy key="results" load={loadResults} props={{ game }} />
@@ -52,28 +56,8 @@ export function WallStage({ game }: WallProps) {
         </div>
       );
     default:
-      return <Lazy load={loadPodium} props={{ title: game.title, results }} />;
+      return <Lazy load={loadPodium} props={{ title: game.title, results, allTeams: game.teams }} />;
   }
-}
-
-function Lobby({ game: { title, lobby } }: WallProps) {
-  const hidden = lobby.present - lobby.people.length;
-  return (
-    <div class={styles['stage']}>
-      <p class={styles['wallStageHuge']}>{title}</p>
-      <p class={styles['wallStageLine']}>
-        {lobby.present === 0 ? screenWords('nobody') : screenWords('here', { count: lobby.present })}
-      </p>
-      <ul class={styles['people']}>
-        {lobby.people.map(({ playerId, name }, index) => (
-          <li key={playerId}>
-            <Seat number={playerNumberAt(index)} name={name} size="large" />
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && <p class={styles['wallStageLine']}>{screenWords('more', { count: hidden })}</p>}
-    </div>
-  );
 }
 
 function Clock({ game: { stage } }: WallProps) {
@@ -95,7 +79,9 @@ function QuestionWall({ game }: WallProps) {
     <div class={styles['stage']}>
       <Clock game={game} />
       <WallQuestion question={stage.question} tally={tally} isAnswered={isSpread} />
-      {isSpread && <Lazy load={loadSpread} props={{ question: stage.question, tally }} />}
+      {isSpread && (
+        <Lazy load={loadSpread} props={{ question: stage.question, tally, sorting: stage.sorting }} />
+      )}
       <p class={styles['wallStageLine']} aria-live="off">
         {stage.isReading
           ? screenWords('getReady')

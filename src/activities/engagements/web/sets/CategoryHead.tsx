@@ -1,10 +1,15 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
+import { useForm } from '#web/kit/data/form.ts';
+import type { FieldProblems } from '#web/kit/data/form.ts';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { SetView } from '#activities/engagements/contract.setviews.ts';
 import { editorWords } from './editor.words.ts';
 import { setsClient } from './sets.client.ts';
+import type { SetsClient } from './sets.client.ts';
 import { setsWords } from './sets.words.ts';
 import { setWords } from './set.words.ts';
 import type { SetEditor } from './use-set.ts';
@@ -28,7 +33,7 @@ export function CategoryHead({ set, category, headingId, editor }: CategoryHeadP
   const raise = (): void => {
     const others = ids.filter((id) => id !== categoryId);
     const categoryIds = [...others.slice(0, index - 1), categoryId, ...others.slice(index - 1)];
-    void editor.edit(() =>
+    editor.editAtOnce(() =>
       setsClient.orderCategories({ params: { setId: set.setId }, body: { categoryIds } }),
     );
   };
@@ -70,55 +75,60 @@ interface CategoryDialogProps extends Omit<CategoryHeadProps, 'headingId'> {
 }
 
 function NameDialog({ set, category, editor, onClose }: CategoryDialogProps) {
-  const [name, setName] = useState(category.name);
-  const [description, setDescription] = useState(category.description);
-  const [error, setError] = useState<string>();
-  const save = async (): Promise<void> => {
-    if (name.trim() === '') return setError(setsWords('nameMissing'));
-    const params = { setId: set.setId, categoryId: category.categoryId };
-    const failure = await editor.edit(() =>
-      setsClient.changeCategory({ params, body: { name, description } }),
-    );
-    if (failure) setError(failure.message);
-    else onClose();
-  };
+  const frame = useRef<HTMLDivElement>(null);
+  const { setId } = set;
+  const { name, description, categoryId } = category;
+  const { values, setValues, problems, isBusy, send } = useForm(
+    (call: Pick<Parameters<SetsClient['changeCategory']>[0], 'body'>) =>
+      editor.edit(() => setsClient.changeCategory({ params: { setId, categoryId }, ...call })),
+    {
+      start: () => ({ name, description }),
+      check: (given): FieldProblems => (given.name.trim() === '' ? { name: setsWords('nameMissing') } : {}),
+      onDone: onClose,
+      frame,
+    },
+  );
   return (
     <Dialog
       isOpen
-      title={editorWords('renameCategory', { name: category.name })}
+      title={editorWords('renameCategory', { name })}
       onClose={onClose}
       actions={
-        <Button kind="primary" isBusy={editor.saveState === 'saving'} onClick={() => void save()}>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void send({ body: values })}>
           {setWords('save')}
         </Button>
       }
     >
-      <TextField
-        label={editorWords('categoryName')}
-        maxLength={80}
-        value={name}
-        error={error}
-        onInput={setName}
-      />
-      <TextArea
-        label={editorWords('categoryDescription')}
-        isOptional
-        rows={2}
-        maxLength={1000}
-        value={description}
-        onInput={setDescription}
-      />
+      <div ref={frame} class={styles['fields']}>
+        <TextField
+          label={editorWords('categoryName')}
+          maxLength={80}
+          value={values.name}
+          error={problems['name']}
+          onInput={(text) => setValues({ ...values, name: text })}
+        />
+        <TextArea
+          label={editorWords('categoryDescription')}
+          isOptional
+          rows={2}
+          maxLength={1000}
+          value={values.description}
+          error={problems['description']}
+          onInput={(text) => setValues({ ...values, description: text })}
+        />
+        <Problem>{problems['']}</Problem>
+      </div>
     </Dialog>
   );
 }
 
 function DeleteDialog({ set, category, editor, onClose }: CategoryDialogProps) {
   const { name, categoryId, questionCount } = category;
-  const remove = async (): Promise<void> => {
-    const params = { setId: set.setId, categoryId };
-    const failure = await editor.edit(() => setsClient.deleteCategory({ params }));
-    if (!failure) onClose();
-  };
+  const params = { setId: set.setId, categoryId };
+  const remove = useAction(() => editor.edit(() => setsClient.deleteCategory({ params })), {
+    isToast: true,
+    onDone: onClose,
+  });
   return (
     <Dialog
       isOpen
@@ -129,7 +139,7 @@ function DeleteDialog({ set, category, editor, onClose }: CategoryDialogProps) {
           <Button kind="quiet" onClick={onClose}>
             {setWords('cancel')}
           </Button>
-          <Button kind="danger" onClick={() => void remove()}>
+          <Button kind="danger" isBusy={remove.isBusy} onClick={() => void remove.run({})}>
             {editorWords('deleteCategory', { name })}
           </Button>
         </>

@@ -1,74 +1,87 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { useForm } from '#web/kit/data/form.ts';
+import type { FieldProblems } from '#web/kit/data/form.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { SetView } from '#activities/engagements/contract.setviews.ts';
+import { PresetFields } from './PresetFields.tsx';
 import { setsClient } from './sets.client.ts';
+import type { SetsClient } from './sets.client.ts';
 import { setsWords } from './sets.words.ts';
 import { setWords } from './set.words.ts';
 import type { SetEditor } from './use-set.ts';
+import styles from './Editor.module.css';
 
 interface DetailsDialogProps {
   readonly set: SetView;
   readonly editor: SetEditor;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function DetailsDialog({ set, editor, isOpen, onClose }: DetailsDialogProps) {
-  const [name, setName] = useState(set.name);
-  const [description, setDescription] = useState(set.description);
-  const [instructions, setInstructions] = useState(set.customInstructions ?? '');
-  const [error, setError] = useState<string>();
-  useEffect(() => {
-    if (!isOpen) return;
-    setName(set.name);
-    setDescription(set.description);
-    setInstructions(set.customInstructions ?? '');
-    setError(undefined);
-  }, [isOpen]);
-  const save = async (): Promise<void> => {
-    if (name.trim() === '') return setError(setsWords('nameMissing'));
-    const body = { name, description, customInstructions: instructions };
-    const failure = await editor.edit(() => setsClient.changeSet({ params: { setId: set.setId }, body }));
-    if (failure) setError(failure.fields[0]?.message ?? failure.message);
-    else onClose();
-  };
+const TEXTS = [
+  { field: 'description', label: 'description', hint: 'descriptionHint', rows: 3 },
+  { field: 'customInstructions', label: 'instructions', hint: 'instructionsHint', rows: 2 },
+] as const;
+
+export function DetailsDialog({ set, editor, onClose }: DetailsDialogProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { setId, name, description, customInstructions = '', presets = {} } = set;
+  const [isUploading, setUploading] = useState(false);
+  const { values, setValues, problems, isBusy, send } = useForm(
+    (call: Pick<Parameters<SetsClient['changeSet']>[0], 'body'>) =>
+      editor.edit(() => setsClient.changeSet({ params: { setId }, ...call })),
+    {
+      start: () => ({ name, description, customInstructions, presets }),
+      check: (given): FieldProblems => (given.name.trim() === '' ? { name: setsWords('nameMissing') } : {}),
+      onDone: onClose,
+      frame,
+    },
+  );
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       title={setWords('details')}
       onClose={onClose}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {setWords('cancel')}
-          </Button>
-          <Button kind="primary" isBusy={editor.saveState === 'saving'} onClick={() => void save()}>
-            {setWords('save')}
-          </Button>
-        </>
+        <Button kind="primary" isBusy={isBusy || isUploading} onClick={() => void send({ body: values })}>
+          {setWords('save')}
+        </Button>
       }
     >
-      <TextField label={setsWords('name')} maxLength={120} value={name} error={error} onInput={setName} />
-      <TextArea
-        label={setsWords('description')}
-        hint={setsWords('descriptionHint')}
-        isOptional
-        rows={3}
-        maxLength={1000}
-        value={description}
-        onInput={setDescription}
-      />
-      <TextArea
-        label={setsWords('instructions')}
-        hint={setsWords('instructionsHint')}
-        isOptional
-        rows={2}
-        maxLength={1000}
-        value={instructions}
-        onInput={setInstructions}
-      />
+      <div ref={frame} class={styles['fields']}>
+        <TextField
+          label={setsWords('name')}
+          maxLength={120}
+          value={values.name}
+          error={problems['name']}
+          onInput={(text) => setValues({ ...values, name: text })}
+        />
+        {TEXTS.map(({ field, label, hint, rows }) => (
+          <TextArea
+            key={field}
+            label={setsWords(label)}
+            hint={setsWords(hint)}
+            isOptional
+            rows={rows}
+            maxLength={1000}
+            value={values[field]}
+            error={problems[field]}
+            onInput={(text) => setValues({ ...values, [field]: text })}
+          />
+        ))}
+        <PresetFields
+          type={set.type}
+          presets={values.presets}
+          isUploading={isUploading}
+          onChange={(change) =>
+            setValues((before) => ({ ...before, presets: { ...before.presets, ...change } }))
+          }
+          onUploading={setUploading}
+        />
+        <Problem>{problems['']}</Problem>
+      </div>
     </Dialog>
   );
 }

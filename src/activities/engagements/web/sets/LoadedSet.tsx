@@ -143,7 +143,7 @@ function SetTools({ set, editor }: SetToolsProps) {
         {setWords('export')}
       </Button>
       <ExportDialog set={set} isOpen={open === 'export'} onClose={close} />
-      {isMine && <DetailsDialog set={set} editor={editor} isOpen={open === 'details'} onClose={close} />}
+      {open === 'details' && <DetailsDialog set={set} editor={editor} onClose={close} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
+import { LONGEST_ALT } from '#activities/engagements/contract.kinds.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import { editorWords } from './editor.words.ts';
 import type { FormErrors } from '../kinds/kind.ts';
@@ -22,14 +23,17 @@ const TEXTS = [
   { field: 'detail', label: 'detail', longest: 4000 },
   { field: 'customInstruction', label: 'instruction', longest: 1000 },
   { field: 'explanation', label: 'explanation', longest: 2000 },
+  { field: 'hostNotes', label: 'hostNotes', longest: 2000 },
 ] as const;
 
 const isUsed = (form: QuestionForm): boolean =>
   form.picture !== undefined ||
   form.options.some(({ picture }) => picture !== undefined) ||
-  [form.detail, form.school, form.customInstruction, form.explanation, form.time, form.points].some(
+  [form.detail, form.school, form.customInstruction, form.explanation, form.hostNotes].some(
     (text) => text !== '',
-  );
+  ) ||
+  form.time !== '' ||
+  form.points !== '';
 
 /** What most questions do without; open where something of it is set. */
 export function MoreFields(props: MoreFieldsProps) {
@@ -58,6 +62,17 @@ export function MoreFields(props: MoreFieldsProps) {
           onUploading={(isUploading) => onUploading('question', isUploading)}
           onPicture={(picture) => onChange((before) => ({ ...before, picture }))}
         />
+        {form.picture !== undefined && (
+          <TextField
+            label={editorWords('pictureAlt')}
+            hint={editorWords('pictureAltHint')}
+            isOptional
+            maxLength={LONGEST_ALT}
+            value={form.pictureAlt}
+            error={errors['pictureAlt']}
+            onInput={(pictureAlt) => onChange((before) => ({ ...before, pictureAlt }))}
+          />
+        )}
         {errors['picture'] !== undefined && (
           <p class={styles['error']} role="alert">
             {errors['picture']}

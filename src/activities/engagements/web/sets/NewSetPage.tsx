@@ -22,6 +22,7 @@ export function NewSetPage() {
     start: (): NewSet => ({ name: '', type: 'trivia', description: '' }),
     check: ({ name }): FieldProblems => (name.trim() === '' ? { name: setsWords('nameMissing') } : {}),
     fieldOf: (path) => path,
+    draft: 'engagements.set',
     onDone: ({ setId }) => navigate(`/engagements/sets/${setId}`, 'replace'),
   });
   const { values, problems } = form;
@@ -36,6 +37,7 @@ export function NewSetPage() {
           void form.send({ body: values });
         }}
       >
+        {form.draftLine}
         <TextField
           label={setsWords('name')}
           placeholder={setsWords('namePlaceholder')}

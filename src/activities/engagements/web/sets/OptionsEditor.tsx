@@ -70,6 +70,7 @@ function OptionLine({ option, index, hasTicks, isOrdered, lines }: OptionLinePro
       )}
       <input
         type="text"
+        dir="auto"
         class={styles['text']}
         value={option.text}
         maxLength={LONGEST_OPTION}

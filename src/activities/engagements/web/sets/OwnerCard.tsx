@@ -40,7 +40,7 @@ export function OwnerCard({ set, editor }: OwnerCardProps) {
         )}
         <Button
           onClick={() =>
-            void editor.edit(() =>
+            editor.editAtOnce(() =>
               setsClient.moveSet({ params, body: { to: isArchived ? 'active' : 'archived' } }),
             )
           }
@@ -64,7 +64,7 @@ function ShareSwitch({ set, editor }: OwnerCardProps) {
       hint={setWords('shareHint')}
       isChecked={set.visibility === 'shared'}
       onChange={(isShared) =>
-        void editor.edit(() =>
+        editor.editAtOnce(() =>
           setsClient.changeSet({
             params: { setId: set.setId },
             body: { visibility: isShared ? 'shared' : 'private' },

@@ -14,17 +14,18 @@ interface QuestionCardProps {
 
 /** A question as it will be asked, with its key where the reader wants to see it. */
 export function QuestionCard({ question, showsKey, children }: QuestionCardProps) {
-  const { title, detail, customInstruction, explanation, picture } = question;
+  const { title, detail, customInstruction, explanation, picture, pictureAlt = '', hostNotes } = question;
   return (
     <div class={styles['question']}>
       <div class={styles['face']}>
         <p class={styles['title']}>{title}</p>
         {detail !== undefined && <p class={styles['detail']}>{detail}</p>}
         {picture !== undefined && (
-          <img class={styles['picture']} src={pictureAddress(picture, 640)} alt="" loading="lazy" />
+          <img class={styles['picture']} src={pictureAddress(picture, 640)} alt={pictureAlt} loading="lazy" />
         )}
         <Answers question={question} showsKey={showsKey} />
         {customInstruction !== undefined && <p class={styles['detail']}>{customInstruction}</p>}
+        {showsKey && hostNotes !== undefined && <p class={styles['detail']}>{hostNotes}</p>}
         {showsKey && explanation !== undefined && <p class={styles['detail']}>{explanation}</p>}
         <p class={styles['facts']}>
           <span>{partsOf(question.kind).name()}</span>

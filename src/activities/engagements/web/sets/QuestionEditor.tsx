@@ -2,20 +2,24 @@ import { inLocale, say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { questionWords } from '#activities/engagements/questions.words.ts';
 import type { RefObject } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { ClientFailure } from '#web/kit/client.ts';
-import { useAction } from '#web/kit/data/action.ts';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Answer, CallOptions } from '#web/kit/client.ts';
+import { refusal } from '#web/kit/data/action.ts';
+import { useForm } from '#web/kit/data/form.ts';
+import type { FieldProblems } from '#web/kit/data/form.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { RadioGroup, Switch } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { kindsOf } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
+import type { QuestionRow } from '#activities/engagements/contract.setviews.ts';
 import { checkQuestion } from '#activities/engagements/rules/sets/question-check.ts';
 import type { FormErrors, FormKit } from '../kinds/kind.ts';
 import { partsOf } from '../kinds/kinds.ts';
 import { editorWords } from './editor.words.ts';
-import { draftOf, emptyForm } from './question-form.ts';
+import { draftOf } from './question-form.ts';
 import type { QuestionForm } from './question-form.ts';
 import { MoreFields } from './MoreFields.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
@@ -23,23 +27,30 @@ import styles from './Editor.module.css';
 
 interface QuestionEditorProps {
   readonly type: EngagementType;
+  /** Under this name what is typed outlives a reload. */
+  readonly draft: string;
   readonly start: QuestionForm;
+  /** What was typed when the form was last left without saving. */
+  readonly left: QuestionForm | undefined;
   readonly categories: readonly string[];
   /** A new one can be followed by another. */
   readonly isNew: boolean;
-  readonly onSave: (question: Question) => Promise<ClientFailure | undefined>;
-  readonly onSaved: () => void;
+  readonly onSave: (question: Question, options: CallOptions) => Promise<Answer<QuestionRow>>;
+  readonly onSaved: (row: QuestionRow, goesOn: boolean) => void;
   /** Left without saving, with what was changed; the page may offer to go on. */
   readonly onLeave: (unsaved: QuestionForm | undefined) => void;
 }
 
 /** Everything that is wrong, in the reader's language, beside its field. */
-const errorsOf = (form: QuestionForm, type: EngagementType): { errors: FormErrors; question?: Question } => {
+const checkForm = (
+  form: QuestionForm,
+  type: EngagementType,
+): { readonly problems: FieldProblems; readonly question?: Question } => {
   const checked = checkQuestion(draftOf(form), type);
-  if (checked.ok) return { errors: {}, question: checked.question };
+  if (checked.ok) return { problems: {}, question: checked.question };
   const spoken = (said: Said): string => String(inLocale(questionWords, said, language.value));
   return {
-    errors: Object.fromEntries(
+    problems: Object.fromEntries(
       checked.issues.map(({ field, problem, wanted }) => [
         field,
         spoken(say('set-question-wrong', { problem, wanted })),
@@ -48,40 +59,39 @@ const errorsOf = (form: QuestionForm, type: EngagementType): { errors: FormError
   };
 };
 
-const serverErrors = ({ fields }: ClientFailure): FormErrors =>
-  Object.fromEntries(
-    fields.map(({ path, message }) => [path.replace(/^(body\.)?(question\.)?/, ''), message]),
-  );
+interface Saving extends CallOptions {
+  readonly question: Question | undefined;
+  readonly goesOn: boolean;
+}
 
-function useQuestionForm({ type, start, isNew, onSave, onSaved }: QuestionEditorProps) {
-  const [form, setForm] = useState(start);
-  const [errors, setErrors] = useState<FormErrors>({});
+function useQuestionForm(props: QuestionEditorProps, frame: RefObject<HTMLFormElement | null>) {
+  const { type, draft, start, left, isNew, onSave, onSaved } = props;
   const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set());
-  const [saved, setSaved] = useState(0);
-  const { run, isBusy } = useAction(
-    async ({ question, goesOn }: { readonly question: Question; readonly goesOn: boolean }) => {
-      const error = await onSave(question);
-      return error ? ({ ok: false, error } as const) : ({ ok: true, value: goesOn } as const);
+  const form = useForm(
+    async ({ question, goesOn, ...options }: Saving) => {
+      // Nothing is sent before `check` has found nothing.
+      if (!question) return refusal(() => '');
+      const answer = await onSave(question, options);
+      return answer.ok ? ({ ok: true, value: { row: answer.value, goesOn } } as const) : answer;
     },
     {
-      onRefused: (failure) => setErrors(serverErrors(failure)),
-      onDone: (goesOn) => {
-        if (!goesOn) return onSaved();
-        setForm(emptyForm(type, form.category, form.kind));
-        setSaved((count) => count + 1);
-      },
+      start: () => start,
+      check: (values) => checkForm(values, type).problems,
+      fieldOf: (path) => path.replace(/^(body\.)?(question\.)?/, ''),
+      onDone: ({ row, goesOn }) => onSaved(row, goesOn),
+      frame,
+      draft,
     },
   );
+  useLayoutEffect(() => {
+    if (left) form.setValues(left);
+  }, []);
   const save = (goesOn: boolean): void => {
-    const { errors: found, question } = errorsOf(form, type);
-    setErrors(found);
-    if (question && uploading.size === 0) void run({ question, goesOn });
+    if (uploading.size > 0) return;
+    void form.send({ question: checkForm(form.values, type).question, goesOn });
   };
   return {
-    form,
-    setForm,
-    errors,
-    isBusy,
+    ...form,
     uploading,
     noteUploading: (field: string, isUploading: boolean) =>
       setUploading((before) => {
@@ -90,27 +100,20 @@ function useQuestionForm({ type, start, isNew, onSave, onSaved }: QuestionEditor
       }),
     save: () => save(false),
     saveNext: () => save(isNew),
-    saved,
   };
 }
 
 /** One question, typed without a mouse: Ctrl + Enter saves and begins the next, Escape leaves. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { type, categories, isNew, onLeave } = props;
-  const { form, setForm, errors, isBusy, uploading, noteUploading, save, saveNext, saved } =
-    useQuestionForm(props);
+  const { type, start, categories, isNew, onLeave } = props;
   const frame = useRef<HTMLFormElement>(null);
+  const { values: form, setValues: setForm, problems: errors, ...typed } = useQuestionForm(props, frame);
+  const { isBusy, uploading, save, saveNext } = typed;
   const hintId = useId();
-  useEffect(() => {
-    frame.current?.querySelector('textarea')?.focus();
-  }, [saved]);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
-  const [first] = useState(props.start);
-  const isChanged = JSON.stringify(form) !== JSON.stringify(first);
-  const onClose = (): void => onLeave(isChanged ? form : undefined);
+  const onClose = (): void => {
+    typed.forgetDraft.current();
+    onLeave(JSON.stringify(form) === JSON.stringify(start) ? undefined : form);
+  };
   useEditorKeys(frame, { onSaveNext: () => saveNext(), onClose });
   return (
     <form
@@ -123,6 +126,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         save();
       }}
     >
+      {typed.draftLine}
       <TextArea
         label={editorWords('title')}
         rows={2}
@@ -149,7 +153,12 @@ export function QuestionEditor(props: QuestionEditorProps) {
         />
       </div>
       <KindFields form={form} type={type} errors={errors} onForm={setForm} />
-      <MoreFields {...{ form, type, errors, uploading }} onChange={setForm} onUploading={noteUploading} />
+      <MoreFields
+        {...{ form, type, errors, uploading }}
+        onChange={setForm}
+        onUploading={typed.noteUploading}
+      />
+      <Problem>{errors['']}</Problem>
       <Actions {...{ isNew, isBusy, hintId, onClose }} onSaveNext={() => saveNext()} />
     </form>
   );
@@ -202,7 +211,7 @@ interface EditorKeys {
   readonly onClose: () => void;
 }
 
-/** Heard on the form, so that every field in it knows the keys. */
+/** Heard on the form, so that every field in it knows the keys; typing begins in its first one. */
 function useEditorKeys(frame: RefObject<HTMLFormElement | null>, keys: EditorKeys): void {
   // Keys come faster than effects run: a listener of the last paint would save what was typed before it.
   const latest = useRef(keys);
@@ -215,6 +224,7 @@ function useEditorKeys(frame: RefObject<HTMLFormElement | null>, keys: EditorKey
         latest.current.onSaveNext();
       } else if (event.key === 'Escape') latest.current.onClose();
     };
+    element?.querySelector('textarea')?.focus();
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);
   }, []);

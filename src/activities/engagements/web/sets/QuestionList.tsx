@@ -40,11 +40,14 @@ export function CategoryPart({ set, group, editor, showsKeys, typing }: Category
           <li key={row.questionId}>
             {isTyped(typing.current, row) ? (
               <QuestionEditor
+                key={typing.turn}
                 type={set.type}
-                start={typing.current?.form ?? formOf(row.question, set.type)}
+                draft={`engagements.question.${set.setId}.${row.questionId}`}
+                start={formOf(row.question, set.type)}
+                left={typing.current?.left}
                 categories={set.categories}
                 isNew={false}
-                onSave={(question) => editor.change(row, question)}
+                onSave={(question, options) => editor.change(row, question, options)}
                 onSaved={typing.end}
                 onLeave={typing.leave}
               />
@@ -85,22 +88,18 @@ function Moves({ row, rows, editor, typing }: MovesProps) {
         data-opens={opensOld(row.questionId)}
         onClick={() => typing.begin({ questionId: row.questionId })}
       />
-      <IconButton
-        icon="cross"
-        label={editorWords('remove', { title })}
-        onClick={() => void editor.remove(row)}
-      />
+      <IconButton icon="cross" label={editorWords('remove', { title })} onClick={() => editor.remove(row)} />
       <IconButton
         icon="sort-up"
         label={editorWords('moveUp', { title })}
         disabled={isFirst}
-        onClick={() => void editor.move(row, -1)}
+        onClick={() => editor.move(row, -1)}
       />
       <IconButton
         icon="sort-down"
         label={editorWords('moveDown', { title })}
         disabled={isLast}
-        onClick={() => void editor.move(row, 1)}
+        onClick={() => editor.move(row, 1)}
       />
     </div>
   );
@@ -118,20 +117,22 @@ interface NewQuestionProps {
 export function NewQuestion({ set, editor, category, typing }: NewQuestionProps) {
   const { current } = typing;
   if (current !== undefined && 'newIn' in current && current.newIn === category) {
+    const last = editor.groups.find((group) => group.category.name === category)?.rows.at(-1);
     return (
       <QuestionEditor
+        key={typing.turn}
         type={set.type}
-        start={current.form ?? emptyForm(set.type, category || editorWords('anyCategory'), current.kind)}
+        draft={`engagements.question.${set.setId}.new.${category}`}
+        start={emptyForm(set.type, category || editorWords('anyCategory'), last?.question.kind)}
+        left={current.left}
         categories={set.categories}
         isNew
-        onSave={async (question) => {
-          const { failure, row } = await editor.add(question);
+        onSave={editor.add}
+        onSaved={(row, goesOn) => {
           // The next one goes where this one went, also when that category is new.
-          const next = row?.question.category;
-          if (next !== undefined && next !== category) typing.begin({ newIn: next, kind: question.kind });
-          return failure;
+          if (goesOn) typing.begin({ newIn: row.question.category });
+          else typing.end();
         }}
-        onSaved={typing.end}
         onLeave={typing.leave}
       />
     );

@@ -14,6 +14,8 @@ interface FaceForm {
   readonly time: string;
   readonly points: '' | '0' | '1' | '2';
   readonly picture: string | undefined;
+  readonly pictureAlt: string;
+  readonly hostNotes: string;
 }
 
 /** A question while it is typed: every field is there, whatever the kind, so that changing the kind loses nothing. */
@@ -40,6 +42,8 @@ export const emptyForm = (type: EngagementType, category: string, kind?: Questio
   time: '',
   points: '',
   picture: undefined,
+  pictureAlt: '',
+  hostNotes: '',
   ...emptyKinds(),
 });
 
@@ -53,6 +57,8 @@ export const formOf = (question: Question, type: EngagementType): QuestionForm =
   time: textOf(question.timeLimitSeconds),
   points: question.points === undefined ? '' : (String(question.points) as '0' | '1' | '2'),
   picture: question.picture,
+  pictureAlt: question.pictureAlt ?? '',
+  hostNotes: question.hostNotes ?? '',
   ...partsOf(question.kind).form(question),
 });
 
@@ -67,6 +73,8 @@ export const draftOf = (form: QuestionForm): object => ({
     customInstruction: form.customInstruction,
     explanation: form.explanation,
     picture: form.picture,
+    pictureAlt: form.pictureAlt,
+    hostNotes: form.hostNotes,
   }),
   ...numbers({ timeLimitSeconds: form.time, points: form.points }),
   ...partsOf(form.kind).made(form),

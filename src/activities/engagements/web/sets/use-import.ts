@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 const lookAt = async (call: Parameters<SetsClient['previewImport']>[0]) =>
-  call.body.length > LARGEST_BYTES ? refusal(importWords('tooLarge')) : setsClient.previewImport(call);
+  call.body.length > LARGEST_BYTES ? refusal(() => importWords('tooLarge')) : setsClient.previewImport(call);
 
 /** From a chosen file through its preview to the saved set. */
 export function useImport(replaces: string | undefined) {

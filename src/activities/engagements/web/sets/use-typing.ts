@@ -1,18 +1,19 @@
 import { useState } from 'preact/hooks';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import type { QuestionKind } from '#activities/engagements/contract.questions.ts';
 import { editorWords } from './editor.words.ts';
 import { isBlank } from './question-form.ts';
 import type { QuestionForm } from './question-form.ts';
 
 /** Which question is being typed: an existing one, or a new one in a category ('' where there is none yet). */
-export type Typing = { readonly form?: QuestionForm } & (
+export type Typing = { /** Left before it was saved. */ readonly left?: QuestionForm } & (
   | { readonly questionId: string }
-  | { readonly newIn: string; readonly kind?: QuestionKind }
+  | { readonly newIn: string }
 );
 
 export interface TypingState {
   readonly current: Typing | undefined;
+  /** Another one for each form that is begun. */
+  readonly turn: number;
   readonly begin: (typing: Typing) => void;
   /** Saved: the focus goes back to where it came from. */
   readonly end: () => void;
@@ -35,17 +36,20 @@ const focusOpener = (typing: Typing): void => {
 };
 
 export function useTyping(): TypingState {
-  const [current, setCurrent] = useState<Typing>();
+  const [{ current, turn }, setState] = useState<{ readonly current?: Typing; readonly turn: number }>({
+    turn: 0,
+  });
+  const begin = (typing: Typing): void => setState(({ turn: last }) => ({ current: typing, turn: last + 1 }));
   const end = (): void => {
-    setCurrent(undefined);
+    setState((before) => ({ turn: before.turn }));
     if (current) focusOpener(current);
   };
   const leave = (form: QuestionForm | undefined): void => {
     end();
     if (!current || !form || isBlank(form)) return;
     showToast(editorWords('unsaved'), {
-      action: { label: editorWords('goOn'), run: () => setCurrent({ ...current, form }) },
+      action: { label: editorWords('goOn'), run: () => begin({ ...current, left: form }) },
     });
   };
-  return { current, begin: setCurrent, end, leave };
+  return { current, turn, begin, end, leave };
 }

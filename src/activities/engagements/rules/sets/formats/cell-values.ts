@@ -1,6 +1,7 @@
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { foldSpaces } from '#core/fold.ts';
+import type { OptionCell } from '#platform/question-files/rules/question-table.ts';
 
 /** Several values in one cell stand apart by `|`; a value's own `|` and `\` have a `\` before them. */
 export const splitCell = (cell: string): string[] =>
@@ -34,12 +35,6 @@ const optionMeant = (options: readonly OptionCell[], text: string): number => {
     ? options.findIndex(({ column }) => column === text.toLowerCase().charCodeAt(0) - 97)
     : -1;
 };
-
-export interface OptionCell {
-  readonly text: string;
-  /** Its place among the option columns, empty ones counted. */
-  readonly column: number;
-}
 
 export type RightOptions =
   | { readonly ok: true; readonly right: readonly number[] }

@@ -2,6 +2,7 @@ import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { kindsOf } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
+import type { SetPresets } from '#activities/engagements/contract.settings.ts';
 import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
 import { keyedKinds } from '#activities/engagements/rules/kinds/kinds.ts';
 import { hasKey, checkQuestion } from '../question-check.ts';
@@ -21,6 +22,7 @@ export interface ReadFile {
   readonly name: string;
   readonly description: string;
   readonly customInstructions: string | undefined;
+  readonly presets: SetPresets | undefined;
   readonly categories: readonly CategoryText[];
   readonly rows: readonly ReadRow[];
   readonly issues: readonly RowIssue[];
@@ -97,6 +99,7 @@ export const finaliseFile = (
     name: nameMeant(chosen.fileName, file.about),
     description: file.about?.description ?? '',
     customInstructions: file.about?.customInstructions,
+    presets: file.about?.presets,
     categories: file.about?.categories ?? [],
     rows: checked.map(({ row, question }) => ({ row: row.row, text: row.text.slice(0, 200), question })),
     issues: checked.flatMap(({ issues }) => issues),

@@ -48,7 +48,10 @@ const listsOf = (questions: fc.Arbitrary<Question>) => fc.array(questions, { min
 const without = (question: Question, ...fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(question).filter(([name]) => !fields.includes(name)));
 
-describe('[SET-13] what is written is read again', () => {
+/** What only our own files hold. */
+const OURS = ['timeLimitSeconds', 'pictureAlt', 'hostNotes'];
+
+describe('[SET-13] [GAME-46] what is written is read again', () => {
   test.each(engagementTypes)('the table layout, every kind of %s', (type) => {
     fc.assert(
       fc.property(listsOf(questionsFor(type)), (questions) => {
@@ -103,7 +106,7 @@ describe('[SET-13] what is written is read again', () => {
         );
         expect(written).toBe(fitting.length);
         const expected = fitting.map((question) => ({
-          ...without(question, 'detail', 'school', 'customInstruction', 'timeLimitSeconds', 'points', 'unit'),
+          ...without(question, ...OURS, 'detail', 'school', 'customInstruction', 'points', 'unit'),
           ...(question.kind === 'numeric' && { tolerance: question.tolerance ?? 0 }),
           ...(question.kind === 'multiple' && question.right?.length === 1 && { kind: 'single' }),
         }));
@@ -136,7 +139,7 @@ describe('[SET-13] what is written is read again', () => {
       fc.property(listsOf(questionsFor('trivia', ['single'])), (questions) => {
         const few = questions.filter((question) => 'options' in question && question.options.length <= 4);
         fc.pre(few.length > 0);
-        const lost = ['category', 'detail', 'school', 'customInstruction', 'points', 'timeLimitSeconds'];
+        const lost = [...OURS, 'category', 'detail', 'school', 'customInstruction', 'points'];
         const kahoot = readSheet(writeKahoot(fileOf('trivia', few)).content);
         expect(kahoot.layout).toBe('kahoot');
         expect(questionsIn(kahoot).map((question) => question && without(question, ...lost))).toEqual(
@@ -174,7 +177,7 @@ describe('[SET-14] what a format cannot hold is said', () => {
     expect(english(notes)).toMatch(/1 left out, Kahoot.*“Sort them”/);
     expect(english(notes)).toMatch(/1 left out, more than four answers/);
     expect(english(notes)).toMatch(/1 left out, longer than 120/);
-    expect(english(notes)).toMatch(/no points: those of 1 questions/);
+    expect(english(notes)).toMatch(/no points, so 1 questions lose theirs/);
     expect(english(notes)).toMatch(/rounded/);
   });
 
@@ -191,7 +194,7 @@ describe('[SET-14] what a format cannot hold is said', () => {
 
 test('[SET-14] credit in parts that has no place here is named', () => {
   const notes = (text: string): string[] => readGift(text, 'General').notes.map((note) => spoken(note, 'en'));
-  const note = /^Partly right answers of 2 questions are not kept/;
+  const note = /^Partial credit in 2 questions is lost/;
   expect(notes('One? {=a ~%50%b ~c}\n\nTwo? {=a =%50%b}')).toEqual([expect.stringMatching(note)]);
   expect(notes('Both? {~%50%a ~%50%b ~%-100%c}\n\nOne? {=a ~b}')).toEqual([]);
 });
@@ -376,7 +379,7 @@ describe('[SET-11] errors name row, column, what is wrong and what would be righ
   test.each([
     [
       ['A', '', 'x', 'y', 'x', '1', ''],
-      [12, 'Question', 'Is empty.', 'Something must stand here.'],
+      [12, 'Question', 'This is empty.', 'Enter something.'],
     ],
     [
       ['A', 'q'.repeat(501), 'x', 'y', 'x', '1', ''],
@@ -384,11 +387,11 @@ describe('[SET-11] errors name row, column, what is wrong and what would be righ
     ],
     [
       ['A', 'q', 'x', 'y', 'z', '1', ''],
-      [12, 'CorrectAnswer', '“z” is none of the options.', 'The text of an option, such as “x”.'],
+      [12, 'CorrectAnswer', '“z” is not one of the options.', 'The text of an option, such as “x”.'],
     ],
     [
       ['A', 'q', 'x', 'x', 'x', '1', ''],
-      [12, 'OptionA', '“x” is there twice.', 'Options differ from each other.'],
+      [12, 'OptionA', '“x” appears twice.', 'Make every option different.'],
     ],
     [
       ['A', 'q', 'x', '', 'x', '1', ''],
@@ -396,11 +399,11 @@ describe('[SET-11] errors name row, column, what is wrong and what would be righ
     ],
     [
       ['A', 'q', 'x', 'y', '', '1', ''],
-      [12, 'CorrectAnswer', 'The right answer is missing.', 'In trivia every question has one.'],
+      [12, 'CorrectAnswer', 'The right answer is missing.', 'Every trivia question needs one.'],
     ],
     [
       ['A', 'q', 'x', 'y', 'x', 'many', ''],
-      [12, 'Points', '“many” is no number.', 'A number, or nothing.'],
+      [12, 'Points', '“many” is not a number.', 'A number, or nothing.'],
     ],
     [
       ['A', 'q', 'x', 'y', 'x', '1', '99999'],

@@ -1,16 +1,16 @@
 import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
-import { COLUMNS, columnsIn, fieldsOfAnswers, headerName } from '#platform/question-files/rules/columns.ts';
-import type { Columns, Fields } from '#platform/question-files/rules/columns.ts';
+import {
+  COLUMNS,
+  headerName,
+  optionFields,
+  QuestionTable,
+} from '#platform/question-files/rules/question-table.ts';
+import type { Fields } from '#platform/question-files/rules/question-table.ts';
 import { isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import { kindColumns } from '#activities/engagements/rules/kinds/kinds.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 
 export type TableLayout = Extract<ImportLayout, 'call-and-answer' | 'trivia' | 'kahoot' | 'wayground'>;
-
-const options = (
-  count: number,
-  ...patterns: readonly ((letter: string, number: number) => string)[]
-): Fields => fieldsOfAnswers(count, (_, index) => `option${index}`, ...patterns);
 
 const CATEGORY = ['category', 'type', ...COLUMNS.category];
 const EXTRAS: Fields = {
@@ -35,6 +35,8 @@ const EXTRAS: Fields = {
     'hinweis',
   ],
   explanation: COLUMNS.explanation,
+  pictureAlt: ['picturealt', 'alttext', 'picturedescription', 'bildbeschreibung'],
+  hostNotes: ['hostnotes', 'notes', 'speakernotes', 'notizen'],
   timeLimitSeconds: ['timelimit', 'time', 'timeinseconds', 'seconds', 'zeit', 'zeitlimit', 'sekunden'],
   points: ['points', 'punkte'],
 };
@@ -51,33 +53,21 @@ const HEADERS: Readonly<Record<TableLayout, Fields>> = {
     category: CATEGORY,
     title: ['question', 'questiontext', 'title', ...COLUMNS.question, 'titel'],
     kind: ['kind', 'art', 'questionkind', 'fragetyp', 'fragenart'],
-    ...options(
-      12,
-      (letter) => `option${letter}`,
-      (_, number) => `option${number}`,
-      (letter) => `answer${letter}`,
-      (letter) => `choice${letter}`,
-      (letter) => `antwort${letter}`,
-      (letter) => letter,
-    ),
+    ...optionFields(12, 'option{a}', 'option{1}', 'answer{a}', 'choice{a}', 'antwort{a}', '{a}'),
     right: ['correctanswer', 'correctanswers', ...COLUMNS.right],
     ...Object.fromEntries(kindColumns.map(([field, names]) => [field, names.map(headerName)])),
     ...EXTRAS,
   },
   kahoot: {
     title: ['question', 'frage'],
-    ...options(
-      6,
-      (_, number) => `answer${number}`,
-      (_, number) => `antwort${number}`,
-    ),
+    ...optionFields(6, 'answer{1}', 'antwort{1}'),
     timeLimitSeconds: ['timelimit', 'zeitlimit'],
     right: ['correctanswer', 'correctanswers', 'richtigeantwort', 'richtigeantworten'],
   },
   wayground: {
     title: ['questiontext'],
     questionType: ['questiontype'],
-    ...options(10, (_, number) => `option${number}`),
+    ...optionFields(10, 'option{1}'),
     right: ['correctanswer', 'correctanswers'],
     timeLimitSeconds: ['timeinseconds'],
     imageLink: ['imagelink'],
@@ -103,19 +93,17 @@ export interface Header {
   readonly layout: TableLayout;
   /** Index of the header row. */
   readonly at: number;
-  readonly columns: Columns;
-  readonly names: readonly string[];
+  readonly table: QuestionTable;
 }
 
 const headerIn = (row: readonly string[], at: number, layout: TableLayout): Header | undefined => {
-  const columns = columnsIn(row, HEADERS[layout]);
-  return REQUIRED[layout].every((field) => columns.has(field))
-    ? { layout, at, columns, names: row }
-    : undefined;
+  const table = new QuestionTable(row, HEADERS[layout]);
+  return REQUIRED[layout].every((field) => table.columns.has(field)) ? { layout, at, table } : undefined;
 };
 
 /** A single cell "Question" in some text above is no header of a list. */
-const isTelling = ({ layout, columns }: Header): boolean => layout !== 'call-and-answer' || columns.size > 1;
+const isTelling = ({ layout, table }: Header): boolean =>
+  layout !== 'call-and-answer' || table.columns.size > 1;
 
 const search = (sheet: Sheet, layout: TableLayout): Header | undefined => {
   for (const [at, row] of sheet.slice(0, ROWS_TRIED).entries()) {
@@ -137,4 +125,4 @@ export const findHeader = (sheet: Sheet, wanted?: TableLayout): Header | undefin
 };
 
 /** How much sense a sheet makes; tells separators of a text file apart. */
-export const scoreSheet = (sheet: Sheet): number => findHeader(sheet)?.columns.size ?? 0;
+export const scoreSheet = (sheet: Sheet): number => findHeader(sheet)?.table.columns.size ?? 0;

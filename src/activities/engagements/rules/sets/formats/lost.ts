@@ -12,6 +12,8 @@ export type LosableField =
   | 'timeLimitSeconds'
   | 'points'
   | 'picture'
+  | 'pictureAlt'
+  | 'hostNotes'
   | 'unit';
 
 const hasField = (question: Question, field: LosableField): boolean => {

@@ -1,5 +1,6 @@
 import { say } from '#core/words.ts';
 import { engagementTypes } from '#activities/engagements/contract.questions.ts';
+import { parsePresets } from '#activities/engagements/contract.settings.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { CategoryText } from '../build.ts';
 import type { TableLayout } from './headers.ts';
@@ -32,6 +33,12 @@ const withoutPictures = (fields: Fields): Fields => {
       return kept;
     }),
   };
+};
+
+const withoutBackdrop = (presets: unknown): unknown => {
+  if (!isFields(presets)) return undefined;
+  const { backdrop: _, ...kept } = presets;
+  return kept;
 };
 
 const categoriesIn = (value: unknown): CategoryText[] =>
@@ -91,6 +98,7 @@ export const readOwnJson = (
     description: textIn(file, 'description', 1000),
     customInstructions: textIn(file, 'customInstructions', 1000) || undefined,
     categories: categoriesIn(file['categories']),
+    presets: parsePresets(withoutBackdrop(file['presets'])),
     ...(type !== undefined && { type: type satisfies EngagementType }),
   };
   const table = questions.every(isFields) ? readJsonTable(questions, defaultCategory, wanted) : undefined;
@@ -104,7 +112,7 @@ export const readOwnJson = (
 };
 
 export const ownJsonOf = (file: SetFile): Written<string> => {
-  const { name, description, type, customInstructions, categories, questions } = file;
+  const { name, description, type, customInstructions, presets, categories, questions } = file;
   const content = {
     format: FORMAT,
     version: 1,
@@ -112,6 +120,7 @@ export const ownJsonOf = (file: SetFile): Written<string> => {
     description,
     type,
     customInstructions,
+    ...(presets && { presets: withoutBackdrop(presets) }),
     categories: categories.map((category) => ({ name: category.name, description: category.description })),
     questions: questions.map((question: Question) => withoutPictures(question)),
   };

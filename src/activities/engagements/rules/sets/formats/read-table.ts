@@ -1,11 +1,10 @@
 import { say } from '#core/words.ts';
-import { unusedHeaders } from '#platform/question-files/rules/columns.ts';
+import type { OptionCell, QuestionRow } from '#platform/question-files/rules/question-table.ts';
 import { cellAt, isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
-import type { OptionCell, RightOptions } from './cell-values.ts';
+import type { RightOptions } from './cell-values.ts';
 import { numberIn, truthIn } from './cell-values.ts';
 import type { Header, TableLayout } from './headers.ts';
-import { readCallRow } from './read-call-row.ts';
 import { readKahootRow } from './read-kahoot-row.ts';
 import { readTriviaRow } from './read-trivia-row.ts';
 import { readWaygroundRow } from './read-wayground-row.ts';
@@ -13,37 +12,31 @@ import type { DraftFile, DraftRow, RowIssue } from './set-file.ts';
 
 export type Draft = Record<string, unknown>;
 
-const MOST_OPTION_COLUMNS = 12;
-
 /** One row of a table, asked by the fields its header names. Collects what is wrong with it. */
 export class TableRow {
   readonly row: number;
   readonly issues: RowIssue[] = [];
   readonly options: readonly OptionCell[];
   readonly defaultCategory: string;
-  readonly #cells: readonly string[];
+  readonly #read: QuestionRow;
   readonly #header: Header;
 
   constructor(cells: readonly string[], row: number, header: Header, defaultCategory: string) {
     this.row = row;
-    this.#cells = cells;
+    this.#read = header.table.read(cells);
     this.#header = header;
     this.defaultCategory = defaultCategory;
-    this.options = Array.from({ length: MOST_OPTION_COLUMNS }, (_, column) => ({
-      text: this.text(`option${column}`),
-      column,
-    })).filter(({ text }) => text !== '');
+    this.options = this.#read.options;
   }
 
   text(field: string): string {
-    const column = this.#header.columns.get(field);
-    return column === undefined ? '' : cellAt(this.#cells, column).trim();
+    return this.#read.text(field);
   }
 
   /** As the file writes it. */
   nameOf(field: string): string | undefined {
-    const column = this.#header.columns.get(this.#fieldOf(field));
-    return column === undefined ? undefined : this.#header.names[column]?.trim().split('\n', 1).join();
+    const { columns, names } = this.#header.table;
+    return names[columns.get(this.#fieldOf(field)) ?? -1]?.trim().split('\n', 1).join();
   }
 
   #fieldOf(field: string): string {
@@ -92,7 +85,8 @@ export class TableRow {
     return {
       title: this.text('title'),
       category: this.text('category') || this.defaultCategory,
-      ...this.given('detail', 'school', 'customInstruction', 'explanation', 'unit', 'lowLabel', 'highLabel'),
+      ...this.given('detail', 'school', 'customInstruction', 'explanation', 'pictureAlt', 'hostNotes'),
+      ...this.given('unit', 'lowLabel', 'highLabel'),
       ...this.numbers('timeLimitSeconds', 'points'),
     };
   }
@@ -114,7 +108,7 @@ export class TableRow {
 }
 
 const readers: Readonly<Record<TableLayout, (row: TableRow) => Draft | 'skip' | 'unknown'>> = {
-  'call-and-answer': readCallRow,
+  'call-and-answer': (row) => ({ kind: 'open', ...row.face() }),
   trivia: readTriviaRow,
   kahoot: readKahootRow,
   wayground: readWaygroundRow,
@@ -122,7 +116,7 @@ const readers: Readonly<Record<TableLayout, (row: TableRow) => Draft | 'skip' | 
 
 /** Other games count points in tens or hundreds; here a question counts not at all, once or twice. */
 const pointsUnit = (sheet: Sheet, header: Header): number => {
-  const column = header.columns.get('points');
+  const column = header.table.columns.get('points');
   if (column === undefined) return 1;
   const values = sheet
     .slice(header.at + 1)
@@ -172,7 +166,7 @@ export const readTable = (
       },
     ];
   });
-  const unused = unusedHeaders(header.names, header.columns);
+  const { unused } = header.table;
   const notes = unused.length === 0 ? [] : [say('set-columns-unused', { names: unused.join(', ') })];
   return { layout: header.layout, rows, notes: [...notes, ...pointsNote(unit)] };
 };

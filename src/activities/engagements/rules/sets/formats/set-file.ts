@@ -1,5 +1,6 @@
 import type { Said } from '#core/words.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
+import type { SetPresets } from '#activities/engagements/contract.settings.ts';
 import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
 import type { CategoryText } from '../build.ts';
 
@@ -9,6 +10,7 @@ export interface SetFile {
   readonly description: string;
   readonly customInstructions: string | undefined;
   readonly type: EngagementType;
+  readonly presets?: SetPresets | undefined;
   readonly categories: readonly CategoryText[];
   readonly questions: readonly Question[];
 }

@@ -88,6 +88,8 @@ export const writeKahoot = (file: SetFile): Written<Sheet> => {
     'explanation',
     'points',
     'picture',
+    'pictureAlt',
+    'hostNotes',
   ]);
   return {
     content: [['', file.name], ...before, HEADER, ...rows],

@@ -48,6 +48,8 @@ const TIMED = [
   column('TimeLimit', 'timeLimitSeconds'),
   column('Points', 'points'),
   column('Explanation', 'explanation'),
+  column('PictureAlt', 'pictureAlt'),
+  column('HostNotes', 'hostNotes'),
 ];
 
 export const writeCallTable = (file: SetFile): Written<Sheet> => {
@@ -95,6 +97,8 @@ export const writeTriviaTable = (file: SetFile): Written<Sheet> => {
         ...kindColumns.map(([field, [name]]) => column(name, field)),
         column('TimeLimit', 'timeLimitSeconds'),
         column('Explanation', 'explanation'),
+        column('PictureAlt', 'pictureAlt'),
+        column('HostNotes', 'hostNotes'),
         column('Detail', 'detail'),
         column('School', 'school'),
         column('CustomInstruction', 'customInstruction'),

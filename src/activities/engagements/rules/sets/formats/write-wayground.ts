@@ -47,7 +47,16 @@ export const writeWayground = (file: SetFile): Written<Sheet> => {
     notes: [
       ...notes,
       ...(choices === 0 ? [] : [say('set-choice-of-two', { count: choices })]),
-      ...lostFields(fitting, ['category', 'detail', 'school', 'customInstruction', 'points', 'picture']),
+      ...lostFields(fitting, [
+        'category',
+        'detail',
+        'school',
+        'customInstruction',
+        'points',
+        'picture',
+        'pictureAlt',
+        'hostNotes',
+      ]),
     ],
     written: fitting.length,
   };

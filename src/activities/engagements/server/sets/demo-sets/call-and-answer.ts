@@ -5,6 +5,7 @@ export const honestRetrospective: SetContent = {
   description: 'For teams: everyone writes, everyone ranks, and the best thought starts the talk.',
   type: 'call-and-answer',
   customInstructions: 'One or two sentences are enough. Nobody sees names until the end.',
+  presets: { namesAtEnd: true },
   questions: [
     {
       kind: 'open',

@@ -1,0 +1,2 @@
+/** Somebody here wants no motion. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { showWords } from './show.words.ts';
+import styles from './Screen.module.css';
+
+interface RoomProps {
+  readonly class: string | undefined;
+  readonly label?: string;
+  readonly isOrdered?: boolean;
+  readonly isShort?: boolean;
+  readonly isText?: boolean;
+  readonly isFew?: boolean;
+  /** So many are not among the children. */
+  readonly beyond?: number;
+  readonly children: ComponentChildren;
+}
+
+/** Takes what is not whole off the wall; how many there were. */
+const hideRest = (room: HTMLElement, list: HTMLElement): number => {
+  const items = [...list.children].filter((item) => item instanceof HTMLElement);
+  for (const item of items) item.hidden = false;
+  // By the layout: a row that glides into its place is measured where it will be.
+  const end = room.offsetTop + room.offsetHeight + 1;
+  const rest = items.filter((item) => item.offsetTop + item.offsetHeight > end);
+  for (const item of rest) item.hidden = true;
+  return rest.length;
+};
+
+/** A list of which a wall shows as many as it has room for; it cannot be scrolled, so it says how many more there are. */
+export function Room({ label, isOrdered, isShort, isText, isFew, beyond = 0, children, ...own }: RoomProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState(0);
+  useLayoutEffect(() => {
+    const frame = room.current;
+    const list = frame?.firstElementChild;
+    if (!frame || !(list instanceof HTMLElement)) return undefined;
+    const measure = (): void => setHidden(hideRest(frame, list));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [children]);
+  const List = isOrdered ? 'ol' : 'ul';
+  return (
+    <>
+      <div ref={room} class={styles['room']}>
+        <List
+          class={own.class}
+          aria-label={label}
+          data-short={isShort || undefined}
+          data-text={isText || undefined}
+          data-few={isFew || undefined}
+        >
+          {children}
+        </List>
+      </div>
+      {hidden + beyond > 0 && (
+        <p class={styles['spreadLine']}>{showWords('more', { count: hidden + beyond })}</p>
+      )}
+    </>
+  );
+}
