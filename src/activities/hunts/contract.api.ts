@@ -1,9 +1,12 @@
 import type { Api } from '#core/route.ts';
+import { huntsGlossary } from './contract.glossary.ts';
 import * as build from './contract.build.ts';
 import * as chat from './contract.chat.ts';
+import * as conditions from './contract.conditions.ts';
 import * as exports from './contract.exports.ts';
 import * as file from './contract.file.ts';
 import * as host from './contract.host.ts';
+import * as watched from './contract.console.ts';
 import * as map from './contract.map.ts';
 import * as missions from './contract.missions.ts';
 import * as photos from './contract.photos.ts';
@@ -16,6 +19,7 @@ import { huntTopic } from './contract.live.ts';
 
 export const huntsApi: Api = {
   name: 'hunts',
+  glossary: huntsGlossary,
   contracts: [
     huntsContract,
     photos.huntPhotosContract,
@@ -23,6 +27,28 @@ export const huntsApi: Api = {
     exports.huntExportsContract,
     map.huntMapContract,
   ],
+  groups: {
+    hunts: 'Hunts: build, host, join and play.',
+    'hunt-photos': 'Photos of a hunt: send, judge, show.',
+    'hunt-chat': 'Messages of a hunt: characters, hosts, teams.',
+    'hunt-exports': 'Files of a hunt: results, cards, traces.',
+    'hunt-map': 'The map below a hunt.',
+  },
   topics: [huntTopic, photos.huntPhotosTopic, chat.huntChatTopic],
-  schemas: [build, chat, exports, file, host, map, missions, photos, play, settings, teams, views],
+  schemas: [
+    build,
+    chat,
+    conditions,
+    exports,
+    file,
+    host,
+    watched,
+    map,
+    missions,
+    photos,
+    play,
+    settings,
+    teams,
+    views,
+  ],
 };

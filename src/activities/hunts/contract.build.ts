@@ -6,6 +6,10 @@ import { huntFile, level, scoring } from './contract.file.ts';
 import { settings, settingsChange } from './contract.settings.ts';
 import { boardChange, gameId, instant, levelId, phase } from './contract.views.ts';
 
+/** Hunts of ours that people copy and adapt. */
+export const templates = ['indoor', 'school-yard', 'museum', 'office', 'old-town'] as const;
+export type Template = (typeof templates)[number];
+
 export const gameParams = z.object({ gameId });
 export const cursor = z.optional(z.string().check(z.maxLength(2000)));
 /** A hunt as its file (contract.file.ts). It is checked whole, and every wrong field is named. */
@@ -79,7 +83,13 @@ export const buildRoutes = {
     access: 'guest',
     makesNew: true,
     audited: ['gameId'],
-    body: z.object({ file: z.optional(fileInput), demo: z.optional(z.enum(['en', 'de'])) }),
+    body: z.object({
+      file: z.optional(fileInput),
+      /** A copy of a hunt of ours, in this language. */
+      demo: z.optional(z.enum(['en', 'de'])),
+      /** Which; the one for any room unless said. */
+      template: z.optional(z.enum(templates)),
+    }),
     bodyLimitKb: 1500,
     heavy: { seconds: 10, megabytes: 128 },
     response: draft,
@@ -171,7 +181,7 @@ export const buildRoutes = {
     method: 'POST',
     path: '/hunts/sheets',
     summary:
-      'The rows of a table of levels or teams (CSV or XLSX), for the editor to take over. Nothing is kept.',
+      'The rows of a table of levels or teams (CSV or XLSX), or the places of a GPX, KML, KMZ or GeoJSON file as rows, for the editor to take over. Nothing is kept.',
     access: 'guest',
     body: bytes,
     bodyTypes: [

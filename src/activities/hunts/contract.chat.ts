@@ -20,6 +20,8 @@ const levelParams = z.object({ gameId: id, levelId: id });
 /** `user`: a player. `assistant`: the character. `system`: the host's word to teams. */
 const messageRoles = ['user', 'assistant', 'system'] as const;
 
+const calls = ['message', 'sos'] as const;
+
 const said = {
   id: z.string(),
   teamId: z.string(),
@@ -35,6 +37,8 @@ const said = {
   deviceAt: z.optional(instant),
   /** The clue that came with it. */
   clueId: z.optional(z.string()),
+  /** A player to the host; `sos`: somebody needs help. */
+  call: z.optional(z.enum(calls)),
 };
 
 export const playerMessage = z.object(said);
@@ -134,6 +138,7 @@ export const huntChatContract = contract('hunt-chat', {
     }),
     errors: [
       ...playerErrors,
+      'hunt-team-not-found',
       'hunt-level-not-found',
       'hunt-level-locked',
       'hunt-not-started',
@@ -143,6 +148,25 @@ export const huntChatContract = contract('hunt-chat', {
       'hunt-message-reused',
     ],
     limit: { name: 'hunts-said', max: 40, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+  callHost: route({
+    method: 'POST',
+    path: '/hunts/:gameId/calls',
+    summary:
+      'A player writes to the host, at any time. With `isSos` somebody needs help; `position` is kept like every other and shown to the host.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({
+      id: sentId,
+      text: words,
+      isSos: z.optional(z.boolean()),
+      deviceAt,
+      position: z.optional(positionReport),
+    }),
+    response: z.object({ message: playerMessage }),
+    errors: [...playerErrors, 'hunt-message-reused'],
+    limit: { name: 'hunts-called', max: 20, perSeconds: 60, by: 'identity' },
     isRepeatable: true,
   }),
   readTeamMessages: route({

@@ -47,14 +47,7 @@ export const cohostRoutes = {
       name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     }),
     response: z.object({ gameId: z.string() }),
-    errors: [
-      'hunt-not-found',
-      'hunt-cohost-link-unknown',
-      'hunt-cohosts-full',
-      'name-invalid',
-      'conflict',
-      'room-busy',
-    ],
+    errors: ['hunt-not-found', 'hunt-cohost-link-unknown', 'hunt-cohosts-full', 'conflict', 'room-busy'],
     limit: { name: 'hunts-cohosts', max: 10, perSeconds: 60, by: 'identity' },
   }),
   listCohosts: route({

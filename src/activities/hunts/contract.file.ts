@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '#core/languages.ts';
+import { opens } from './contract.conditions.ts';
 import { id, list, LONGEST_TEXT, mission, words } from './contract.missions.ts';
 
 export const MOST_LEVELS = 200;
@@ -46,6 +47,8 @@ export const positionReport = z.object({
   accuracy: z.number().check(z.gte(0), z.lte(20_100_000), storable),
   deviceAt: z.optional(deviceTime),
 });
+
+export type PositionReport = z.infer<typeof positionReport>;
 
 /** When a clue is free: at once, after so many seconds on the level, when the host gives it, when the chat does. */
 const release = z.discriminatedUnion('type', [
@@ -114,6 +117,8 @@ export const level = z.object({
   pictures: z.optional(list(words(500), 10)),
   /** The same level step-free or without a position, for the same points. */
   twin: z.optional(z.object({ note: words(500), mission })),
+  /** It opens when all of these hold; none: by the order of the hunt alone. */
+  opens,
 });
 export type Level = z.infer<typeof level>;
 

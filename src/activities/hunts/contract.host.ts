@@ -3,17 +3,8 @@ import { route } from '#core/route.ts';
 import { gameParams, hostErrors } from './contract.build.ts';
 import { feedQuery } from './contract.play.ts';
 import { teamParams } from './contract.teams.ts';
-import {
-  boardChange,
-  clueId,
-  commandId,
-  gameId,
-  hostTeam,
-  hostView,
-  instant,
-  levelId,
-  teamId,
-} from './contract.views.ts';
+import { hostTeam, hostView } from './contract.console.ts';
+import { boardChange, clueId, commandId, gameId, instant, levelId } from './contract.views.ts';
 
 const words = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 
@@ -34,14 +25,6 @@ const help = z.discriminatedUnion('type', [
 ]);
 export type Help = z.infer<typeof help>;
 
-const verdict = z.object({
-  teamId,
-  levelId,
-  isAccepted: z.boolean(),
-  /** Instead of those of the level. */
-  points: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
-});
-
 /** Something that happened, for the host’s log. */
 export const loggedEvent = z.object({
   eventId: z.string(),
@@ -52,10 +35,18 @@ export const loggedEvent = z.object({
   levelId: z.optional(z.string()),
   clueId: z.optional(z.string()),
   by: z.optional(z.string()),
+  /** The stop asks for the place, and the phone had no position. */
+  isUnplaced: z.optional(z.boolean()),
   points: z.optional(z.number()),
   price: z.optional(z.number()),
   reason: z.optional(z.string()),
+  /** Of a call: somebody needs help. */
+  isSos: z.optional(z.boolean()),
   isAccepted: z.optional(z.boolean()),
+  /** Of a photo: whether it counts without the host's word. */
+  isEnough: z.optional(z.boolean()),
+  /** Of what a host did. A co-host without a name is none any more. */
+  decidedBy: z.optional(z.object({ role: z.enum(['host', 'cohost']), name: z.optional(z.string()) })),
   /** Of an undo: what it took back. */
   undoes: z.optional(z.string()),
   isUndone: z.boolean(),
@@ -67,7 +58,8 @@ export type LoggedEvent = z.infer<typeof loggedEvent>;
 const doubt = z.object({
   at: instant,
   kind: z.enum(['speed', 'teleport', 'identical-positions', 'constant-accuracy', 'teammates-apart']),
-  detail: z.string(),
+  /** What it is told with: m/s and seconds, metres and seconds, fixes, metres and fixes, metres; by kind. */
+  numbers: z.array(z.number()),
 });
 
 /** What the host does while the hunt runs and after it. */
@@ -82,7 +74,7 @@ export const hostRoutes = {
     body: z.object({ id: commandId, act: z.enum(['start', 'pause', 'resume', 'end']) }),
     heavy: { seconds: 10, megabytes: 128 },
     response: hostView,
-    errors: [...hostErrors, 'hunt-phase-wrong', 'hunt-not-ready'],
+    errors: [...hostErrors, 'hunt-phase-wrong', 'hunt-not-ready', 'codes-exhausted'],
   }),
   helpTeam: route({
     method: 'POST',
@@ -109,28 +101,6 @@ export const hostRoutes = {
     }),
     response: hostTeam,
     errors: [...hostErrors, 'hunt-team-not-found', 'hunt-not-started'],
-  }),
-  previewVerdict: route({
-    method: 'POST',
-    path: '/hunts/:gameId/verdicts/preview',
-    summary: 'What a verdict on a team’s level would change on the board, before it holds.',
-    access: 'guest',
-    params: gameParams,
-    body: verdict,
-    response: z.object({ changes: z.array(boardChange) }),
-    errors: ['hunt-not-found', 'not-allowed', 'hunt-team-not-found', 'hunt-level-not-found'],
-    isRepeatable: true,
-  }),
-  giveVerdict: route({
-    method: 'POST',
-    path: '/hunts/:gameId/verdicts',
-    summary: 'Accepts or rejects what a team has shown for a level; the last verdict holds.',
-    access: 'guest',
-    audited: ['gameId', 'teamId', 'levelId', 'isAccepted', 'points'],
-    params: gameParams,
-    body: z.object({ id: commandId, ...verdict.shape, reason: z.optional(words(500)) }),
-    response: z.object({ eventId: z.string(), changes: z.array(boardChange) }),
-    errors: [...hostErrors, 'hunt-team-not-found', 'hunt-level-not-found', 'hunt-not-started'],
   }),
   undoEvent: route({
     method: 'POST',

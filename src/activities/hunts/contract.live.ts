@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
 import { liveMessage, liveTopic } from '#core/live.ts';
-import {
-  board,
-  boardRow,
-  hostTeam,
-  hostView,
-  instant,
-  phase,
-  phone,
-  phoneFix,
-  play,
-  playerView,
-  roster,
-  screenView,
-  stuckTeam,
-} from './contract.views.ts';
+import { hostTeam, hostView, roster, screenView, stuckTeam } from './contract.console.ts';
+import { board, boardRow, instant, phase, phone, phoneFix, play, playerView } from './contract.views.ts';
 
 const version = z.number();
 

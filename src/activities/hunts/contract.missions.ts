@@ -162,5 +162,7 @@ export const missionView = z.object({
   prompt: z.optional(z.string()),
   needsPlace: z.boolean(),
   options: z.optional(z.array(z.object({ id: z.string(), text: z.string() }))),
+  /** A code that is read at the place and typed, not only scanned. */
+  isTyped: z.optional(z.boolean()),
 });
 export type MissionView = z.infer<typeof missionView>;

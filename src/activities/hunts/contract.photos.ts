@@ -157,6 +157,7 @@ export const huntPhotosContract = contract('hunt-photos', {
     response: upload,
     errors: [
       ...NEEDS_SEAT,
+      'hunt-team-not-found',
       'hunt-level-not-found',
       'hunt-level-locked',
       'hunt-not-started',
@@ -203,6 +204,7 @@ export const huntPhotosContract = contract('hunt-photos', {
     response: finished,
     errors: [
       ...NEEDS_SEAT,
+      'hunt-level-not-found',
       'hunt-photo-not-found',
       'hunt-photo-not-whole',
       'picture-kind-refused',
@@ -288,7 +290,7 @@ export const huntPhotosContract = contract('hunt-photos', {
     params: photoParams,
     body: z.object({ reason }),
     response: teamPhoto,
-    errors: [...NEEDS_SEAT, 'hunt-photo-not-found'],
+    errors: ['hunt-not-found', 'hunt-photo-not-found'],
     limit: { name: 'hunt-photo-reports', max: 60, perSeconds: 3600, by: 'identity' },
     isRepeatable: true,
   }),
@@ -299,7 +301,7 @@ export const huntPhotosContract = contract('hunt-photos', {
     access: 'guest',
     params: photoParams,
     response: z.object({}),
-    errors: [...NEEDS_SEAT, 'hunt-photo-not-found'],
+    errors: NEEDS_HOST,
     isRepeatable: true,
     audited: ['gameId', 'photoId'],
   }),

@@ -4,6 +4,7 @@ import { cursor, gameParams, levelParams } from './contract.build.ts';
 import { positionReport } from './contract.file.ts';
 import { givenProof } from './contract.missions.ts';
 import { memberErrors, teamParams } from './contract.teams.ts';
+import { huntView, screenView } from './contract.console.ts';
 import {
   board,
   clueId,
@@ -13,12 +14,10 @@ import {
   fenceVerdict,
   gameId,
   huntPackage,
-  huntView,
   instant,
   levelId,
   phoneFix,
   proofs,
-  screenView,
 } from './contract.views.ts';
 
 export const MOST_FIXES = 200;
@@ -59,7 +58,6 @@ const runErrors = [
   'hunt-not-started',
   'hunt-paused',
   'hunt-ended',
-  'hunt-level-not-found',
   'hunt-level-locked',
   'conflict',
   'room-busy',
@@ -75,6 +73,25 @@ const trace = z.object({
   /** When it is deleted by itself; none: not before the host deletes the hunt. */
   deletedAt: z.optional(instant),
 });
+/** What is known of where a photo of the caller was taken; it goes with the positions. */
+const photoNote = z.object({
+  photoId: z.string(),
+  levelId: z.string(),
+  name: z.string(),
+  sentAt: instant,
+  deletedAt: z.optional(instant),
+  /** As the camera wrote it. */
+  takenAt: z.optional(z.string()),
+  /** From the stop to where the camera says it was. */
+  takenM: z.optional(z.number()),
+  /** The camera wrote a place, and the stop has none to compare it with. */
+  hasPlace: z.boolean(),
+  /** From the stop to the phone when it sent the photo. */
+  phoneM: z.optional(z.number()),
+});
+export type PhotoNote = z.infer<typeof photoNote>;
+const traces = z.object({ positions: trace, photos: trace, messages: trace, notes: z.array(photoNote) });
+
 export const traceKinds = ['positions', 'photos', 'messages'] as const;
 
 /** Playing: reading, attempts, clues, positions, one’s own traces. */
@@ -136,7 +153,8 @@ export const playRoutes = {
     response: attemptResult,
     errors: [
       ...runErrors,
-      'hunt-position-invalid',
+      'hunt-team-not-found',
+      'hunt-level-not-found',
       'hunt-code-unreadable',
       'hunt-code-forged',
       'hunt-code-elsewhere',
@@ -152,7 +170,13 @@ export const playRoutes = {
     params: z.object({ gameId, levelId, clueId }),
     body: z.object({ id: commandId, by: z.enum(['clock', 'price']), deviceAt }),
     response: z.object({ clue: clueView, price: z.number(), version: z.number() }),
-    errors: [...runErrors, 'hunt-clue-not-found', 'hunt-clue-not-ready', 'hunt-clue-not-for-sale'],
+    errors: [
+      ...runErrors,
+      'hunt-team-not-found',
+      'hunt-clue-not-found',
+      'hunt-clue-not-ready',
+      'hunt-clue-not-for-sale',
+    ],
     limit: { name: 'hunts-clues', max: 60, perSeconds: 60, by: 'identity' },
     isRepeatable: true,
   }),
@@ -164,7 +188,7 @@ export const playRoutes = {
     params: levelParams,
     body: z.object({ id: commandId, deviceAt }),
     response: z.object({ levelId: z.string(), version: z.number() }),
-    errors: [...runErrors, 'hunt-skip-off'],
+    errors: [...runErrors, 'hunt-level-not-found', 'hunt-skip-off'],
     isRepeatable: true,
   }),
   reportPositions: route({
@@ -196,10 +220,11 @@ export const playRoutes = {
   readTraces: route({
     method: 'GET',
     path: '/hunts/:gameId/me/traces',
-    summary: 'What is kept of the caller: positions, pictures, messages; since when and until when.',
+    summary:
+      'What is kept of the caller: positions, pictures, messages, and where pictures were taken; since when and until when.',
     access: 'guest',
     params: gameParams,
-    response: z.object({ positions: trace, photos: trace, messages: trace }),
+    response: traces,
     errors: memberErrors,
   }),
   deleteTraces: route({
@@ -209,7 +234,7 @@ export const playRoutes = {
     access: 'guest',
     params: gameParams,
     body: z.object({ what: z.array(z.enum(traceKinds)).check(z.minLength(1), z.maxLength(3)) }),
-    response: z.object({ positions: trace, photos: trace, messages: trace }),
+    response: traces,
     errors: memberErrors,
     isRepeatable: true,
   }),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { route } from '#core/route.ts';
 import { device } from '#platform/rooms/contract.device.ts';
 import { gameParams, hostErrors } from './contract.build.ts';
-import { gameId, hostTeam, instant, phone, playerView, teamId, userId } from './contract.views.ts';
+import { hostTeam } from './contract.console.ts';
+import { gameId, instant, phone, playerView, teamId, userId } from './contract.views.ts';
 
 const words = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 export const teamParams = z.object({ gameId, teamId });
@@ -22,6 +23,7 @@ export type TeamPhones = z.infer<typeof teamPhones>;
 
 const joinErrors = [
   'hunt-not-found',
+  'hunt-not-joined',
   'hunt-ended',
   'hunt-joining-closed',
   'hunt-team-not-found',
@@ -76,7 +78,7 @@ export const teamRoutes = {
     params: gameParams,
     body: z.object({ seat, device }),
     response: playerView,
-    errors: ['hunt-not-found', 'hunt-seat-unknown', 'hunt-kept-out', 'conflict'],
+    errors: [...memberErrors, 'hunt-seat-unknown', 'hunt-kept-out', 'conflict'],
     limit: { name: 'hunts-seats', max: 20, perSeconds: 60, by: 'identity' },
   }),
   renewSeat: route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { opens } from './contract.conditions.ts';
 import { deviceTime } from './contract.file.ts';
 import { missionTypes, missionView } from './contract.missions.ts';
-import { settings } from './contract.settings.ts';
 
 const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const someId = words(100);
@@ -20,7 +20,7 @@ export const phases = ['ready', 'running', 'paused', 'ended'] as const;
 export const phase = z.enum(phases);
 export const proofs = missionTypes;
 const language = z.enum(['en', 'de']);
-const position = z.object({ latitude: z.number(), longitude: z.number() });
+export const position = z.object({ latitude: z.number(), longitude: z.number() });
 
 /** How a team may stand to a place, with everything the decision was made from. */
 export const fenceVerdict = z.object({
@@ -168,11 +168,22 @@ export const play = z.object({
   /** Of the playing time that the team has, what is left. */
   leftMs: z.optional(z.number()),
   maySkip: z.boolean(),
+  /** Points that are lost for something, so that nobody is surprised; what costs nothing is not named. */
+  costs: z.optional(
+    z.object({
+      wrongAnswer: z.optional(z.number()),
+      skip: z.optional(z.number()),
+      perMinute: z.optional(z.number()),
+      lateMinute: z.optional(z.number()),
+    }),
+  ),
   levels: z.array(levelView),
   completed: z.number(),
   total: z.number(),
   points: z.number(),
   parts: z.array(scorePart),
+  /** Nothing is open, and more is to come: by time, as of `at`, or when the host opens it. */
+  waits: z.optional(z.object({ opensInMs: z.optional(z.number()) })),
   /** Done in time by the phone, received in a pause or after the end. None: nothing came late. */
   late: z.optional(
     z.array(z.object({ levelId: z.string(), name: z.string(), state: z.enum(['waiting', 'uncounted']) })),
@@ -180,7 +191,7 @@ export const play = z.object({
 });
 export type Play = z.infer<typeof play>;
 
-const face = {
+export const face = {
   gameId: z.string(),
   name: z.string(),
   description: z.optional(z.string()),
@@ -230,102 +241,6 @@ export const playerView = z.object({
 });
 export type PlayerView = z.infer<typeof playerView>;
 
-export const hostTeam = z.object({
-  teamId: z.string(),
-  name: z.string(),
-  colour: z.optional(z.string()),
-  difficulty: z.optional(z.string()),
-  passcode: z.optional(z.string()),
-  /** Ids of levels in the order of this team. */
-  route: z.array(z.string()),
-  isLate: z.boolean(),
-  startedAt: z.optional(instant),
-  finishedAt: z.optional(instant),
-  playedMs: z.number(),
-  open: z.array(z.object({ levelId: z.string(), openedAt: instant, playedMs: z.number() })),
-  completed: z.array(
-    z.object({
-      levelId: z.string(),
-      at: instant,
-      by: z.enum(proofs),
-      playedMs: z.number(),
-      eventId: z.string(),
-      verdict: z.optional(photoStatus),
-    }),
-  ),
-  skipped: z.array(z.string()),
-  clues: z.array(z.object({ levelId: z.string(), clueId: z.string() })),
-  /** What came in a pause or after the end and waits for the host’s word. None: nothing does. */
-  late: z.optional(
-    z.array(
-      z.object({
-        eventId: z.string(),
-        levelId: z.string(),
-        by: z.enum(proofs),
-        at: instant,
-        deviceAt: z.optional(instant),
-      }),
-    ),
-  ),
-});
-export type HostTeam = z.infer<typeof hostTeam>;
-
-const hostLevel = z.object({
-  levelId: z.string(),
-  name: z.string(),
-  mission: z.enum(missionTypes),
-  points: z.number(),
-  place: z.optional(position),
-  radiusM: z.optional(z.number()),
-  clues: z.array(z.object({ clueId: z.string(), text: z.string() })),
-});
-
-export const stuckTeam = z.object({ teamId: z.string(), levelId: z.string(), sinceMs: z.number() });
-
-/** How many phones a team has, and how many of them are connected now. */
-export const roster = z.object({
-  teams: z.array(z.object({ teamId: z.string(), phones: z.number(), here: z.number() })),
-});
-export type Roster = z.infer<typeof roster>;
-
-const watched = {
-  ...face,
-  version: z.number(),
-  at: instant,
-  code: z.optional(z.string()),
-  phase,
-  startedAt: z.optional(instant),
-  endedAt: z.optional(instant),
-};
-
-export const hostView = z.object({
-  audience: z.literal('host'),
-  ...watched,
-  settings,
-  levels: z.array(hostLevel),
-  teams: z.array(hostTeam),
-  board: z.array(boardRow),
-  frozenAt: z.optional(instant),
-  stuck: z.array(stuckTeam),
-  fixes: z.array(phoneFix),
-  roster,
-});
-export type HostView = z.infer<typeof hostView>;
-
-/** For a projector: holds no secrets and no positions. */
-export const screenView = z.object({
-  audience: z.literal('screen'),
-  ...watched,
-  /** Since the start, pauses left out. */
-  playedMs: z.number(),
-  teams: z.number(),
-  levels: z.number(),
-  board,
-});
-export type ScreenView = z.infer<typeof screenView>;
-
-export const huntView = z.discriminatedUnion('audience', [outsideView, playerView, hostView]);
-
 /** What a phone needs to go on without network; no place that is hidden, no answer, no code, no right option. */
 export const packedLevel = z.object({
   ...levelPlace,
@@ -333,6 +248,8 @@ export const packedLevel = z.object({
   place: z.optional(position),
   /** Clues that are free from the start. */
   clues: z.array(z.object({ clueId: z.string(), text: z.string() })),
+  /** By which conditions it opens; they name levels by their ids. */
+  opens,
   /**
    * To tell offline whether a typed answer is right: PBKDF2-SHA-256, in base64url, of each accepted comparable form.
    * The answer still goes to the server, whose word counts.

@@ -1,7 +1,6 @@
 import type { Refusals } from '#core/refusal.ts';
 
 export const huntErrors = {
-  'hunt-position-invalid': { status: 400 },
   'hunt-team-not-found': { status: 404 },
   'hunt-level-not-found': { status: 404 },
   'hunt-level-locked': { status: 409 },

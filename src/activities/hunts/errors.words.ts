@@ -1,20 +1,18 @@
 import type { Words } from '#core/words.ts';
+import { huntConditionWords } from './conditions.words.ts';
+import { huntTrackWords } from './tracks.words.ts';
 
 export const huntErrorWords = {
-  'hunt-position-invalid': {
-    en: 'This is no position: latitude is -90 to 90, longitude -180 to 180, accuracy 0 metres or more.',
-    de: 'Das ist keine Position: Breite -90 bis 90, Länge -180 bis 180, Genauigkeit ab 0 Meter.',
-  },
   'hunt-team-not-found': {
     en: 'This hunt has no such team.',
     de: 'Dieses Team gibt es in dieser Schnitzeljagd nicht.',
   },
   'hunt-level-not-found': {
-    en: 'Your team has no such level.',
+    en: 'Your team has no such stop.',
     de: 'Diese Station gibt es für dein Team nicht.',
   },
   'hunt-level-locked': {
-    en: 'Your team has not come to this level yet. Complete the open one first.',
+    en: 'Your team has not reached this stop yet. Complete the open one first.',
     de: 'Dein Team ist noch nicht bei dieser Station. Löst erst die offene.',
   },
   'hunt-not-started': {
@@ -22,7 +20,7 @@ export const huntErrorWords = {
     de: 'Die Schnitzeljagd hat noch nicht begonnen.',
   },
   'hunt-paused': {
-    en: 'The hunt is paused. Your time stands still; go on when the host resumes.',
+    en: 'The hunt is paused. Your clock has stopped; continue when the host resumes.',
     de: 'Die Schnitzeljagd macht Pause. Eure Zeit steht still; es geht weiter, sobald die Leitung sie fortsetzt.',
   },
   'hunt-ended': {
@@ -42,20 +40,20 @@ export const huntErrorWords = {
     de: 'Diesen Hinweis gibt es in {seconds} s.',
   },
   'hunt-clue-not-for-sale': {
-    en: 'This clue cannot be taken by hand: the host or the character gives it.',
+    en: 'You cannot take this clue yourself: the host or the character gives it.',
     de: 'Diesen Hinweis könnt ihr nicht selbst nehmen: Die Leitung oder die Figur gibt ihn.',
   },
   'hunt-code-unreadable': {
-    en: 'This is no code of a hunt. Scan the card at the stop, or type the code below it.',
+    en: 'This code does not belong to a hunt. Scan the card at the stop, or type the code below it.',
     de: 'Das ist kein Code einer Schnitzeljagd. Scanne die Karte an der Station oder tippe den Code darunter ein.',
   },
   'hunt-character-missing': {
-    en: 'Nobody speaks at this level: it has no character.',
+    en: 'This stop has no character to talk to.',
     de: 'An dieser Station spricht niemand: Sie hat keine Figur.',
   },
   'hunt-message-reused': {
-    en: 'Another message was sent under this id already. Send it under an id of its own.',
-    de: 'Unter dieser Kennung ging schon eine andere Nachricht ein. Sende sie unter einer eigenen.',
+    en: 'This id was already used for another message. Use a new id.',
+    de: 'Diese Kennung gehört schon zu einer anderen Nachricht. Nimm eine neue.',
   },
   'hunt-photos-too-large': {
     en: 'All photos together are too large for one archive ({gigabytes} GB). Download them team by team.',
@@ -66,15 +64,15 @@ export const huntErrorWords = {
     de: 'Diese Schnitzeljagd gibt es nicht. Frag die Leitung nach dem Link oder dem Code.',
   },
   'hunt-not-joined': {
-    en: 'This phone is in no team of this hunt. Join a team first.',
-    de: 'Dieses Telefon ist in keinem Team dieser Schnitzeljagd. Tritt erst einem Team bei.',
+    en: 'This phone is not in a team of this hunt. Join a team first.',
+    de: 'Dieses Handy ist in keinem Team dieser Schnitzeljagd. Tritt erst einem Team bei.',
   },
   'hunt-not-ready': {
-    en: 'The hunt cannot start yet: something is missing that nobody could play without.',
-    de: 'Die Schnitzeljagd kann noch nicht beginnen: Es fehlt etwas, ohne das niemand spielen kann.',
+    en: 'The hunt cannot start yet. Open Check in the editor to see what is missing.',
+    de: 'Die Schnitzeljagd kann noch nicht beginnen. Unter „Prüfen“ im Editor steht, was fehlt.',
   },
   'hunt-fixed': {
-    en: 'The hunt has started: texts, clues and places can still change, but not which levels and missions there are.',
+    en: 'The hunt has started. You can still change texts, clues and places, but not which stops and missions there are.',
     de: 'Die Schnitzeljagd hat begonnen: Texte, Hinweise und Orte lassen sich noch ändern, aber nicht mehr, welche Stationen und Aufgaben es gibt.',
   },
   'hunt-draft-outdated': {
@@ -82,15 +80,15 @@ export const huntErrorWords = {
     de: 'Die Schnitzeljagd wurde inzwischen anderswo gespeichert. Lade sie neu und ändere sie dann.',
   },
   'hunt-sheet-unreadable': {
-    en: 'This is no table that can be read. Save it as CSV or XLSX and try again.',
+    en: 'We cannot read this table. Save it as CSV or XLSX and try again.',
     de: 'Das ist keine lesbare Tabelle. Speichere sie als CSV oder XLSX und versuch es noch einmal.',
   },
   'hunt-sheet-too-large': {
-    en: 'This table holds more than {kilobytes} kB of text, more than any hunt can have. Leave out what is no stop and no team.',
-    de: 'In dieser Tabelle stehen mehr als {kilobytes} kB Text, mehr als in jede Schnitzeljagd passen. Lass weg, was weder Station noch Team ist.',
+    en: 'This table has more than {kilobytes} kB of text, more than a hunt can hold. Keep only stops or teams.',
+    de: 'In dieser Tabelle stehen mehr als {kilobytes} kB Text, mehr als eine Schnitzeljagd fasst. Behalte nur Stationen oder Teams.',
   },
   'hunt-joining-closed': {
-    en: 'The host lets nobody join at the moment.',
+    en: 'The host has closed joining for now.',
     de: 'Die Leitung lässt gerade niemanden beitreten.',
   },
   'hunt-team-full': {
@@ -114,15 +112,15 @@ export const huntErrorWords = {
     de: 'So heißt schon ein anderes Team.',
   },
   'hunt-already-in-team': {
-    en: 'This phone is in team {team} already. Leave it first.',
-    de: 'Dieses Telefon ist schon im Team {team}. Verlass es erst.',
+    en: 'This phone is already in team {team}. Leave that team first.',
+    de: 'Dieses Handy ist schon im Team {team}. Verlass es erst.',
   },
   'hunt-seat-unknown': {
     en: 'This link no longer opens a seat. Make a new one on the phone that has it.',
-    de: 'Dieser Link öffnet keinen Platz mehr. Mach auf dem Telefon, das ihn hat, einen neuen.',
+    de: 'Dieser Link öffnet keinen Platz mehr. Mach auf dem Handy, das ihn hat, einen neuen.',
   },
   'hunt-kept-out': {
-    en: 'The host has taken this phone out of the hunt. Ask them to let you back in.',
+    en: 'The host removed this phone from the hunt. Ask them to let you back in.',
     de: 'Die Leitung hat dieses Handy aus der Schnitzeljagd genommen. Bitte sie, dich wieder hereinzulassen.',
   },
   'hunt-name-refused': {
@@ -131,18 +129,18 @@ export const huntErrorWords = {
   },
   'hunt-phone-not-found': {
     en: 'This team has no such phone.',
-    de: 'Dieses Telefon ist nicht in dem Team.',
+    de: 'Dieses Handy ist nicht in dem Team.',
   },
   'hunt-team-busy': {
-    en: 'This team has played already.',
-    de: 'Dieses Team hat schon gespielt.',
+    en: 'This team has already played, so it cannot be removed.',
+    de: 'Dieses Team hat schon gespielt und lässt sich nicht mehr entfernen.',
   },
   'hunt-code-forged': {
     en: 'This card was not made by this hunt. Scan the card at the stop.',
     de: 'Diese Karte stammt nicht aus dieser Schnitzeljagd. Scanne die Karte an der Station.',
   },
   'hunt-code-elsewhere': {
-    en: 'This card belongs to another level or another hunt.',
+    en: 'This card belongs to another stop or another hunt.',
     de: 'Diese Karte gehört zu einer anderen Station oder einer anderen Schnitzeljagd.',
   },
   'hunt-skip-off': {
@@ -150,23 +148,23 @@ export const huntErrorWords = {
     de: 'Die Leitung hat das Überspringen ausgeschaltet.',
   },
   'hunt-event-not-found': {
-    en: 'There is nothing here that can be taken back.',
-    de: 'Hier gibt es nichts, was sich zurücknehmen lässt.',
+    en: 'There is nothing to undo here.',
+    de: 'Hier gibt es nichts rückgängig zu machen.',
   },
   'hunt-photo-not-found': {
-    en: 'This photo is not here, or it is not yours to see.',
+    en: 'This photo does not exist, or you may not see it.',
     de: 'Dieses Foto gibt es hier nicht, oder du darfst es nicht sehen.',
   },
   'hunt-photo-not-asked': {
-    en: 'This level asks for no photo.',
+    en: 'This stop does not ask for a photo.',
     de: 'Bei dieser Station wird kein Foto verlangt.',
   },
   'hunt-photo-id-taken': {
-    en: 'This photo was announced with another size or for another level. Send it as a new photo.',
+    en: 'This photo was announced with another size or for another stop. Send it as a new photo.',
     de: 'Dieses Foto wurde mit anderer Größe oder für eine andere Station angekündigt. Sende es als neues Foto.',
   },
   'hunt-photo-part-refused': {
-    en: 'This part does not fit: go on at byte {offset} with at least {least} bytes, or with what is left.',
+    en: 'This part does not fit. Continue at byte {offset} with at least {least} bytes, or with the rest.',
     de: 'Dieser Teil passt nicht: Mach bei Byte {offset} weiter, mit mindestens {least} Bytes oder dem Rest.',
   },
   'hunt-photo-not-whole': {
@@ -184,20 +182,20 @@ export const huntErrorWords = {
   'hunt-id-twice': { en: '"{id}" is used twice.', de: '„{id}“ kommt zweimal vor.' },
   'hunt-id-unknown': { en: 'There is no "{id}" here.', de: '„{id}“ gibt es hier nicht.' },
   'hunt-finale-is-start': {
-    en: 'Must be another level than the start.',
+    en: 'Must not be the start.',
     de: 'Muss eine andere Station als der Start sein.',
   },
   'hunt-too-many-between': {
-    en: 'Must be at most {most}, as many as there are levels between start and finale.',
+    en: 'Must be at most {most}, the number of stops between start and finale.',
     de: 'Darf höchstens {most} sein, so viele Stationen liegen zwischen Start und Finale.',
   },
   'hunt-text-too-large': {
     en: 'The hunt has {kb} kB of text and may have {most} kB, or phones on a bad network wait too long.',
-    de: 'Die Schnitzeljagd hat {kb} kB Text und darf {most} kB haben, sonst warten Telefone im schlechten Netz zu lange.',
+    de: 'Die Schnitzeljagd hat {kb} kB Text und darf {most} kB haben, sonst warten Handys im schlechten Netz zu lange.',
   },
   'hunt-too-many-visits': {
-    en: '{teams} teams at {stops} stops are {visits} visits, and a hunt may have {most}: with so many stops, {mostTeams} teams.',
-    de: '{teams} Teams an {stops} Stationen sind {visits} Besuche, und eine Schnitzeljagd darf {most} haben: bei so vielen Stationen {mostTeams} Teams.',
+    en: '{teams} teams at {stops} stops make {visits} visits. A hunt may have {most}, so have {mostTeams} teams at most.',
+    de: '{teams} Teams an {stops} Stationen sind {visits} Besuche. Erlaubt sind {most}, also höchstens {mostTeams} Teams.',
   },
   'hunt-level-too-large': {
     en: 'Has {kb} kB of text and may have {most} kB.',
@@ -208,7 +206,10 @@ export const huntErrorWords = {
     de: 'Diese Aufgabe lässt sich noch nicht abschließen.',
   },
   'hunt-gps-lacks': { en: 'A check-in needs a place.', de: 'Ein Check-in braucht einen Ort.' },
-  'hunt-text-lacks': { en: 'Say at least one right answer.', de: 'Nenne mindestens eine richtige Antwort.' },
+  'hunt-text-lacks': {
+    en: 'Add at least one accepted answer.',
+    de: 'Nenne mindestens eine richtige Antwort.',
+  },
   'hunt-choice-lacks': {
     en: 'A choice needs two options and a right one.',
     de: 'Eine Auswahl braucht zwei Möglichkeiten und eine richtige.',
@@ -218,63 +219,49 @@ export const huntErrorWords = {
     de: 'Ein Gespräch braucht eine Figur und was sie hören will.',
   },
   'hunt-place-lacks': {
-    en: 'It asks for a place and has none.',
-    de: 'Sie verlangt einen Ort und hat keinen.',
+    en: 'This stop only counts at its place, but has no place.',
+    de: 'Diese Station zählt nur am Ort, hat aber keinen.',
   },
   'hunt-text-leaks': {
     en: 'This seems to give the place or the answer away.',
     de: 'Das verrät wohl den Ort oder die Antwort.',
   },
   'hunt-radius-small': {
-    en: 'Below {metres} m many phones will be unsure.',
-    de: 'Unter {metres} m sind sich viele Telefone nicht sicher.',
+    en: 'Many phones are less accurate than {metres} m. Use a larger radius.',
+    de: 'Viele Handys sind ungenauer als {metres} m. Nimm einen größeren Radius.',
   },
   'hunt-twin-lacks': {
-    en: 'Who cannot come here has no way to these points: add a twin without a place.',
-    de: 'Wer nicht herkommen kann, kommt nicht an diese Punkte: Füge eine Zwillingsaufgabe ohne Ort hinzu.',
+    en: 'Add an alternative for players who can’t get here.',
+    de: 'Füge eine Alternative für alle hinzu, die nicht herkommen können.',
+  },
+  'hunt-stop-far': {
+    en: 'This stop is {km} km from the nearest other one. Is its place right?',
+    de: 'Diese Station ist {km} km von der nächsten anderen entfernt. Stimmt der Ort?',
+  },
+  'hunt-fences-overlap': {
+    en: 'Its circle overlaps with that of “{other}”: a team at one stop may count as at both. Make a circle smaller.',
+    de: 'Ihr Kreis überschneidet sich mit dem von „{other}“: Ein Team an einer Station kann als an beiden gelten. Mach einen Kreis kleiner.',
+  },
+  'hunt-code-guessable': {
+    en: 'This code is easy to guess. Use five or more letters and digits that are no word of this stop.',
+    de: 'Dieser Code ist leicht zu erraten. Nimm fünf oder mehr Buchstaben und Ziffern, die kein Wort dieser Station sind.',
   },
   'hunt-number-between': {
     en: 'Must be a number from {from} to {to}.',
     de: 'Muss eine Zahl von {from} bis {to} sein.',
   },
   'hunt-name-missing': { en: 'Is missing.', de: 'Fehlt.' },
+  'hunt-place-unread': {
+    en: 'We cannot read a place here. Use latitude, longitude: 48.13713, 11.57543.',
+    de: 'Daraus wird kein Ort. Schreib Breite, Länge: 48.13713, 11.57543.',
+  },
   'hunt-half-a-place': { en: 'Needs latitude and longitude.', de: 'Braucht Breite und Länge.' },
   'hunt-heading-missing': {
     en: 'The first row must have a heading "name". Known are {known}.',
     de: 'Die erste Zeile braucht eine Überschrift „name“. Bekannt sind {known}.',
   },
-  'hunt-gpx-line': { en: 'Line {line}: {what}.', de: 'Zeile {line}: {what}.' },
-  'hunt-gpx-not-xml': {
-    en: 'this is not well-formed XML ({reason})',
-    de: 'das ist kein gültiges XML ({reason})',
-  },
-  'hunt-gpx-entities': {
-    en: 'entities of its own are not read, for safety',
-    de: 'eigene Entitäten werden zur Sicherheit nicht gelesen',
-  },
-  'hunt-gpx-empty': { en: 'there is no track in it: no trkpt', de: 'es ist kein Weg darin, kein trkpt' },
-  'hunt-gpx-other': { en: 'this is no GPX but {found}', de: 'das ist kein GPX, sondern {found}' },
-  'hunt-gpx-latitude': {
-    en: 'lat of this point must be -90 to 90',
-    de: 'lat dieses Punktes muss von -90 bis 90 sein',
-  },
-  'hunt-gpx-longitude': {
-    en: 'lon of this point must be -180 to 180',
-    de: 'lon dieses Punktes muss von -180 bis 180 sein',
-  },
-  'hunt-gpx-time': {
-    en: 'time of this point must be like 2026-05-01T12:00:00Z',
-    de: 'time dieses Punktes muss wie 2026-05-01T12:00:00Z aussehen',
-  },
-  'hunt-gpx-accuracy': {
-    en: 'hAcc of this point must be metres, 0 or more',
-    de: 'hAcc dieses Punktes muss in Metern sein, 0 oder mehr',
-  },
-  'hunt-gpx-too-long': { en: 'a track has at most {most} points', de: 'ein Weg hat höchstens {most} Punkte' },
-  'hunt-gpx-no-time': {
-    en: 'this point has no time, and without times a track cannot be replayed',
-    de: 'dieser Punkt hat keine Zeit, und ohne Zeiten lässt sich ein Weg nicht nachgehen',
-  },
+  ...huntTrackWords,
+  ...huntConditionWords,
   'hunt-stop-lacks': { en: 'Add a stop.', de: 'Füge eine Station hinzu.' },
   'hunt-team-lacks': {
     en: 'Prepare a team, or let players make their own.',
@@ -284,5 +271,5 @@ export const huntErrorWords = {
     en: 'This picture is not on this server. Upload it again.',
     de: 'Dieses Bild ist nicht auf diesem Server. Lade es noch einmal hoch.',
   },
-  'hunt-phone-unnamed': { en: 'Phone', de: 'Telefon' },
+  'hunt-phone-unnamed': { en: 'Phone', de: 'Handy' },
 } as const satisfies Words;

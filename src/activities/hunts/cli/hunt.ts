@@ -1,4 +1,4 @@
-import { closestWord } from '#cli/closest-word.ts';
+import { closestWord } from '#core/closest-word.ts';
 import type { CliCommand, CliInput } from '#cli/command.ts';
 import { BadInput, refuseInput } from './bad-input.ts';
 import { rehearseHunt } from './rehearse.ts';
@@ -33,7 +33,7 @@ export const huntCommand: CliCommand = {
   summary: 'Rehearse a scavenger hunt and plan its routes',
   help: [
     'rehearse replays recorded walks (GPX), or walks it makes up, against the fences of a hunt and prints every',
-    'decision, how crowded stops and legs get, and what looks made up. The n-th track is the n-th team’s.',
+    "decision, how crowded stops and legs get, and what looks made up. The n-th track is the n-th team's.",
     'routes spreads teams over stops so that few meet; stops are numbered from 1.',
     '',
     '  roundtable hunt rehearse town.json',
@@ -43,7 +43,7 @@ export const huntCommand: CliCommand = {
     'A hunt: {"name": "Town", "order": "rotated", "levels": [{"id": "mill", "name": "The mill",',
     '  "location": {"latitude": 48.137, "longitude": 11.575}, "radius": 30, "mission": {"type": "gps"}, "points": 100}],',
     '  "teams": [{"id": "red", "name": "Red"}]}',
-    'order is fixed, free, rotated or "N of M". Accuracy comes from the track’s hAcc, else it is 10 m.',
+    'order is fixed, free, rotated or "N of M". Accuracy comes from the track\'s hAcc, else it is 10 m.',
   ],
   words: ['rehearse|routes', '[HUNT.json]'],
   options: {

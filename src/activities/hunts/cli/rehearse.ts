@@ -1,4 +1,5 @@
 import { toIso } from '#core/instant.ts';
+import type { Doubt, DoubtKind } from '../rules/doubts/doubt.ts';
 import { reasonWords } from '../rules/geofence/reason.words.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
 import { rehearse } from '../rules/rehearsal/rehearse.ts';
@@ -30,6 +31,16 @@ const tracksOf = (hunt: Hunt, paths: readonly string[]): readonly Track[] | unde
   return paths.length === 0 ? undefined : paths.map(readTrackFile);
 };
 
+const DETAILS: Readonly<Record<DoubtKind, (first?: number, second?: number) => string>> = {
+  speed: (speed, seconds) => `${speed} m/s over ${seconds} s`,
+  teleport: (metres, seconds) => `${metres} m in ${seconds} s`,
+  'identical-positions': (fixes) => `${fixes} fixes at exactly the same positions on the move`,
+  'constant-accuracy': (metres, fixes) => `${metres} m in ${fixes} fixes on the move`,
+  'teammates-apart': (metres) => `two phones of the team ${metres} m apart`,
+};
+
+const detailOf = ({ kind, numbers }: Pick<Doubt, 'kind' | 'numbers'>): string => DETAILS[kind](...numbers);
+
 const forPrograms = ({ visits, peaks, doubts }: Rehearsal) => ({
   visits: visits.map(({ team, level, at, verdict }) => ({
     team,
@@ -41,7 +52,12 @@ const forPrograms = ({ visits, peaks, doubts }: Rehearsal) => ({
     reason: reasonWords(verdict, 'en'),
   })),
   peaks: { stop: peaks.stop, leg: peaks.leg },
-  doubts: doubts.map(({ team, at, kind, detail }) => ({ team, at: toIso(at), kind, detail })),
+  doubts: doubts.map((doubt) => ({
+    team: doubt.team,
+    at: toIso(doubt.at),
+    kind: doubt.kind,
+    detail: detailOf(doubt),
+  })),
 });
 
 const minutes = (ms: number): string =>
@@ -82,7 +98,7 @@ const forPeople = (hunt: Hunt, { visits, peaks, doubts, teams, warnings }: Rehea
     '',
     `Most teams at one stop: ${peaks.stop}. Most teams on one leg: ${peaks.leg}.`,
     ...doubts.map(
-      ({ team, at, kind, detail }) => `Doubt: ${nameOf(team)}, ${toIso(at)}, ${kind}: ${detail}.`,
+      (doubt) => `Doubt: ${nameOf(doubt.team)}, ${toIso(doubt.at)}, ${doubt.kind}: ${detailOf(doubt)}.`,
     ),
     ...warnings.map((warning) => `Look again: ${warning}.`),
   ];

@@ -1,7 +1,8 @@
-import { fail, ok } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import { fail, failWith, ok } from '#core/result.ts';
+import type { ErrorCode, FieldIssue, Result } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import type { HuntFile, Level, Team } from '../contract.file.ts';
+import { withStopIds } from './conditions/conditions.ts';
 import { readHunt } from './hunt-file.ts';
 import type { Hunt } from './hunt-file.ts';
 import type { HuntStatus } from './progress/progress.ts';
@@ -10,17 +11,17 @@ import type { HuntState } from './state.ts';
 /** One item of the store takes 400 kB; a level is one item. */
 const LARGEST_LEVEL = 300_000;
 
-const under = (path: string, result: Result<unknown>): Result<never> | undefined => {
+const under = <Code extends ErrorCode>(path: string, result: Result<unknown, Code>) => {
   if (result.ok) return undefined;
   const fields = result.error.fields?.map((issue): FieldIssue => ({
     ...issue,
     path: `${path}.${issue.path}`,
   }));
-  return { ok: false, error: { ...result.error, ...(fields && { fields }) } };
+  return failWith({ ...result.error, ...(fields && { fields }) });
 };
 
 /** Levels that are too long for one item, by the place they have in the file. */
-const checkLevelSizes = ({ levels }: Hunt): Result<void> => {
+const checkLevelSizes = ({ levels }: Hunt) => {
   const issues = levels.flatMap((level, index) => {
     const size = JSON.stringify(level).length;
     return size <= LARGEST_LEVEL
@@ -36,7 +37,7 @@ const checkLevelSizes = ({ levels }: Hunt): Result<void> => {
 };
 
 /** A hunt from outside, whole and sound, or every wrong field by name. */
-export const readContent = (file: unknown): Result<Hunt> => {
+export const readContent = (file: unknown) => {
   const hunt = readHunt(file);
   if (!hunt.ok) return under('file', hunt) ?? hunt;
   const sizes = checkLevelSizes(hunt.value);
@@ -51,10 +52,11 @@ const sameIds = (
 const isSameTask = (one: Level, other: Level | undefined): boolean =>
   one.id === other?.id &&
   one.mission.type === other.mission.type &&
-  one.twin?.mission.type === other.twin?.mission.type;
+  one.twin?.mission.type === other.twin?.mission.type &&
+  JSON.stringify(one.opens ?? []) === JSON.stringify(other.opens ?? []);
 
 /** Texts, clues and fences may change under way; which levels there are, and in which order, may not. */
-export const checkChange = (before: Hunt, after: Hunt, status: HuntStatus): Result<void> => {
+export const checkChange = (before: Hunt, after: Hunt, status: HuntStatus) => {
   if (status === 'ready') return ok(undefined);
   if (status === 'ended') return fail('hunt-ended');
   const isSame =
@@ -81,7 +83,7 @@ export const withIds = (hunt: Hunt, renamed: Renamed): Hunt => {
   const { levels, teams } = renamed;
   return {
     ...hunt,
-    levels: hunt.levels.map(named(levels)),
+    levels: hunt.levels.map(named(levels)).map((level) => withStopIds(level, (id) => levels.get(id) ?? id)),
     teams: hunt.teams.map(named(teams)),
     ...(start !== undefined && { start: levels.get(start) ?? start }),
     ...(finale !== undefined && { finale: levels.get(finale) ?? finale }),

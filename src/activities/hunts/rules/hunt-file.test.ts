@@ -1,6 +1,7 @@
 import { spoken } from '#register/words.ts';
 import { describe, expect, test } from 'vitest';
-import { fenceOf, pointsOf, readHunt } from './hunt-file.ts';
+import { fenceOf, readHunt } from './hunt-file.ts';
+import { pointsOf } from './level-points.ts';
 
 const level = (id: string, rest: object = {}): object => ({
   id,
@@ -129,7 +130,7 @@ describe('a hunt file', () => {
       /used twice/,
     ],
     ['a finale that is no level', { finale: 'z' }, 'finale', /no "z"/],
-    ['start and finale the same', { start: 'a', finale: 'a' }, 'finale', /another level/],
+    ['start and finale the same', { start: 'a', finale: 'a' }, 'finale', /not be the start/],
     ['more of them than there are', { start: 'a', order: '3 of 3' }, 'order.count', /at most 2/],
     ['negative points', { levels: [level('a', { points: -5 })] }, 'levels[0].points', /at least 0/],
     [

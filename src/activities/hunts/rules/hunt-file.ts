@@ -1,17 +1,12 @@
 import { fieldIssues } from '#core/field-issues.ts';
 import { fail, ok } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import type { FieldIssue } from '#core/result.ts';
 import { say } from '#core/words.ts';
-import {
-  DEFAULT_POINTS,
-  DEFAULT_RADIUS_M,
-  huntFile,
-  LARGEST_HUNT_BYTES,
-  MOST_VISITS,
-} from '../contract.file.ts';
+import { DEFAULT_RADIUS_M, huntFile, LARGEST_HUNT_BYTES, MOST_VISITS } from '../contract.file.ts';
 import type { HuntFile, Level, Order, Team } from '../contract.file.ts';
 import type { Mission } from '../contract.missions.ts';
 import type { Fence } from './geofence/decide.ts';
+import { conditionIssues } from './conditions/conditions.ts';
 import { repeated, unknown } from './id-issues.ts';
 import { rulesOfMission } from './missions.ts';
 
@@ -20,8 +15,6 @@ export interface Hunt extends HuntFile {
   readonly order: Order;
   readonly teams: Team[];
 }
-
-export const pointsOf = ({ points }: Level): number => points ?? DEFAULT_POINTS;
 
 /** None: the level is played anywhere. */
 export const fenceOf = ({ location, radius }: Level): Fence | undefined =>
@@ -88,7 +81,7 @@ const visitIssues = ({ teams, levels }: Hunt): FieldIssue[] => {
 const MOST_ISSUES = 20;
 
 /** A hunt from a file or an editor: whole and sound, or every wrong field by name. */
-export const readHunt = (value: unknown): Result<Hunt> => {
+export const readHunt = (value: unknown) => {
   const parsed = huntFile.safeParse(value);
   if (!parsed.success) {
     const issues = fieldIssues(parsed.error.issues.slice(0, MOST_ISSUES), value, '');
@@ -109,6 +102,7 @@ export const readHunt = (value: unknown): Result<Hunt> => {
     ...orderIssues(hunt),
     ...sizeIssues(hunt),
     ...visitIssues(hunt),
+    ...conditionIssues(hunt.levels),
     ...hunt.levels.flatMap((level, index) => levelIssues(level, `levels[${index}]`)),
   ];
   return issues.length > 0 ? fail('bad-input', undefined, issues.slice(0, MOST_ISSUES)) : ok(hunt);

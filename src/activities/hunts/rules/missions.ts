@@ -30,7 +30,7 @@ export interface MissionRules<M extends Mission = Mission> {
   /** What no player may learn from the character. */
   readonly secrets?: (mission: M) => readonly string[];
   /** What its team sees of it beside the task. */
-  readonly seen?: (mission: M) => Pick<MissionView, 'options'>;
+  readonly seen?: (mission: M) => Pick<MissionView, 'options' | 'isTyped'>;
   /** Whether what was shown is right in itself, wherever it was shown. None: it asks for something else. */
   readonly judge?: (mission: M, shown: Shown) => AnswerVerdict | undefined;
   /** Answers that a phone without network may know by their hashes. */
@@ -66,6 +66,7 @@ export const missionRules: { readonly [Type in MissionType]: MissionRules<Missio
   },
   code: {
     secrets: ({ code }) => (code === undefined ? [] : [code]),
+    seen: ({ code }) => (code === undefined ? {} : { isTyped: true }),
     judge: (mission, shown) => {
       if (shown.type !== 'code') return undefined;
       if (shown.isGenuine) return RIGHT;

@@ -2,8 +2,13 @@ import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import type { Mission } from '#activities/hunts/contract.missions.ts';
+import { foldText } from './answers/fold.ts';
+import { deadEndsIn } from './conditions/prove.ts';
 import { leakFinder } from './chat/leak.ts';
 import { secretsOf } from './chat/secrets.ts';
+import { distanceM } from './geofence/distance.ts';
+import type { Fence } from './geofence/decide.ts';
+import { fenceOf } from './hunt-file.ts';
 import type { Hunt } from './hunt-file.ts';
 import { asksPlace, lackOf } from './missions.ts';
 
@@ -74,19 +79,132 @@ const adviceOf = (level: Level, path: string): Finding[] => {
   return [...leaks, ...small, ...alone].map((finding) => ({ kind: 'advice', ...finding }));
 };
 
+const EASY_CODES = new Set([
+  'code',
+  'test',
+  'hunt',
+  'hallo',
+  'hello',
+  'geheim',
+  'secret',
+  'qwertz',
+  'qwerty',
+]);
+const STEADY = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz'];
+
+/** A phone may try two a second: four digits are found within the hour, a word of the stop at once. */
+const isGuessable = (code: string, name: string): boolean => {
+  const plain = foldText(code).replaceAll(' ', '');
+  const isShort = plain.length < 4 || /^\d{1,4}$/.test(plain);
+  const isSteady = new Set(plain).size === 1 || STEADY.some((row) => row.includes(plain));
+  return isShort || isSteady || EASY_CODES.has(plain) || foldText(name).split(' ').includes(plain);
+};
+
+const codeAdvice = (level: Level, path: string): Finding[] =>
+  (['mission', 'twin.mission'] as const).flatMap((at) => {
+    const mission = at === 'mission' ? level.mission : level.twin?.mission;
+    if (!mission || !('code' in mission) || mission.code === undefined) return [];
+    if (!isGuessable(mission.code, level.name)) return [];
+    return [{ kind: 'advice' as const, path: `${path}.${at}`, message: say('hunt-code-guessable') }];
+  });
+
+interface Placed {
+  readonly level: Level;
+  readonly path: string;
+  readonly fence: Fence;
+  /** How far the nearest other stop is. */
+  readonly nearestM: number;
+}
+
+const placedIn = (levels: readonly Level[]): Placed[] => {
+  const fences = levels.flatMap((level, index) => {
+    const fence = fenceOf(level);
+    return fence ? [{ level, path: `levels[${index}]`, fence }] : [];
+  });
+  return fences.map((one) => {
+    const others = fences.filter((other) => other !== one);
+    const distances = others.map(({ fence }) => distanceM(one.fence.centre, fence.centre));
+    return { ...one, nearestM: distances.length === 0 ? 0 : Math.min(...distances) };
+  });
+};
+
+/** So far from all others that a slip in the coordinates is likelier than a walk. */
+const FAR_M = 5000;
+const FAR_TIMES = 5;
+/** Of two stops neither is the odd one out: then only what nobody walks. */
+const FAR_OF_TWO_M = 50_000;
+
+const farAdvice = (placed: readonly Placed[]): Finding[] => {
+  const near = placed.map(({ nearestM }) => nearestM).toSorted((one, other) => one - other);
+  const usualM = near[Math.floor((near.length - 1) / 2)] ?? 0;
+  const limitM = placed.length === 2 ? FAR_OF_TWO_M : Math.max(FAR_M, FAR_TIMES * usualM);
+  return placed
+    .filter(({ nearestM }) => nearestM > limitM)
+    .map(({ path, nearestM }) => ({
+      kind: 'advice',
+      path: `${path}.location`,
+      message: say('hunt-stop-far', { km: Math.round(nearestM / 1000) }),
+    }));
+};
+
+/** The first of the stops before it that a stop overlaps with, where both ask for the place. */
+const overlapAdvice = (placed: readonly Placed[]): Finding[] => {
+  const asked = placed.filter(({ level }) => asksPlace(level.mission));
+  return asked.flatMap(({ path, fence }, index) => {
+    const other = asked
+      .slice(0, index)
+      .find((each) => distanceM(each.fence.centre, fence.centre) < each.fence.radiusM + fence.radiusM);
+    if (!other) return [];
+    const message = say('hunt-fences-overlap', { other: other.level.name });
+    return [{ kind: 'advice' as const, path: `${path}.radius`, message }];
+  });
+};
+
+/** Stops that nobody could ever open, and those that open when the time is up. */
+const openingFindings = (hunt: Hunt): Finding[] =>
+  deadEndsIn(hunt).map(({ level, condition, message }) => {
+    const path = `levels[${hunt.levels.findIndex(({ id }) => id === level)}].opens`;
+    return { kind: 'problem', path: condition === undefined ? path : `${path}[${condition}]`, message };
+  });
+
+const lateAdvice = ({ levels, timeLimitS }: Hunt): Finding[] =>
+  levels.flatMap(({ opens = [] }, index) =>
+    opens.flatMap((condition, place): Finding[] =>
+      condition.type === 'time' && timeLimitS !== undefined && condition.afterS >= timeLimitS
+        ? [
+            {
+              kind: 'advice',
+              path: `levels[${index}].opens[${place}]`,
+              message: say('hunt-opens-late', { minutes: Math.round(timeLimitS / 60) }),
+            },
+          ]
+        : [],
+    ),
+  );
+
 /** What keeps a hunt from starting. */
-export const problemsIn = ({ levels }: Hunt): Finding[] =>
-  levels.flatMap((level, index) => problemsOf(level, `levels[${index}]`));
+export const problemsIn = (hunt: Hunt): Finding[] => [
+  ...hunt.levels.flatMap((level, index) => problemsOf(level, `levels[${index}]`)),
+  ...openingFindings(hunt),
+];
 
 /** More than anybody reads at once; when some are mended, others come. */
 const MOST_FINDINGS = 300;
 
 /** What keeps a hunt from starting, and what its host should look at again. */
 export const readinessOf = (hunt: Hunt): Finding[] => {
-  const findings = hunt.levels.flatMap((level, index) => [
-    ...problemsOf(level, `levels[${index}]`),
-    ...adviceOf(level, `levels[${index}]`),
-  ]);
+  const placed = placedIn(hunt.levels);
+  const findings = [
+    ...hunt.levels.flatMap((level, index) => [
+      ...problemsOf(level, `levels[${index}]`),
+      ...adviceOf(level, `levels[${index}]`),
+      ...codeAdvice(level, `levels[${index}]`),
+    ]),
+    ...openingFindings(hunt),
+    ...lateAdvice(hunt),
+    ...farAdvice(placed),
+    ...overlapAdvice(placed),
+  ];
   if (findings.length <= MOST_FINDINGS) return findings;
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, MOST_FINDINGS);
 };

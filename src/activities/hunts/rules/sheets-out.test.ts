@@ -15,9 +15,9 @@ describe('tables out', () => {
       },
       { id: 'b', name: 'Tower; old', mission: { type: 'text', answers: ['clock', 'watch'] }, points: 0 },
       { id: 'c', name: 'Shop', mission: { type: 'code', code: 'K7' } },
-      { id: 'd', name: 'Bridge', mission: { type: 'photo' } },
+      { id: 'd', name: 'Bridge', story: 'It sways.', mission: { type: 'photo', prompt: 'All of you' } },
     ];
-    expect(levelsFromSheet(levelsToSheet({ levels }))).toEqual({ rows: levels, issues: [] });
+    expect(levelsFromSheet(levelsToSheet({ levels }))).toEqual({ rows: levels, issues: [], unused: [] });
   });
 
   test('[FILE-15] teams are read back as they were', () => {
@@ -25,6 +25,6 @@ describe('tables out', () => {
       { id: 't1', name: 'Foxes', difficulty_level: 'easy', colour: '3', passcode: 'wood7', most: 4 },
       { id: 't2', name: 'Owls' },
     ];
-    expect(teamsFromSheet(teamsToSheet(teams))).toEqual({ rows: teams, issues: [] });
+    expect(teamsFromSheet(teamsToSheet(teams))).toEqual({ rows: teams, issues: [], unused: [] });
   });
 });

@@ -9,7 +9,7 @@ const answerOf = ({ mission }: Level): string => {
 
 /** Levels as `levelsFromSheet` reads them; clues, characters and twins are only in the hunt file. */
 export const levelsToSheet = ({ levels }: Pick<HuntFile, 'levels'>): string[][] => [
-  ['id', 'name', 'lat', 'lon', 'radius', 'mission', 'answer', 'points'],
+  ['id', 'name', 'lat', 'lon', 'radius', 'mission', 'task', 'story', 'answer', 'points'],
   ...levels.map((level) => [
     level.id,
     level.name,
@@ -17,6 +17,8 @@ export const levelsToSheet = ({ levels }: Pick<HuntFile, 'levels'>): string[][] 
     textOf(level.location?.longitude),
     textOf(level.radius),
     level.mission.type,
+    textOf(level.mission.prompt),
+    textOf(level.story),
     answerOf(level),
     textOf(level.points),
   ]),

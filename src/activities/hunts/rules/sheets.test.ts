@@ -38,6 +38,32 @@ describe('levels and teams from a table', () => {
     expect(readHunt({ name: 'From a table', levels: rows }).ok).toBe(true);
   });
 
+  test('[FILE-13] task, story, clues and a pasted place are taken, and what is not used is named', () => {
+    const { rows, issues, unused } = levelsFromSheet([
+      ['Station', 'Koordinaten', 'Frage', 'Geschichte', 'Hinweis', 'Antwort', 'Wetter', 'leer'],
+      ['Mühle', '48,1373 11,5756', 'Was dreht sich?', 'Es war einmal.', 'Wasser | Holz', 'Rad', 'sonnig', ''],
+      ['Tor', '48,11', '', '', '', '', '', ''],
+    ]);
+    expect(rows).toEqual([
+      {
+        id: 'level-1',
+        name: 'Mühle',
+        story: 'Es war einmal.',
+        location: { latitude: 48.1373, longitude: 11.5756 },
+        mission: { type: 'text', prompt: 'Was dreht sich?', answers: ['Rad'] },
+        clues: [
+          { id: 'c1', text: 'Wasser', release: { type: 'clock', afterS: 300 } },
+          { id: 'c2', text: 'Holz', release: { type: 'clock', afterS: 600 } },
+        ],
+      },
+    ]);
+    expect(wordsOf(issues)).toEqual([
+      expect.stringContaining('row 3: place: We cannot read a place') as string,
+    ]);
+    expect(unused).toEqual(['Wetter']);
+    expect(readHunt({ name: 'From a table', levels: rows }).ok).toBe(true);
+  });
+
   test('[FILE-13] a wrong row is refused with its number and field, the others are taken', () => {
     const { rows, issues } = levelsFromSheet([
       ['Station', 'Breite', 'Länge', 'Punkte'],

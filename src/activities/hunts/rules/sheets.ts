@@ -6,11 +6,14 @@ import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import { MOST_MEMBERS } from '#activities/hunts/contract.file.ts';
 import { missionFacts, missionTable, missionTypes } from '#activities/hunts/contract.missions.ts';
 import { foldText } from './answers/fold.ts';
+import { readPlace } from './places/read-place.ts';
 
 /** What a sheet gave, not yet checked as a hunt; and every row that gave nothing. */
 export interface SheetRead<T> {
   readonly rows: readonly T[];
   readonly issues: readonly FieldIssue[];
+  /** Headings of columns that hold something and were not read. */
+  readonly unused: readonly string[];
 }
 
 export interface SheetLevel {
@@ -18,7 +21,18 @@ export interface SheetLevel {
   readonly name: string;
   readonly location?: { readonly latitude: number; readonly longitude: number };
   readonly radius?: number;
-  readonly mission: { readonly type: string; readonly answers?: readonly string[]; readonly code?: string };
+  readonly story?: string;
+  readonly mission: {
+    readonly type: string;
+    readonly prompt?: string;
+    readonly answers?: readonly string[];
+    readonly code?: string;
+  };
+  readonly clues?: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly release: { readonly type: 'clock'; readonly afterS: number };
+  }[];
   readonly points?: number;
 }
 
@@ -38,7 +52,11 @@ const LEVEL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   latitude: ['lat', 'latitude', 'breite', 'breitengrad'],
   longitude: ['lon', 'lng', 'long', 'longitude', 'lange', 'langengrad'],
   radius: ['radius', 'radius m'],
+  place: ['place', 'coordinates', 'location', 'link', 'ort', 'koordinaten'],
   mission: ['mission', 'type', 'typ', 'aufgabe'],
+  task: ['task', 'prompt', 'question', 'frage', 'auftrag'],
+  story: ['story', 'description', 'text', 'geschichte', 'beschreibung'],
+  clue: ['clue', 'clues', 'hint', 'hints', 'hinweis', 'hinweise', 'tipp'],
   answer: ['answer', 'answers', 'antwort', 'antworten', 'code'],
   points: ['points', 'punkte'],
 };
@@ -110,34 +128,58 @@ const answerFieldOf = (name: string): 'answers' | 'code' | undefined =>
     .filter((type) => type === name || missionTable[type].otherNames.some((other) => other === name))
     .map((type) => missionFacts[type].answer)[0];
 
+const entriesOf = (text: string, between: RegExp): string[] =>
+  text
+    .split(between)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
 const missionIn = (reader: RowReader, hasPlace: boolean): SheetLevel['mission'] => {
   const typed = reader.text('mission').toLowerCase();
   const answer = reader.text('answer');
+  const prompt = reader.text('task');
   const type = typed || (answer ? 'text' : hasPlace ? 'gps' : 'photo');
-  if (answer === '') return { type };
+  const mission = { type, ...(prompt !== '' && { prompt }) };
+  if (answer === '') return mission;
   return answerFieldOf(type) === 'code'
-    ? { type, code: answer }
-    : {
-        type,
-        answers: answer
-          .split(/[|;]/)
-          .map((each) => each.trim())
-          .filter((each) => each !== ''),
-      };
+    ? { ...mission, code: answer }
+    : { ...mission, answers: entriesOf(answer, /[|;]/) };
 };
+
+/** In two columns, or in one as people paste it; what is not sure there is refused, because nobody can be asked. */
+const placeIn = (reader: RowReader): SheetLevel['location'] => {
+  const [latitude, longitude] = [reader.number('latitude', -90, 90), reader.number('longitude', -180, 180)];
+  if ((latitude === undefined) !== (longitude === undefined) && reader.issues.length === 0)
+    reader.refuse('location', say('hunt-half-a-place'));
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
+  const reading = readPlace(reader.text('place'));
+  if (reading.kind === 'place') return reading.place;
+  if (reading.kind === 'maybe' || reading.why !== 'empty') reader.refuse('place', say('hunt-place-unread'));
+  return undefined;
+};
+
+const CLUE_EVERY_S = 300;
+
+/** Every five minutes one more, as in the editor. */
+const cluesIn = (reader: RowReader): NonNullable<SheetLevel['clues']> =>
+  entriesOf(reader.text('clue'), /\|/).map((text, index) => ({
+    id: `c${index + 1}`,
+    text,
+    release: { type: 'clock', afterS: CLUE_EVERY_S * (index + 1) },
+  }));
 
 const levelIn = (reader: RowReader, row: number): SheetLevel => {
   const name = reader.text('name');
   if (name === '') reader.refuse('name', say('hunt-name-missing'));
-  const [latitude, longitude] = [reader.number('latitude', -90, 90), reader.number('longitude', -180, 180)];
-  if ((latitude === undefined) !== (longitude === undefined) && reader.issues.length === 0)
-    reader.refuse('location', say('hunt-half-a-place'));
-  const location = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+  const location = placeIn(reader);
+  const [story, clues] = [reader.text('story'), cluesIn(reader)];
   const [radius, points] = [reader.number('radius', 15, 5000), reader.number('points', 0, 100_000)];
   return {
     id: reader.text('id') || `level-${row}`,
     name,
+    ...(story !== '' && { story }),
     mission: missionIn(reader, location !== undefined),
+    ...(clues.length > 0 && { clues }),
     ...(location && { location }),
     ...(radius !== undefined && { radius }),
     ...(points !== undefined && { points }),
@@ -169,6 +211,7 @@ const readRows = <T>(
     return {
       rows: [],
       issues: [issueAt(0, 'name', say('hunt-heading-missing', { known: Object.keys(headings).join(', ') }))],
+      unused: [],
     };
   const [rows, issues]: [T[], FieldIssue[]] = [[], []];
   for (const [row, cells] of sheet.entries()) {
@@ -178,10 +221,18 @@ const readRows = <T>(
     if (reader.issues.length === 0) rows.push(value);
     issues.push(...reader.issues);
   }
-  return { rows, issues };
+  return { rows, issues, unused: unusedIn(sheet, columns) };
 };
 
-/** Levels from a table with name, lat, lon, radius, mission, answer, points; a row is taken whole or refused. */
+const unusedIn = ([header = [], ...rows]: Sheet, columns: Columns): string[] => {
+  const used = new Set(columns.values());
+  return header.filter(
+    (heading, column) =>
+      !used.has(column) && heading.trim() !== '' && rows.some((cells) => cellAt(cells, column).trim() !== ''),
+  );
+};
+
+/** Levels from a table with name, place, radius, mission, task, story, clue, answer, points; a row is taken whole or refused. */
 export const levelsFromSheet = (sheet: Sheet): SheetRead<SheetLevel> =>
   readRows(sheet, LEVEL_HEADINGS, levelIn);
 

@@ -2,9 +2,14 @@ import type { Instant } from '#core/instant.ts';
 import type { Cohost } from '#platform/rooms/rules/cohosts.ts';
 import type { Settings } from '../contract.settings.ts';
 import type { Hunt } from './hunt-file.ts';
+import { pointsOf } from './level-points.ts';
+import { photosByStop, stopStateOf, stopKey } from './photos/stop-photos.ts';
+import type { PhotosByStop, StopState } from './photos/stop-photos.ts';
+import { openCalls } from './progress/calls.ts';
 import { effectiveEvents, photoEventId } from './progress/events.ts';
 import type { HuntEvent } from './progress/events.ts';
-import { plainRoute, progressAfter, progressOf } from './progress/progress.ts';
+import { plainRoute } from './progress/plain-route.ts';
+import { progressAfter, progressOf } from './progress/progress.ts';
 import type { HuntProgress, Routes } from './progress/progress.ts';
 import { scoreBoard } from './score/score.ts';
 import type { ScoreRow } from './score/score.ts';
@@ -64,17 +69,19 @@ export const foldState = (state: Unfolded): HuntState => ({
 /** Changes what happened earlier. */
 const isUndoing = ({ type }: HuntEvent): boolean => type === 'event.undone' || type === 'late.counted';
 
-/** A verdict on a photo that came late decides whether it counts. */
-const isOnLate = (events: readonly HuntEvent[], event: HuntEvent): boolean => {
+/** The verdict decides whether a photo that came late, or was not enough, completes its level. */
+const isWord = (events: readonly HuntEvent[], event: HuntEvent): boolean => {
   if (event.type !== 'photo.judged' || event.photo === undefined) return false;
   const id = photoEventId(event.photo);
-  return events.some((known) => known.id === id && known.type === 'level.late');
+  return events.some(
+    (known) => known.id === id && (known.type === 'level.late' || known.type === 'photo.shown'),
+  );
 };
 
 /** The state after what was just received. */
 export const withEvents = (state: HuntState, events: readonly HuntEvent[]): HuntState => {
   const all = [...state.events, ...events];
-  const isFolded = events.some((event) => isUndoing(event) || isOnLate(all, event));
+  const isFolded = events.some((event) => isUndoing(event) || isWord(all, event));
   if (isFolded || state.progress.status === 'ready') return foldState({ ...state, events: all });
   return { ...state, events: all, progress: progressAfter(state.hunt, state.progress, events) };
 };
@@ -114,25 +121,38 @@ export const inForceOf = (state: Pick<HuntState, 'events'>): ReadonlySet<string>
   return inForce;
 };
 
-export type PhotoVerdict = HuntEvent & { readonly type: 'photo.judged' };
+const callsByEvents = new WeakMap<readonly HuntEvent[], ReturnType<typeof openCalls>>();
 
-const verdictKey = (team: string, level: string): string => JSON.stringify([team, level]);
-
-const verdictsByEvents = new WeakMap<readonly HuntEvent[], Map<string, PhotoVerdict>>();
-
-const verdictsOf = (state: HuntState): Map<string, PhotoVerdict> => {
-  const known = verdictsByEvents.get(state.events);
-  if (known) return known;
-  const verdicts = new Map<string, PhotoVerdict>();
-  for (const event of effectiveOf(state))
-    if (event.type === 'photo.judged') verdicts.set(verdictKey(event.team, event.level), event);
-  verdictsByEvents.set(state.events, verdicts);
-  return verdicts;
+/** Calls that wait, by team; counted once for each list. */
+export const callsOf = (state: Pick<HuntState, 'events'>): ReturnType<typeof openCalls> => {
+  const known = callsByEvents.get(state.events) ?? openCalls(effectiveOf(state));
+  callsByEvents.set(state.events, known);
+  return known;
 };
 
-/** The last verdict on what a team showed for a level. */
-export const verdictOf = (state: HuntState, team: string, level: string): PhotoVerdict | undefined =>
-  verdictsOf(state).get(verdictKey(team, level));
+const photosByEvents = new WeakMap<readonly HuntEvent[], PhotosByStop>();
+
+const photosOf = (state: HuntState): PhotosByStop => {
+  const known = photosByEvents.get(state.events) ?? photosByStop(effectiveOf(state));
+  photosByEvents.set(state.events, known);
+  return known;
+};
+
+/** How a stop stands that a photo has completed; none: nobody has judged it, or what was judged does not matter. */
+export const verdictOf = (
+  state: HuntState,
+  team: string,
+  levelId: string,
+): (Pick<StopState, 'points' | 'reason'> & { readonly status: 'accepted' | 'rejected' }) | undefined => {
+  if (state.progress.teams.get(team)?.completed.get(levelId)?.by !== 'photo') return undefined;
+  const level = state.hunt.levels.find(({ id }) => id === levelId);
+  const {
+    at: _,
+    status,
+    ...verdict
+  } = stopStateOf(photosOf(state).get(stopKey(team, levelId)), level ? pointsOf(level) : 0);
+  return status === 'waiting' ? undefined : { status, ...verdict };
+};
 
 export const boardOf = (state: HuntState, now: Instant): ScoreRow[] =>
   scoreBoard({

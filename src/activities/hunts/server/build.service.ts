@@ -1,7 +1,6 @@
 import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { claimCode, keepCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
@@ -19,7 +18,6 @@ import { boardOf, foldState } from '../rules/state.ts';
 import type { HuntState } from '../rules/state.ts';
 import { changesView } from '../rules/views/board.ts';
 import { checkFile, checkHunt } from './draft.job.ts';
-import type { CheckedFile } from './draft.job.ts';
 import { claimIds, contentOperations } from './hunt-content.ts';
 import { requireHost } from './hunts.guards.ts';
 import { newGameOperation, toHostedItem } from './hunts.items.ts';
@@ -84,7 +82,7 @@ const newState = async (deps: HuntDeps, made: NewHunt): Promise<HuntState> => {
 };
 
 /** Stores a new hunt: levels and teams first, so that the hunt is there only when it is whole. */
-export const storeHunt = async (deps: HuntDeps, made: NewHunt): Promise<Result<HuntState>> => {
+export const storeHunt = async (deps: HuntDeps, made: NewHunt) => {
   const { store, table } = deps;
   const bare = await newState(deps, made);
   const { gameId, createdAt } = bare;
@@ -108,21 +106,12 @@ const chunksOf = (operations: readonly Operation[]): Operation[][] => {
   return chunks;
 };
 
-const readFile = async (
-  { jobs }: HuntDeps,
-  file: unknown,
-  options: JobOptions,
-): Promise<Result<CheckedFile>> => {
+const readFile = async ({ jobs }: HuntDeps, file: unknown, options: JobOptions) => {
   const read = await jobs.run(checkFile, JSON.stringify(file ?? null), options);
   return read.ok ? read.value : read;
 };
 
-export const createHunt = async (
-  deps: HuntDeps,
-  actor: Actor,
-  file: unknown,
-  options: JobOptions,
-): Promise<Result<Draft>> => {
+export const createHunt = async (deps: HuntDeps, actor: Actor, file: unknown, options: JobOptions) => {
   const content = await readFile(deps, file, options);
   if (!content.ok) return content;
   const { hunt, findings } = content.value;
@@ -130,12 +119,7 @@ export const createHunt = async (
   return stored.ok ? ok(await draftOf(deps, stored.value, findings)) : stored;
 };
 
-export const readDraft = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-  options: JobOptions,
-): Promise<Result<Draft>> => {
+export const readDraft = async (deps: HuntDeps, actor: Actor, gameId: string, options: JobOptions) => {
   const state = await requireHost(deps, actor, gameId);
   if (!state.ok) return state;
   const findings = await deps.jobs.run(checkHunt, state.value.hunt, options);
@@ -164,7 +148,7 @@ export const saveDraft = async (
   actor: Actor,
   { gameId, file, revision }: SaveDraft,
   options: JobOptions,
-): Promise<Result<Draft>> => {
+) => {
   const before = await requireHost(deps, actor, gameId);
   if (!before.ok) return before;
   if (before.value.revision !== revision) return fail('hunt-draft-outdated');
@@ -212,7 +196,7 @@ export const changeSettings = async (
   actor: Actor,
   gameId: string,
   change: Partial<Settings>,
-): Promise<Result<Settings>> => {
+) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   let dueAt: Instant | undefined;
@@ -241,23 +225,13 @@ const withScoring = (state: HuntState, scoring: Scoring): HuntState => ({
 const scoringChanges = (state: HuntState, scoring: Scoring, now: number) =>
   changesView(state, difference(boardOf(state, now), boardOf(withScoring(state, scoring), now)));
 
-export const previewScoring = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-  scoring: Scoring,
-): Promise<Result<{ changes: ReturnType<typeof scoringChanges> }>> => {
+export const previewScoring = async (deps: HuntDeps, actor: Actor, gameId: string, scoring: Scoring) => {
   const state = await requireHost(deps, actor, gameId);
   if (!state.ok) return state;
   return ok({ changes: scoringChanges(state.value, scoring, deps.clock.now()) });
 };
 
-export const changeScoring = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-  scoring: Scoring,
-): Promise<Result<{ scoring: Scoring; changes: ReturnType<typeof scoringChanges> }>> => {
+export const changeScoring = async (deps: HuntDeps, actor: Actor, gameId: string, scoring: Scoring) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   let changes: ReturnType<typeof scoringChanges> = [];
@@ -270,7 +244,7 @@ export const changeScoring = async (
 };
 
 /** The code of a hunt that is about to be played: kept for longer, or a new one where it has run out. */
-export const renewCode = async (deps: HuntDeps, state: HuntState): Promise<Result<string | undefined>> => {
+export const renewCode = async (deps: HuntDeps, state: HuntState) => {
   const { gameId, code, isDemo } = state;
   if (isDemo) return ok(undefined);
   const claim = { targetId: gameId, expiresAt: deps.clock.now() + CODE_KEPT_MS };

@@ -1,6 +1,5 @@
 import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { cohostRows, newCohost } from '#platform/rooms/rules/cohosts.ts';
 import type { Cohost } from '#platform/rooms/rules/cohosts.ts';
 import type { Actor } from '#server/kit/actor.ts';
@@ -34,18 +33,14 @@ const actAsOwner = async (
   actor: Actor,
   gameId: string,
   decide: (state: HuntState) => HuntAct,
-): Promise<Result<HuntState>> => {
+) => {
   const owner = await requireOwner(deps, actor, gameId);
   if (!owner.ok) return owner;
   const acted = await actOnHunt(deps, gameId, (state) => ok(decide(state)));
   return acted.ok ? ok(acted.value.state) : acted;
 };
 
-export const makeCohostLink = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ token: string }>> => {
+export const makeCohostLink = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   const token = deps.ids.secret();
   const made = await actAsOwner(deps, actor, gameId, () => ({
     next: { cohostHash: hashOf(token) },
@@ -54,11 +49,7 @@ export const makeCohostLink = async (
   return made.ok ? ok({ token }) : made;
 };
 
-export const dropCohostLink = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<CohostList>> => {
+export const dropCohostLink = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   const dropped = await actAsOwner(deps, actor, gameId, ({ cohostHash }) =>
     cohostHash === undefined ? {} : { next: { cohostHash: undefined }, stale: NOBODY },
   );
@@ -69,7 +60,7 @@ export const becomeCohost = async (
   deps: HuntDeps,
   actor: Actor,
   given: { readonly gameId: string; readonly token: string; readonly name?: string | undefined },
-): Promise<Result<{ gameId: string }>> => {
+) => {
   const { gameId } = given;
   const known = await readState(deps, gameId);
   if (!known.ok) return known;
@@ -90,11 +81,7 @@ export const becomeCohost = async (
   return acted.ok ? ok({ gameId }) : acted;
 };
 
-export const listCohosts = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<CohostList>> => {
+export const listCohosts = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   const state = await requireHost(deps, actor, gameId);
   return state.ok ? ok(listFor(state.value, actor)) : state;
 };
@@ -122,7 +109,7 @@ export const removeCohost = async (
   deps: HuntDeps,
   actor: Actor,
   { gameId, cohostId }: { readonly gameId: string; readonly cohostId: string },
-): Promise<Result<CohostList>> => {
+) => {
   const removed = await actAsOwner(deps, actor, gameId, (state) =>
     without(deps, state, (cohost) => cohost.cohostId === cohostId),
   );

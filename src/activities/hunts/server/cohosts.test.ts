@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCommand, fiveStops, huntHost, HuntWorld } from '#tests/support/hunts/app.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
+import type { LoggedEvent } from '../contract.host.ts';
 import type { CohostList } from './cohosts.service.ts';
 
 let world: HuntWorld;
@@ -22,7 +23,7 @@ const hosting = async (who: TestToken): Promise<string[]> =>
     ({ gameId }) => gameId,
   );
 
-test('[COHOST-1] who opens the link runs the hunt as the host does, and has it in the own list', async () => {
+test('[COHOST-1] [CONSOLE-9] who opens the link runs the hunt as the host does, and has it in the own list', async () => {
   const gameId = await world.running(fiveStops({ order: 'free' }));
   expect(await world.refusal(`GET /api/hunts/${gameId}?as=host`, helper)).toBe('not-allowed');
   const token = await invite(gameId);
@@ -33,6 +34,8 @@ test('[COHOST-1] who opens the link runs the hunt as the host does, and has it i
   expect(await world.call(`POST /api/hunts/${gameId}/teams/red/help`, helper, help)).toMatchObject({
     completed: [{ levelId: 'sign', by: 'host' }],
   });
+  const log = await world.call<{ events: LoggedEvent[] }>(`GET /api/hunts/${gameId}/events`, huntHost);
+  expect(log.events[0]).toMatchObject({ by: 'host', decidedBy: { role: 'cohost', name: 'Mia' } });
   await world.call(`GET /api/hunts/${gameId}/host/messages`, helper);
   await world.call(`GET /api/hunts/${gameId}/photos?as=host`, helper);
   await world.call(`GET /api/hunts/${gameId}/draft`, helper);
@@ -63,6 +66,17 @@ test('[COHOST-2] only the host invites, removes and deletes; an old link opens n
   expect(await world.call(removal, huntHost)).toMatchObject({ cohosts: [], hasLink: false });
   expect(await world.refusal(`GET /api/hunts/${gameId}?as=host`, helper)).toBe('not-allowed');
   expect(await hosting(helper)).toEqual([]);
+});
+
+test('[CONSOLE-9] what a co-host did who is none any more is not put down to the host', async () => {
+  const gameId = await world.running(fiveStops({ order: 'free' }));
+  await open(gameId, helper, await invite(gameId));
+  const points = { id: aCommand(), points: 5 };
+  await world.call(`POST /api/hunts/${gameId}/teams/red/points`, helper, points);
+  const [known] = (await list(gameId, huntHost)).cohosts;
+  await world.call(`DELETE /api/hunts/${gameId}/cohosts/${known?.cohostId}`, huntHost);
+  const { events } = await world.call<{ events: LoggedEvent[] }>(`GET /api/hunts/${gameId}/events`, huntHost);
+  expect(events[0]?.decidedBy).toEqual({ role: 'cohost' });
 });
 
 test('[COHOST-3] with the hunt its co-hosts’ rows go as well', async () => {

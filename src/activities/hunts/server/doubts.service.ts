@@ -1,10 +1,9 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import type { HuntState } from '../rules/state.ts';
 import { doubtAll } from './doubts.job.ts';
-import type { TeamDoubts, TeamWalks } from './doubts.job.ts';
+import type { TeamWalks } from './doubts.job.ts';
 import { requireHost } from './hunts.guards.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { pointOf } from './phone-fix.ts';
@@ -28,12 +27,7 @@ async function* walksOf(deps: HuntDeps, { gameId, hunt }: HuntState): AsyncGener
   }
 }
 
-export const listDoubts = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-  options: JobOptions,
-): Promise<Result<{ teams: TeamDoubts[] }>> => {
+export const listDoubts = async (deps: HuntDeps, actor: Actor, gameId: string, options: JobOptions) => {
   const state = await requireHost(deps, actor, gameId);
   if (!state.ok) return state;
   const chunks = walksOf(deps, state.value);

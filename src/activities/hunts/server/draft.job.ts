@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { job } from '#server/kit/jobs.ts';
 import { readContent } from '../rules/content.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
@@ -7,13 +6,8 @@ import { readinessOf } from '../rules/readiness.ts';
 import type { Finding } from '../rules/readiness.ts';
 import { routesOfHunt } from '../rules/routes/hunt-routes.ts';
 
-export interface CheckedFile {
-  readonly hunt: Hunt;
-  readonly findings: readonly Finding[];
-}
-
 /** A hunt from outside, with what its host should look at. As text: half a million empty lists are slow to copy. */
-export const checkFile = job(import.meta.url, 'checkFile', (text: string): Result<CheckedFile> => {
+export const checkFile = job(import.meta.url, 'checkFile', (text: string) => {
   const hunt = readContent(JSON.parse(text));
   return hunt.ok ? ok({ hunt: hunt.value, findings: readinessOf(hunt.value) }) : hunt;
 });

@@ -1,22 +1,22 @@
 import type { Instant } from '#core/instant.ts';
-import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import { done, fail, ok } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
 import type { Operation } from '#store/port/store.ts';
-import type { Help, LoggedEvent } from '../contract.host.ts';
-import type { HostTeam } from '../contract.views.ts';
+import type { Help } from '../contract.host.ts';
 import { photoOf, photoState } from '../rules/photos/verdicts.ts';
 import { mustRun } from '../rules/progress/complete.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
+import { given } from '../rules/progress/clues.ts';
 import { countLate as decideCount } from '../rules/progress/late.ts';
 import { difference } from '../rules/score/score.ts';
-import { boardOf, hasEvent, withEvents } from '../rules/state.ts';
+import { boardOf, hasEvent } from '../rules/state.ts';
 import type { HuntState } from '../rules/state.ts';
 import { changesView } from '../rules/views/board.ts';
 import { hostTeamOf, loggedEventOf, mayUndo } from '../rules/views/host.ts';
 import { teamOf } from '../rules/views/play.ts';
-import { requireHost } from './hunts.guards.ts';
+import { deciderOf, requireHost } from './hunts.guards.ts';
 import { derivedId } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
@@ -40,31 +40,34 @@ interface AtTeam {
 
 const hasTeam = ({ hunt }: HuntState, teamId: string): boolean => hunt.teams.some(({ id }) => id === teamId);
 
-const hasLevel = (state: HuntState, teamId: string, levelId: string): boolean =>
-  teamOf(state, teamId).route.includes(levelId);
+interface Helped extends AtTeam {
+  readonly decidedBy: string;
+}
 
-const unlock = (deps: HuntDeps, { gameId, teamId }: AtTeam, id: string, levelId: string) =>
+const unlock = (deps: HuntDeps, { gameId, teamId, decidedBy }: Helped, id: string, levelId: string) =>
   actOnHunt(deps, gameId, (state, at) => {
     const team = teamOf(state, teamId);
     if (!team.route.includes(levelId)) return fail('hunt-level-not-found');
     if (team.open.has(levelId) || team.completed.has(levelId)) return ok({});
     const running = mustRun(state.progress);
     if (!running.ok) return running;
-    const eventId = hostEventId(gameId, id);
-    return ok({ events: [{ type: 'level.unlocked', id: eventId, at, team: teamId, level: levelId }] });
+    const stamp = { id: hostEventId(gameId, id), at, decidedBy };
+    return ok({ events: [{ type: 'level.unlocked', ...stamp, team: teamId, level: levelId }] });
   });
 
-const give = (deps: HuntDeps, place: AtTeam, id: string, help: Help): Promise<Result<unknown>> => {
-  const doer = { ...place, userId: hostOf(place.gameId) };
+const give = (deps: HuntDeps, place: Helped, id: string, help: Help) => {
+  const { decidedBy, ...at } = place;
+  const doer = { ...at, userId: hostOf(place.gameId) };
+  const command = { id, levelId: help.levelId, decidedBy };
   switch (help.type) {
     case 'unlock':
       return unlock(deps, place, id, help.levelId);
     case 'complete':
-      return complete(deps, doer, { id, levelId: help.levelId }, 'host');
+      return complete(deps, doer, command, { by: 'host' });
     case 'skip':
-      return skip(deps, doer, { id, levelId: help.levelId }, true);
+      return skip(deps, doer, command, () => done);
     default:
-      return giveClue(deps, doer, { id, levelId: help.levelId, clueId: help.clueId, by: 'host' });
+      return giveClue(deps, doer, { ...command, clueId: help.clueId, by: 'host' }, given);
   }
 };
 
@@ -74,11 +77,12 @@ export const helpTeam = async (
   actor: Actor,
   place: AtTeam,
   { id, help }: { readonly id: string; readonly help: Help },
-): Promise<Result<HostTeam>> => {
+) => {
   const host = await requireHost(deps, actor, place.gameId);
   if (!host.ok) return host;
   if (!hasTeam(host.value, place.teamId)) return fail('hunt-team-not-found');
-  const given = await give(deps, place, id, help);
+  const decidedBy = deciderOf(host.value, actor);
+  const given = await give(deps, { ...place, decidedBy }, id, help);
   if (!given.ok) return given;
   const after = await requireHost(deps, actor, place.gameId);
   return after.ok ? ok(hostTeamOf(after.value, place.teamId, deps.clock.now())) : after;
@@ -89,7 +93,7 @@ export const givePoints = async (
   actor: Actor,
   { gameId, teamId }: AtTeam,
   given: { readonly id: string; readonly points: number; readonly reason?: string | undefined },
-): Promise<Result<HostTeam>> => {
+) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   if (!hasTeam(host.value, teamId)) return fail('hunt-team-not-found');
@@ -104,6 +108,7 @@ export const givePoints = async (
       at,
       team: teamId,
       points,
+      decidedBy: deciderOf(host.value, actor),
       ...(reason !== undefined && { reason }),
     };
     return ok({ events: [event] });
@@ -116,52 +121,6 @@ type Changes = ReturnType<typeof changesView>;
 const changesBetween = (before: HuntState, after: HuntState, at: Instant): Changes =>
   changesView(before, difference(boardOf(before, at), boardOf(after, at)));
 
-export interface Verdict {
-  readonly teamId: string;
-  readonly levelId: string;
-  readonly isAccepted: boolean;
-  readonly points?: number | undefined;
-  readonly reason?: string | undefined;
-}
-
-const verdictEvent = (verdict: Verdict, id: string, at: number): HuntEvent => {
-  const { teamId, levelId, isAccepted, points, reason } = verdict;
-  return {
-    type: 'photo.judged',
-    id,
-    at,
-    team: teamId,
-    level: levelId,
-    isAccepted,
-    ...(points !== undefined && { points }),
-    ...(reason !== undefined && { reason }),
-  };
-};
-
-const checkVerdict = (state: HuntState, { teamId, levelId }: Verdict): Result<void> => {
-  if (!hasTeam(state, teamId)) return fail('hunt-team-not-found');
-  return hasLevel(state, teamId, levelId) ? ok(undefined) : fail('hunt-level-not-found');
-};
-
-export const previewVerdict = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-  verdict: Verdict,
-): Promise<Result<{ changes: Changes }>> => {
-  const state = await requireHost(deps, actor, gameId);
-  if (!state.ok) return state;
-  const allowed = checkVerdict(state.value, verdict);
-  if (!allowed.ok) return allowed;
-  const event = verdictEvent(verdict, 'preview', deps.clock.now());
-  return ok({ changes: changesBetween(state.value, withEvents(state.value, [event]), event.at) });
-};
-
-export interface Told {
-  readonly eventId: string;
-  readonly changes: Changes;
-}
-
 interface HostCommand {
   readonly gameId: string;
   /** Of the command: however often it is sent, it happens once. */
@@ -169,7 +128,7 @@ interface HostCommand {
 }
 
 type AtEvent = HostCommand & { readonly eventId: string };
-type Stamp = Pick<HuntEvent, 'id' | 'at'>;
+type Stamp = Pick<HuntEvent, 'id' | 'at' | 'decidedBy'>;
 
 interface Deed {
   readonly event: HuntEvent;
@@ -178,19 +137,19 @@ interface Deed {
 }
 
 /** What a host does to what happened, and what that changes on the board. Nothing to add is no failure. */
-const actOnce = async (
+const actOnce = async <Code extends ErrorCode = never>(
   deps: HuntDeps,
   actor: Actor,
   { gameId, id: commandId }: HostCommand,
-  decide: (state: HuntState, stamp: Stamp) => Result<Deed | undefined>,
-): Promise<Result<Told>> => {
+  decide: (state: HuntState, stamp: Stamp) => Result<Deed | undefined, Code>,
+) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const eventId = hostEventId(gameId, commandId);
   let decided: { readonly before: HuntState; readonly at: Instant } | undefined;
   const acted = await actOnHunt(deps, gameId, (state, at) => {
     if (hasEvent(state, eventId)) return ok({});
-    const deed = decide(state, { id: eventId, at });
+    const deed = decide(state, { id: eventId, at, decidedBy: deciderOf(state, actor) });
     if (!deed.ok) return deed;
     if (!deed.value) return ok({});
     decided = { before: state, at };
@@ -202,18 +161,6 @@ const actOnce = async (
   await othersTurn();
   return ok({ eventId, changes: changesBetween(decided.before, acted.value.state, decided.at) });
 };
-
-export const giveVerdict = (
-  deps: HuntDeps,
-  actor: Actor,
-  command: HostCommand & Verdict,
-): Promise<Result<Told>> =>
-  actOnce(deps, actor, command, (state, { id, at }) => {
-    const allowed = checkVerdict(state, command);
-    if (!allowed.ok) return allowed;
-    if (state.progress.status === 'ready') return fail('hunt-not-started');
-    return ok({ event: verdictEvent(command, id, at) });
-  });
 
 /** A host who has just acted knows the id of the command, the log that of the event. */
 const eventMeant = ({ events }: HuntState, { gameId, eventId }: AtEvent): HuntEvent | undefined => {
@@ -229,7 +176,7 @@ const judgedBy = async (deps: HuntDeps, command: AtEvent): Promise<StoredPhoto |
 };
 
 /** Takes back what happened; an undo can be taken back as well. */
-export const undoEvent = async (deps: HuntDeps, actor: Actor, command: AtEvent): Promise<Result<Told>> => {
+export const undoEvent = async (deps: HuntDeps, actor: Actor, command: AtEvent) => {
   const photo = await judgedBy(deps, command);
   const told = await actOnce(deps, actor, command, (state, stamp) => {
     const target = eventMeant(state, command);
@@ -247,7 +194,7 @@ export const undoEvent = async (deps: HuntDeps, actor: Actor, command: AtEvent):
 };
 
 /** Counts what came late, as of its receipt. */
-export const countLate = (deps: HuntDeps, actor: Actor, command: AtEvent): Promise<Result<Told>> =>
+export const countLate = (deps: HuntDeps, actor: Actor, command: AtEvent) =>
   actOnce(deps, actor, command, (state, stamp) => {
     const counted = decideCount(state, command.eventId, stamp);
     return counted.ok ? ok(counted.value && { event: counted.value }) : counted;
@@ -260,7 +207,7 @@ export const listEvents = async (
   actor: Actor,
   gameId: string,
   { cursor, order }: FeedPage,
-): Promise<Result<{ events: LoggedEvent[]; cursor?: string }>> => {
+) => {
   const state = await requireHost(deps, actor, gameId);
   if (!state.ok) return state;
   const { store, table } = deps;

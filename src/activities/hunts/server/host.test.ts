@@ -3,7 +3,8 @@ import { MINUTE_MS } from '#core/instant.ts';
 import { aCommand, fiveStops, huntHost, HuntWorld } from '#tests/support/hunts/app.ts';
 import type { Draft } from '../contract.build.ts';
 import type { LoggedEvent } from '../contract.host.ts';
-import type { HostTeam, HostView } from '../contract.views.ts';
+import type { HostTeam, HostView, ScreenView } from '../contract.console.ts';
+import type { OutsideView } from '../contract.views.ts';
 
 let world: HuntWorld;
 beforeEach(async () => {
@@ -144,10 +145,13 @@ describe('running', () => {
     });
   });
 
-  test('[SCORE-7] a verdict, points and rules show what they change before they hold', async () => {
+  test('[SCORE-7] [SCORE-11] points and rules show what they change before they hold', async () => {
     const file = fiveStops({
       order: 'free',
-      levels: [{ id: 'pic', name: 'Picture', mission: { type: 'photo' } }],
+      levels: [
+        { id: 'pic', name: 'Picture', mission: { type: 'photo' } },
+        { id: 'word', name: 'Word', mission: { type: 'text', answers: ['Otto'] } },
+      ],
     });
     const gameId = await world.running(file);
     const help = { id: aCommand(), help: { type: 'complete', levelId: 'pic' } };
@@ -161,29 +165,50 @@ describe('running', () => {
       ['blue', 15],
     ]);
     const scoring = { firstBonuses: [30] };
+    const previewed = { scoring };
+    const helpedOnly = await world.call<Told>(
+      `POST /api/hunts/${gameId}/scoring/preview`,
+      huntHost,
+      previewed,
+    );
+    expect(helpedOnly.changes).toEqual([]);
+    await world.attempt(gameId, 'guest:ada', 'word', { type: 'text', text: 'Otto' });
     const preview = await world.call<Told>(`POST /api/hunts/${gameId}/scoring/preview`, huntHost, {
       scoring,
     });
-    expect(preview.changes).toMatchObject([{ teamId: 'red', pointsBefore: 100, pointsAfter: 130 }]);
-    expect((await world.hostView(gameId)).board[0]?.points).toBe(100);
+    expect(preview.changes).toMatchObject([{ teamId: 'red', pointsBefore: 200, pointsAfter: 230 }]);
+    expect((await world.hostView(gameId)).board[0]?.points).toBe(200);
     await world.call(`PUT /api/hunts/${gameId}/scoring`, huntHost, { scoring });
-    expect((await world.hostView(gameId)).board[0]?.points).toBe(130);
-    const verdict = { teamId: 'blue', levelId: 'pic', isAccepted: true };
-    const given = await world.call<Told>(`POST /api/hunts/${gameId}/verdicts`, huntHost, {
-      id: aCommand(),
-      ...verdict,
-    });
-    expect(given.changes).toEqual([]);
+    expect((await world.hostView(gameId)).board[0]?.points).toBe(230);
     const { events } = await world.call<{ events: LoggedEvent[] }>(
       `GET /api/hunts/${gameId}/events`,
       huntHost,
     );
-    expect(events.map(({ type }) => type)).toEqual([
-      'photo.judged',
-      'points.given',
-      'level.completed',
-      'hunt.started',
+    const host = { role: 'host' };
+    expect(events.map(({ type, by, decidedBy }) => [type, by, decidedBy])).toEqual([
+      ['level.completed', 'text', undefined],
+      ['points.given', undefined, host],
+      ['level.completed', 'host', host],
+      ['hunt.started', undefined, undefined],
     ]);
+  });
+
+  test('[CONSOLE-11] the wall counts down where the hunt has a time, and a pause stops it', async () => {
+    const gameId = await world.running(fiveStops({ timeLimitS: 3600 }));
+    const leftMs = async () =>
+      (await world.call<ScreenView>(`GET /api/hunts/${gameId}/screen`, huntHost)).leftMs;
+    world.app.clock.advance(10 * MINUTE_MS);
+    expect(await leftMs()).toBe(50 * MINUTE_MS);
+    await world.phase(gameId, 'pause');
+    world.app.clock.advance(5 * MINUTE_MS);
+    expect(await leftMs()).toBe(50 * MINUTE_MS);
+    await world.phase(gameId, 'resume');
+    world.app.clock.advance(70 * MINUTE_MS);
+    expect(await leftMs()).toBe(0);
+    const endless = await world.make();
+    expect(await world.call(`GET /api/hunts/${endless.gameId}/screen`, huntHost)).not.toHaveProperty(
+      'leftMs',
+    );
   });
 
   test('[VIEW-3] a board that is hidden or frozen stays so for players, not for the host', async () => {
@@ -231,6 +256,21 @@ describe('teams', () => {
     // Whoever was let in can read at once: the seat is stored before the answer.
     const inside = all.findIndex(({ status }) => status === 200);
     expect((await world.player(gameId, `guest:phone-${inside}`)).team.teamId).toBe('red');
+  });
+
+  test('[CONSOLE-10] a team has the same mark in every view, also one that players made', async () => {
+    const { gameId } = await world.make(fiveStops({ order: 'free' }));
+    await world.call(`PATCH /api/hunts/${gameId}/settings`, huntHost, { mayMakeTeams: true });
+    const { view } = await world.join(gameId, 'guest:ada', { newTeam: { name: 'Gulls' } });
+    await world.phase(gameId, 'start');
+    const { teamId, colour } = view.team;
+    expect(colour).toBe('3');
+    const host = await world.hostView(gameId);
+    const screen = await world.call<ScreenView>(`GET /api/hunts/${gameId}/screen`, huntHost);
+    const outside = await world.call<OutsideView>(`GET /api/hunts/${gameId}`, 'guest:zoe');
+    const seen = [...host.teams, ...host.board, ...(screen.board.rows ?? []), ...outside.teams];
+    const marks = seen.filter((team) => team.teamId === teamId).map((team) => team.colour);
+    expect(marks).toEqual([colour, colour, colour, colour]);
   });
 
   test('[TEAM-2] players make a team of their own where the host lets them; once, by one name', async () => {

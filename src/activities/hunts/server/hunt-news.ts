@@ -37,7 +37,9 @@ interface KnownBoard {
 const isPhase = ({ type }: HuntEvent): boolean => type.startsWith('hunt.');
 
 const teamsIn = (events: readonly HuntEvent[], state: HuntState): string[] => {
-  const isAll = events.some((event) => isPhase(event) || event.type === 'event.undone');
+  const isAll = events.some(
+    (event) => isPhase(event) || event.type === 'event.undone' || event.type === 'time.passed',
+  );
   if (isAll) return state.hunt.teams.map(({ id }) => id);
   return [...new Set(events.flatMap((event) => ('team' in event ? [event.team] : [])))];
 };

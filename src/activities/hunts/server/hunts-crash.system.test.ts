@@ -12,7 +12,8 @@ import type { HostMessage } from '../contract.chat.ts';
 import type { LoggedEvent } from '../contract.host.ts';
 import type { FinishedPhoto, HostAlbum, PhotoUpload } from '../contract.photos.ts';
 import type { AttemptResult } from '../contract.play.ts';
-import type { HostView, PhoneFix } from '../contract.views.ts';
+import type { HostView } from '../contract.console.ts';
+import type { PhoneFix } from '../contract.views.ts';
 
 let server: MortalServer;
 const at = (): string => server.address();

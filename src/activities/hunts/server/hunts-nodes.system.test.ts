@@ -8,7 +8,8 @@ import { callerWith, newGuest } from '#tests/support/server/callers.ts';
 import type { GuestCaller } from '#tests/support/server/callers.ts';
 import type { Draft } from '../contract.build.ts';
 import type { AttemptResult } from '../contract.play.ts';
-import type { HostView, PlayerView } from '../contract.views.ts';
+import type { HostView } from '../contract.console.ts';
+import type { PlayerView } from '../contract.views.ts';
 
 let cluster: Cluster;
 let addresses: string[];

@@ -6,6 +6,7 @@ import { openDynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
 import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { plainPicture } from '#tests/support/files/picture-fixtures.ts';
 import { aCommand, aPlace, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts/app.ts';
 import { openPlainHunts } from '#tests/support/hunts/plain-table.ts';
 import { openPlainTables } from '#tests/support/store/plain-tables.ts';
@@ -61,8 +62,14 @@ const playIt = async (): Promise<void> => {
       text: `Hello ${message}`,
     });
   }
-  const verdict = { id: aCommand(), teamId: red, levelId: fountain, isAccepted: true };
-  await world.call(`POST /api/hunts/${gameId}/verdicts`, huntHost, verdict);
+  const photoId = randomUUID();
+  await world.photograph(gameId, 'guest:ada', {
+    photoId,
+    levelId: fountain,
+    bytes: await plainPicture('png'),
+  });
+  const verdict = { verdictId: aCommand(), isAccepted: true };
+  await world.call(`POST /api/hunts/${gameId}/photos/${photoId}/verdicts`, huntHost, verdict);
   await world.settle(2 * SECOND_MS);
 };
 
@@ -93,7 +100,7 @@ test('[HUNT-5] every item has the seed’s common attributes and a key of the RE
     [/^GAME#[\w-]+ #METADATA$/, /^GAME$/],
     [/^GAME#[\w-]+ LEVEL#[\w-]+$/, /^LEVEL$/],
     [/^GAME#[\w-]+ TEAM#[\w-]+$/, /^TEAM$/],
-    [/^GAME#[\w-]+ EVENT#\d{13}#[\w-]+$/, /^EVENT|VERDICT$/],
+    [/^GAME#[\w-]+ EVENT#\d{13}#[\w:-]+$/, /^EVENT|VERDICT$/],
     [/^TEAM#[\w-]+ USER#[\w-]+$/, /^USER$/],
     [/^TEAM#[\w-]+ LEVEL#[\w-]+$/, /^TEAM_LEVEL$/],
     [/^(TEAM|LEVEL)#[\w-]+ #METADATA$/, /^CLAIM$/],

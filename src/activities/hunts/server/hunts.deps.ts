@@ -49,7 +49,7 @@ export interface HuntDeps extends ChangeDeps {
   readonly hub: Hub;
   readonly jobs: Jobs;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  readonly hunts: VersionedKind<HuntState, HuntChange>;
+  readonly hunts: VersionedKind<HuntState, HuntChange, 'hunt-not-found'>;
   readonly held: HeldHunts;
   readonly lifetimes: HuntLifetimes;
   readonly positions: PositionIntake;

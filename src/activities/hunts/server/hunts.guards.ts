@@ -1,6 +1,6 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { OWNER } from '../rules/progress/events.ts';
 import type { HuntState } from '../rules/state.ts';
 import { seatKey } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
@@ -20,17 +20,18 @@ export const isOwner = ({ hostId }: Pick<HuntState, 'hostId'>, { identityId }: A
 export const isHost = (state: Pick<HuntState, 'hostId' | 'cohosts'>, actor: Asker): boolean =>
   isOwner(state, actor) || state.cohosts.some(({ identityId }) => identityId === actor.identityId);
 
-export const readState = async (
-  { held }: Pick<HuntDeps, 'held'>,
-  gameId: string,
-): Promise<Result<HuntState>> => {
+/** How an event names the host who made it. */
+export const deciderOf = (state: Pick<HuntState, 'cohosts'>, { identityId }: Asker): string =>
+  state.cohosts.find((cohost) => cohost.identityId === identityId)?.cohostId ?? OWNER;
+
+export const readState = async ({ held }: Pick<HuntDeps, 'held'>, gameId: string) => {
   const state = await held.load(gameId);
   return state ? ok(state) : fail('hunt-not-found');
 };
 
 const requireThat =
   (may: (state: HuntState, actor: Asker) => boolean) =>
-  async (deps: Pick<HuntDeps, 'held'>, actor: Asker, gameId: string): Promise<Result<HuntState>> => {
+  async (deps: Pick<HuntDeps, 'held'>, actor: Asker, gameId: string) => {
     const state = await readState(deps, gameId);
     if (!state.ok) return state;
     return may(state.value, actor) ? state : fail('not-allowed');
@@ -54,7 +55,7 @@ export interface Seated {
   readonly seat: SeatRow;
 }
 
-export const requireSeat = async (deps: Readable, actor: Asker, gameId: string): Promise<Result<Seated>> => {
+export const requireSeat = async (deps: Readable, actor: Asker, gameId: string) => {
   const [state, seat] = await Promise.all([deps.held.load(gameId), seatOf(deps, actor, gameId)]);
   if (!state) return fail('hunt-not-found');
   const isInTeam = seat && state.hunt.teams.some(({ id }) => id === seat.teamId);
@@ -62,12 +63,7 @@ export const requireSeat = async (deps: Readable, actor: Asker, gameId: string):
 };
 
 /** Positions and pictures of a team are for its phones and for the host, for nobody else. */
-export const requireHostOrTeam = async (
-  deps: Readable,
-  actor: Asker,
-  gameId: string,
-  teamId: string,
-): Promise<Result<HuntState>> => {
+export const requireHostOrTeam = async (deps: Readable, actor: Asker, gameId: string, teamId: string) => {
   const state = await readState(deps, gameId);
   if (!state.ok) return state;
   const isKnown = state.value.hunt.teams.some(({ id }) => id === teamId);

@@ -196,6 +196,7 @@ export const toLevelItem = (level: Level, stored: Stored): Item => ({
   points: level.points,
   pictures: asValue(level.pictures),
   twin: asValue(level.twin),
+  opens: asValue(level.opens),
   ref: stored.ref,
 });
 
@@ -217,6 +218,7 @@ export const fromLevelItem = huntReader((item): Level => {
     points: item['points'],
     pictures: item['pictures'],
     twin: item['twin'],
+    opens: item['opens'],
   });
   return { ...checked(levelOfFile, level, attributeOf), name };
 });

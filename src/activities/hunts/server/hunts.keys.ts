@@ -10,6 +10,11 @@ export const derivedId = (...parts: readonly string[]): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** As the seed wants ids: those of phones and hosts may be any text. */
+export const asUuid = (id: string): string => (UUID.test(id) ? id : derivedId('id', id));
+
 const STAMP_DIGITS = 13;
 
 /** Milliseconds since 1970, so that text sorts as time does. */

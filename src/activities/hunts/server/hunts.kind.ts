@@ -1,11 +1,13 @@
 import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
+import type { Decision } from '#platform/rooms/rules/decision.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
+import { nextOpeningAt } from '../rules/conditions/timed.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import { foldState, receiptAt, withEvents } from '../rules/state.ts';
 import type { HuntState } from '../rules/state.ts';
@@ -20,7 +22,8 @@ const MOST_OPERATIONS = 95;
 
 /** Rows of the start are written by their own use case, many at a time. */
 const touchedTeams = (events: readonly HuntEvent[], next: HuntState): string[] => {
-  if (events.some(({ type }) => type === 'event.undone')) return [...next.progress.teams.keys()];
+  if (events.some(({ type }) => type === 'event.undone' || type === 'time.passed'))
+    return [...next.progress.teams.keys()];
   return [...new Set(events.flatMap((event) => ('team' in event ? [event.team] : [])))];
 };
 
@@ -43,17 +46,27 @@ const saveOperations = (
   return [...first, ...rows.slice(0, Math.max(0, MOST_OPERATIONS - first.length))];
 };
 
+/** What opens by time alone: an event, because a hunt is what its events say. */
+const settleHunt = (state: HuntState, now: Instant): Decision<HuntState, HuntChange> => {
+  const dueAt = nextOpeningAt(state);
+  if (dueAt === undefined || dueAt > now) return unchanged(state);
+  const at = receiptAt(state, now);
+  const events: HuntEvent[] = [{ type: 'time.passed', id: `time:${at}`, at }];
+  const after = withEvents({ ...state, updatedAt: at }, events);
+  return { state: after, events: [{ events, operations: [], stale: [], mustReload: false }] };
+};
+
 export const huntKind = (
   table: Table,
   held: HeldHunts,
   publish: (state: HuntState, changes: readonly HuntChange[]) => void,
-): VersionedKind<HuntState, HuntChange> => ({
+): VersionedKind<HuntState, HuntChange, 'hunt-not-found'> => ({
   kind: 'hunt',
   missing: 'hunt-not-found',
   load: (gameId) => held.load(gameId),
   save: (next, previous, changes) => saveOperations(table, next, previous, changes),
-  settle: unchanged,
-  deadlineAt: () => undefined,
+  settle: settleHunt,
+  deadlineAt: nextOpeningAt,
   publish: (next, changes) => {
     if (changes.some(({ mustReload }) => mustReload)) held.drop(next.gameId);
     else held.keep(next);
@@ -85,11 +98,11 @@ const isNothing = ({ events = [], operations = [], next }: HuntAct): boolean =>
  * The one way a hunt changes: decided on what holds now, stored with its events or not at all, told to everybody. `at` is
  * the time of receipt, never before anything that is known.
  */
-export const actOnHunt = async (
+export const actOnHunt = async <Code extends ErrorCode = never>(
   deps: HuntDeps,
   gameId: string,
-  decide: (state: HuntState, at: Instant) => Result<HuntAct>,
-): Promise<Result<Acted>> => {
+  decide: (state: HuntState, at: Instant) => Result<HuntAct, Code>,
+) => {
   const changed = await changeVersioned(deps, deps.hunts, gameId, (state, now) => {
     const at = receiptAt(state, now);
     const decided = decide(state, at);
@@ -105,5 +118,5 @@ export const actOnHunt = async (
     return ok({ state: after, events: [{ events, operations, stale, mustReload }] });
   });
   if (!changed.ok) return changed;
-  return ok({ state: changed.value.state, hasChanged: changed.value.events.length > 0 });
+  return ok<Acted>({ state: changed.value.state, hasChanged: changed.value.events.length > 0 });
 };

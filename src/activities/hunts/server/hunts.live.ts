@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { SECOND_MS } from '#core/instant.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { Actor } from '#server/kit/actor.ts';
@@ -29,7 +28,7 @@ const hostAdmission = async (deps: HuntDeps, state: HuntState): Promise<Admissio
   view: await hostViewFor(deps, state),
 });
 
-const playerAdmission = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<Admission>> => {
+const playerAdmission = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   const { state, seat } = seated.value;
@@ -48,7 +47,7 @@ const admit = async (
   actor: Actor,
   gameId: string,
   { role }: Readonly<Record<string, string>>,
-): Promise<Result<Admission>> => {
+) => {
   const state = await readState(deps, gameId);
   if (!state.ok) return state;
   if (role === 'screen') return ok(screenAdmission(deps, state.value));

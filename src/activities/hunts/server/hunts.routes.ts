@@ -1,5 +1,5 @@
 import { withoutUndefined } from '#core/without-undefined.ts';
-import { bindLoosely } from '#server/kit/bind.ts';
+import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { huntsContract } from '../contract.ts';
 import {
@@ -18,15 +18,7 @@ import {
   removeCohost,
 } from './cohosts.service.ts';
 import { demoFile } from './demo/demo-hunts.ts';
-import {
-  countLate,
-  givePoints,
-  giveVerdict,
-  helpTeam,
-  listEvents,
-  previewVerdict,
-  undoEvent,
-} from './host.service.ts';
+import { countLate, givePoints, helpTeam, listEvents, undoEvent } from './host.service.ts';
 import type { WholeDeps } from './hunts.deps.ts';
 import { joinHunt, takeSeat } from './joining.service.ts';
 import { listHunts } from './lists.service.ts';
@@ -48,10 +40,10 @@ export interface RouteTools {
 }
 
 export const huntRoutes = (deps: WholeDeps, { checks }: RouteTools): BoundRoute[] =>
-  bindLoosely(huntsContract, {
+  bind(huntsContract, {
     listHunts: ({ actor, query }) => listHunts(deps, actor, query.cursor),
     createHunt: ({ actor, body, job }) =>
-      createHunt(deps, actor, body.demo === undefined ? body.file : demoFile(body.demo), job),
+      createHunt(deps, actor, body.demo === undefined ? body.file : demoFile(body.demo, body.template), job),
     readDraft: ({ actor, params, job }) => readDraft(deps, actor, params.gameId, job),
     saveDraft: ({ actor, params, body, job }) => saveDraft(deps, actor, { ...params, ...body }, job),
     changeSettings: ({ actor, params, body }) =>
@@ -96,8 +88,6 @@ export const huntRoutes = (deps: WholeDeps, { checks }: RouteTools): BoundRoute[
     changePhase: ({ actor, params, body, job }) => changePhase(deps, actor, { ...params, ...body }, job),
     helpTeam: ({ actor, params, body }) => helpTeam(deps, actor, params, body),
     givePoints: ({ actor, params, body }) => givePoints(deps, actor, params, body),
-    previewVerdict: ({ actor, params, body }) => previewVerdict(deps, actor, params.gameId, body),
-    giveVerdict: ({ actor, params, body }) => giveVerdict(deps, actor, { ...params, ...body }),
     undoEvent: ({ actor, params, body }) => undoEvent(deps, actor, { ...params, ...body }),
     countLate: ({ actor, params, body }) => countLate(deps, actor, { ...params, ...body }),
     listEvents: ({ actor, params, query }) => listEvents(deps, actor, params.gameId, query),

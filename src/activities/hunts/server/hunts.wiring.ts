@@ -2,12 +2,12 @@ import type { IdentityId } from '#core/ids.ts';
 import { DAY_MS } from '#core/instant.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
+import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { huntsAdopter } from './adopt-hunts.ts';
 import { createHuntChat } from './chat/chat.wiring.ts';
 import { seedDemoHunts } from './demo/demo-hunts.ts';
-import { chatDoors, exportDoors, photoDoors } from './doors.ts';
 import { createHuntExports } from './exports/exports.wiring.ts';
 import { HeldHunts } from './held-hunts.ts';
 import { HuntNews } from './hunt-news.ts';
@@ -36,6 +36,7 @@ export interface HuntsConfig extends MapSettings {
 
 export interface Hunts {
   readonly module: ServerModule;
+  readonly deps: WholeDeps;
   /** For identity's hooks. */
   readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
@@ -82,16 +83,11 @@ export const createHunts = (
   config: HuntsConfig,
 ): Hunts => {
   const hunts = createDeps(kit, rooms, files.pictures, config);
-  const { table } = hunts;
-  const photos = createHuntPhotos(kit, { table, rooms, files, hunts: photoDoors(hunts) });
-  const chat = createHuntChat(kit, {
-    table,
-    assistant,
-    doors: chatDoors(hunts),
-    keptDays: config.HUNT_MESSAGE_DAYS,
-  });
+  const photos = createHuntPhotos(hunts, files);
+  const chat = createHuntChat(hunts, assistant);
   const deps: WholeDeps = { ...hunts, photos, chat };
-  const exports = createHuntExports(kit, { table, files: files.files, doors: exportDoors(hunts) });
+  const exports = createHuntExports(hunts, files.files);
+  settleByDeadline(deps, deps.hunts);
   deps.deadlines.register(RETENTION, (gameId) => settleRetention(deps, gameId));
   files.pictures.register(HUNT_PICTURES, (gameId, pictureId) => showsPicture(deps, gameId, pictureId));
   deps.deadlines.register(REMOVAL, (gameId) => settleRemoval(deps, gameId));
@@ -99,6 +95,7 @@ export const createHunts = (
   const presence = presencePacer(deps);
   const tools = { checks: new OfflineChecks() };
   return {
+    deps,
     onIdentityMerged: (from, to) => handOverHunts(deps, from, to),
     onIdentityDeleted: (identityId) => forgetIdentity(deps, identityId),
     module: {

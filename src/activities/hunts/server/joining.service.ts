@@ -1,11 +1,9 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { withDevice } from '#platform/rooms/rules/keeping-out.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
 import { deviceHash } from '#platform/rooms/server/kept-out.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hashOf, opens } from '#server/kit/secret-hash.ts';
-import type { PlayerView } from '../contract.views.ts';
 import type { HuntState } from '../rules/state.ts';
 import { readState, requireSeat, seatOf } from './hunts.guards.ts';
 import { seatKey } from './hunts.keys.ts';
@@ -30,30 +28,20 @@ export interface Join {
   readonly device?: string | undefined;
 }
 
-export interface Joined {
-  readonly view: PlayerView;
-  readonly seat: string;
-}
-
-const checkDoor = ({ progress, settings }: HuntState): Result<void> => {
+const checkDoor = ({ progress, settings }: HuntState) => {
   if (progress.status === 'ended') return fail('hunt-ended');
   return settings.isJoiningOpen ? ok(undefined) : fail('hunt-joining-closed');
 };
 
 /** The team to join: a prepared one by its passcode, or one's own. */
-const chooseTeam = async (
-  deps: HuntDeps,
-  actor: Actor,
-  state: HuntState,
-  join: Join,
-): Promise<Result<string>> => {
+const chooseTeam = async (deps: HuntDeps, actor: Actor, state: HuntState, join: Join) => {
   if (join.newTeam) return makeOwnTeam(deps, actor, state, join.newTeam);
   const team = state.hunt.teams.find(({ id }) => id === join.teamId);
   if (!team) return fail('hunt-team-not-found');
   return isLetIn(team, join.passcode) ? ok(team.id) : fail('hunt-passcode-wrong');
 };
 
-const nameOf = ({ hunt }: HuntState, name: string | undefined): Result<string> =>
+const nameOf = ({ hunt }: HuntState, name: string | undefined) =>
   name === undefined ? ok(UNNAMED[hunt.language ?? 'en']) : normaliseName(name);
 
 const teamNameOf = ({ hunt }: HuntState, teamId: string): string =>
@@ -64,7 +52,7 @@ const sitDown = async (
   actor: Actor,
   state: HuntState,
   wanted: { readonly teamId: string; readonly name: string; readonly devices: readonly string[] },
-): Promise<Result<string>> => {
+) => {
   const { store, table, ids, clock } = deps;
   const secret = ids.secret();
   const { gameId, hunt, settings } = state;
@@ -83,12 +71,7 @@ const sitDown = async (
   return fail(isSeated ? 'conflict' : 'hunt-team-full');
 };
 
-const viewAfter = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-  seat: string,
-): Promise<Result<Joined>> => {
+const viewAfter = async (deps: HuntDeps, actor: Actor, gameId: string, seat: string) => {
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   const { state, seat: row } = seated.value;
@@ -102,7 +85,7 @@ const returnToSeat = async (
   state: HuntState,
   own: PhoneSeat,
   { teamId, newTeam, name }: Join,
-): Promise<Result<string>> => {
+) => {
   const isOther = newTeam !== undefined || (teamId !== undefined && teamId !== own.teamId);
   if (isOther) return fail('hunt-already-in-team', { team: teamNameOf(state, own.teamId) });
   const typed = name === undefined ? ok(undefined) : normaliseName(name);
@@ -111,16 +94,17 @@ const returnToSeat = async (
   return allowed.ok ? sitAgain(deps, own, typed.value) : allowed;
 };
 
-const enter = async (deps: HuntDeps, actor: Actor, state: HuntState, join: Join): Promise<Result<string>> => {
+const enter = async (deps: HuntDeps, actor: Actor, state: HuntState, join: Join) => {
   const name = nameOf(state, join.name);
   if (!name.ok) return name;
   const open = checkDoor(state);
   if (!open.ok) return open;
   const device = deviceHash(join.gameId, join.device);
   const { identityId } = actor;
-  const newcomer = { gameId: join.gameId, identityId, device, name: name.value };
-  const letIn = await checkNotKeptOut(deps, newcomer);
+  const letIn = await checkNotKeptOut(deps, { gameId: join.gameId, identityId, device });
   if (!letIn.ok) return letIn;
+  const named = await checkName(deps, join.gameId, name.value);
+  if (!named.ok) return named;
   const teamId = await chooseTeam(deps, actor, state, join);
   if (!teamId.ok) return teamId;
   const now = await readState(deps, join.gameId);
@@ -133,7 +117,7 @@ const enter = async (deps: HuntDeps, actor: Actor, state: HuntState, join: Join)
 };
 
 /** Takes a seat in a team with this phone; again, it is the same seat. */
-export const joinHunt = async (deps: HuntDeps, actor: Actor, join: Join): Promise<Result<Joined>> => {
+export const joinHunt = async (deps: HuntDeps, actor: Actor, join: Join) => {
   const { gameId } = join;
   const state = await readState(deps, gameId);
   if (!state.ok) return state;
@@ -149,7 +133,7 @@ export const joinHunt = async (deps: HuntDeps, actor: Actor, join: Join): Promis
   return token.ok ? viewAfter(deps, actor, gameId, token.value) : token;
 };
 
-const seatByToken = async (deps: HuntDeps, gameId: string, token: string): Promise<Result<PhoneSeat>> => {
+const seatByToken = async (deps: HuntDeps, gameId: string, token: string) => {
   const [teamId = '', userId = '', secret = ''] = readToken(token);
   if (teamId === '' || userId === '' || secret === '') return fail('hunt-seat-unknown');
   const seat = await readPhone(deps, { gameId, teamId, userId });
@@ -157,12 +141,7 @@ const seatByToken = async (deps: HuntDeps, gameId: string, token: string): Promi
   return seat && isOpen ? ok(seat) : fail('hunt-seat-unknown');
 };
 
-const moveSeat = async (
-  deps: HuntDeps,
-  actor: Actor,
-  seat: PhoneSeat,
-  browser: string | undefined,
-): Promise<Result<void>> => {
+const moveSeat = async (deps: HuntDeps, actor: Actor, seat: PhoneSeat, browser: string | undefined) => {
   const { gameId, userId } = seat;
   const device = deviceHash(gameId, browser);
   const letIn = await checkNotKeptOut(deps, { gameId, identityId: actor.identityId, device });
@@ -182,7 +161,7 @@ export const takeSeat = async (
   deps: HuntDeps,
   actor: Actor,
   given: { readonly gameId: string; readonly seat: string; readonly device?: string | undefined },
-): Promise<Result<PlayerView>> => {
+) => {
   const { gameId, seat: token, device } = given;
   const state = await readState(deps, gameId);
   if (!state.ok) return state;

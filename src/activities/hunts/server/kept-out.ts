@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import { deviceHash, whyKeptOut } from '#platform/rooms/server/kept-out.ts';
 import type { SentOut } from '#platform/rooms/server/kept-out.items.ts';
@@ -26,27 +25,25 @@ interface Newcomer {
   readonly identityId: string;
   /** Its hash. */
   readonly device: string | undefined;
-  readonly name?: string;
 }
 
-/** Somebody inside takes another name. */
+/** Nobody comes in, or goes on, under a name that was sent out with its phone. */
 export const checkName = async (
   { store, table }: Pick<HuntDeps, 'store' | 'table'>,
   gameId: string,
   name: string,
-): Promise<Result<void>> => {
+) => {
   const [why] = await whyKeptOut(store, outPlace(table, gameId), [{ name }]);
   return why === undefined ? ok(undefined) : fail('hunt-name-refused');
 };
 
 export const checkNotKeptOut = async (
   { store, table }: Pick<HuntDeps, 'store' | 'table'>,
-  { gameId, identityId, device, name }: Newcomer,
-): Promise<Result<void>> => {
+  { gameId, identityId, device }: Newcomer,
+) => {
   const reasons = await whyKeptOut(store, outPlace(table, gameId), [
-    { device, ...(name !== undefined && { name }) },
+    { device },
     { device: deviceHash(gameId, identityId) },
   ]);
-  if (reasons.includes('device')) return fail('hunt-kept-out');
-  return reasons.includes('name') ? fail('hunt-name-refused') : ok(undefined);
+  return reasons.includes('device') ? fail('hunt-kept-out') : ok(undefined);
 };

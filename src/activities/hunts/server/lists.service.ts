@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { eventual } from '#store/port/consistency.ts';
 import type { ReadOptions } from '#store/port/store.ts';
@@ -92,14 +91,8 @@ const played = async (deps: HuntDeps, { identityId }: Actor) => {
     .toSorted((one, other) => other.joinedAt - one.joinedAt);
 };
 
-type Listed = Awaited<ReturnType<typeof played>>;
-
 /** Hunts one hosts, hunts one plays in, and the examples; the last two on the first page. */
-export const listHunts = async (
-  deps: HuntDeps,
-  actor: Actor,
-  cursor: string | undefined,
-): Promise<Result<{ hosting: HuntRow[]; playing: Listed; examples: HuntRow[]; cursor?: string }>> => {
+export const listHunts = async (deps: HuntDeps, actor: Actor, cursor: string | undefined) => {
   const isFirst = cursor === undefined;
   const [hosted, playing, examples] = await Promise.all([
     hostedPage(deps, actor.identityId, cursor),

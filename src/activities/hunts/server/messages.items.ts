@@ -74,6 +74,7 @@ export const toMessageItem = (message: StoredMessage): Item => {
     intent: message.intent,
     clue_id: message.clueId,
     held_back: message.heldBack,
+    call: message.call,
     device_at: message.deviceAt === undefined ? undefined : toIso(message.deviceAt),
     received_ms: at,
     created_at: toIso(at),
@@ -85,6 +86,7 @@ export const toMessageItem = (message: StoredMessage): Item => {
 const ROLES = ['user', 'assistant', 'system'] as const;
 const SPEAKERS = ['player', 'script', 'model', 'host'] as const;
 const HELD_BACK = ['leak', 'fault', 'busy'] as const;
+const CALLS = ['message', 'sos'] as const;
 
 /** Who spoke in a role, where the item does not say. */
 const USUAL_SPEAKERS = { user: 'player', assistant: 'script', system: 'host' } as const;
@@ -98,6 +100,7 @@ export const fromMessageItem = huntReader((item): StoredMessage => {
   const clueId = optionalTextIn(item, 'clue_id');
   const deviceAt = optionalInstantIn(item, 'device_at');
   const heldBack = oneIn(item, 'held_back', HELD_BACK);
+  const call = oneIn(item, 'call', CALLS);
   // Whatever another system calls it, who is neither player nor host is the character.
   const role = oneIn(item, 'role', ROLES) ?? 'assistant';
   return {
@@ -114,6 +117,7 @@ export const fromMessageItem = huntReader((item): StoredMessage => {
     ...(intent !== undefined && { intent }),
     ...(clueId !== undefined && { clueId }),
     ...(heldBack !== undefined && { heldBack }),
+    ...(call !== undefined && { call }),
     ...(deviceAt !== undefined && { deviceAt }),
   };
 });

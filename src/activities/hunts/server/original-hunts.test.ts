@@ -21,7 +21,8 @@ import {
 import type { Draft, HuntRow } from '../contract.build.ts';
 import type { Cards } from '../contract.exports.ts';
 import type { HostMessage } from '../contract.chat.ts';
-import type { HostTeam, OutsideView } from '../contract.views.ts';
+import type { HostTeam } from '../contract.console.ts';
+import type { OutsideView } from '../contract.views.ts';
 import { toHostedItem } from './hunts.items.ts';
 
 let world: HuntWorld;

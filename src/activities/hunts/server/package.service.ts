@@ -1,10 +1,9 @@
 import { createHmac, pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Mission } from '../contract.missions.ts';
-import type { HuntPackage, PackedLevel } from '../contract.views.ts';
+import type { PackedLevel } from '../contract.views.ts';
 import { comparableForms } from '../rules/answers/fold.ts';
 import { rulesOfMission } from '../rules/missions.ts';
 import type { HuntState } from '../rules/state.ts';
@@ -69,12 +68,7 @@ export class OfflineChecks {
 }
 
 /** Everything a phone needs to play on without network, and nothing that would solve a level. */
-export const readPackage = async (
-  deps: HuntDeps,
-  checks: OfflineChecks,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<HuntPackage>> => {
+export const readPackage = async (deps: HuntDeps, checks: OfflineChecks, actor: Actor, gameId: string) => {
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   const { state, seat } = seated.value;

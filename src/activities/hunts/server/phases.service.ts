@@ -1,12 +1,10 @@
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import { exists } from '#store/port/conditions.ts';
-import type { HostView } from '../contract.views.ts';
 import { changePhase as decidePhase } from '../rules/progress/complete.ts';
 import { routesFor } from '../rules/progress/progress.ts';
 import type { Routes } from '../rules/progress/progress.ts';
@@ -18,7 +16,6 @@ import { planRoutes } from './draft.job.ts';
 import { requireHost } from './hunts.guards.ts';
 import { derivedId, teamKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
-import type { Acted } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { RETENTION } from './retention.service.ts';
 import { routeChanges } from './teams.items.ts';
@@ -32,7 +29,7 @@ const RETENTION_AFTER_MS = 5 * SECOND_MS;
 
 const ROWS_AT_ONCE = 50;
 
-const checkReady = ({ hunt, settings }: HuntState): Result<void> => {
+const checkReady = ({ hunt, settings }: HuntState) => {
   const problems = problemsIn(hunt);
   const nobody = hunt.teams.length === 0 && !settings.mayMakeTeams;
   const fields = [
@@ -67,19 +64,14 @@ const plannedRoutes = async (
   { jobs }: HuntDeps,
   { gameId, hunt }: HuntState,
   options: JobOptions = { ...PLANNING, caller: gameId },
-): Promise<Result<Routes>> => {
+) => {
   if (hunt.order !== 'rotated') return ok(routesFor(hunt));
   const planned = await jobs.run(planRoutes, hunt, options);
   if (!planned.ok) return planned;
   return ok(new Map(hunt.teams.map(({ id }, team) => [id, planned.value[team] ?? []])));
 };
 
-const start = async (
-  deps: HuntDeps,
-  gameId: string,
-  id: string,
-  options: JobOptions | undefined,
-): Promise<Result<Acted>> => {
+const start = async (deps: HuntDeps, gameId: string, id: string, options: JobOptions | undefined) => {
   const state = await deps.held.load(gameId);
   if (!state) return fail('hunt-not-found');
   if (hasEvent(state, id)) return ok({ state, hasChanged: false });
@@ -107,7 +99,7 @@ const start = async (
   });
 };
 
-const end = async (deps: HuntDeps, gameId: string, id: string): Promise<Result<Acted>> => {
+const end = async (deps: HuntDeps, gameId: string, id: string) => {
   let dueAt: Instant | undefined;
   const acted = await actOnHunt(deps, gameId, (state, at) => {
     if (hasEvent(state, id)) return ok({});
@@ -128,7 +120,7 @@ export const changePhase = async (
   actor: Actor,
   { gameId, id: commandId, act }: { readonly gameId: string; readonly id: string; readonly act: Act },
   options: JobOptions,
-): Promise<Result<HostView>> => {
+) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const id = derivedId('host', gameId, commandId);
@@ -140,7 +132,7 @@ export const actPhase = (
   deps: HuntDeps,
   { gameId, id, act }: { readonly gameId: string; readonly id: string; readonly act: Act },
   options?: JobOptions,
-): Promise<Result<Acted>> => {
+) => {
   if (act === 'start') return start(deps, gameId, id, options);
   if (act === 'end') return end(deps, gameId, id);
   return actOnHunt(deps, gameId, (state, at) => {

@@ -1,20 +1,20 @@
 import type { Instant } from '#core/instant.ts';
-import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import { done, fail, ok } from '#core/result.ts';
+import type { CodesIn, ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Level } from '../contract.file.ts';
 import type { GivenProofInput } from '../contract.missions.ts';
 import type { AttemptResult, Whereabouts } from '../contract.play.ts';
 import type { ClueView } from '../contract.views.ts';
-import { decideFence } from '../rules/geofence/decide.ts';
-import type { Fix, FenceVerdict } from '../rules/geofence/decide.ts';
-import { readFix } from '../rules/geofence/read-fix.ts';
+import { decideFence, fixOf } from '../rules/geofence/decide.ts';
+import type { FenceVerdict } from '../rules/geofence/decide.ts';
 import { fenceOf } from '../rules/hunt-file.ts';
 import { judgeAttempt } from '../rules/progress/attempt.ts';
 import type { Judged } from '../rules/progress/attempt.ts';
-import { askForClue } from '../rules/progress/clues.ts';
+import { askForClue, priceOf } from '../rules/progress/clues.ts';
 import { mustRun } from '../rules/progress/complete.ts';
-import type { HuntEvent, Proof } from '../rules/progress/events.ts';
+import type { CompleteLevel } from '../rules/progress/complete.ts';
+import type { HuntEvent } from '../rules/progress/events.ts';
 import { handIn, lateOf, mayTry } from '../rules/progress/late.ts';
 import type { Completion } from '../rules/progress/progress.ts';
 import { effectiveOf, hasEvent } from '../rules/state.ts';
@@ -24,6 +24,7 @@ import { checkCard } from './cards.ts';
 import { requireSeat } from './hunts.guards.ts';
 import { derivedId } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
+import type { HuntAct } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 
 /** Who does it: the team, and the phone whose ids the commands are. */
@@ -37,9 +38,14 @@ export interface AtLevel {
   readonly id: string;
   readonly levelId: string;
   readonly deviceAt?: Instant | undefined;
+  /** Which host, where it is one. */
+  readonly decidedBy?: string | undefined;
 }
 
-const stampOf = ({ deviceAt }: AtLevel) => (deviceAt === undefined ? {} : { deviceAt });
+const stampOf = ({ deviceAt, decidedBy }: Pick<AtLevel, 'deviceAt' | 'decidedBy'>) => ({
+  ...(deviceAt !== undefined && { deviceAt }),
+  ...(decidedBy !== undefined && { decidedBy }),
+});
 
 const completedAnswer = ({ version }: HuntState, completion: Completion, isNew: boolean): AttemptResult => ({
   outcome: 'completed',
@@ -56,12 +62,12 @@ export const complete = async (
   deps: HuntDeps,
   { gameId, teamId, userId }: Doer,
   command: AtLevel,
-  by: Proof,
-): Promise<Result<AttemptResult>> => {
+  proof: Pick<CompleteLevel, 'by' | 'isUnplaced'>,
+) => {
   const { levelId } = command;
   const id = derivedId(userId, command.id);
   const acted = await actOnHunt(deps, gameId, (state, at) => {
-    const handed = handIn(state, { id, team: teamId, level: levelId, by, at, ...stampOf(command) });
+    const handed = handIn(state, { id, team: teamId, level: levelId, ...proof, at, ...stampOf(command) });
     if (!handed.ok) return handed;
     return ok(handed.value ? { events: [handed.value] } : {});
   });
@@ -71,12 +77,12 @@ export const complete = async (
   if (completion) return ok(completedAnswer(state, completion, hasChanged));
   const isLate = lateOf(state, teamId).some(({ level }) => level === levelId);
   return isLate
-    ? ok({ outcome: 'late', isNew: hasChanged, levelId, version: state.version })
+    ? ok<AttemptResult>({ outcome: 'late', isNew: hasChanged, levelId, version: state.version })
     : fail('conflict');
 };
 
 /** Refuses what cannot be tried; a level that is locked is not judged, or its answers could be guessed early. */
-const openLevel = (state: HuntState, teamId: string, command: AtLevel): Result<Level> => {
+const openLevel = (state: HuntState, teamId: string, command: AtLevel) => {
   const { levelId } = command;
   const level = state.hunt.levels.find(({ id }) => id === levelId);
   if (!level || !teamOf(state, teamId).route.includes(levelId)) return fail('hunt-level-not-found');
@@ -84,24 +90,17 @@ const openLevel = (state: HuntState, teamId: string, command: AtLevel): Result<L
   return allowed.ok ? ok(level) : allowed;
 };
 
-const timed = (fix: Fix & { readonly deviceAt?: Instant }): Fix => ({ ...fix, at: fix.deviceAt ?? fix.at });
-
 const fenceVerdictOf = (
   level: Level,
   position: Whereabouts | undefined,
   now: Instant,
-): Result<FenceVerdict | undefined> => {
+): FenceVerdict | undefined => {
   const fence = fenceOf(level);
-  if (!fence || !position) return ok(undefined);
-  const fix = readFix(position.fix, now);
-  if (!fix.ok) return fix;
-  const recent: Fix[] = [];
-  for (const report of position.recent ?? []) {
-    const read = readFix(report, now);
-    if (!read.ok) return read;
-    recent.push(timed(read.value));
-  }
-  return ok(decideFence(fence, timed(fix.value), recent));
+  if (!fence || !position) return undefined;
+  const [fix, ...recent] = [position.fix, ...(position.recent ?? [])].map((report) =>
+    fixOf(report, report.deviceAt ?? now),
+  );
+  return fix && decideFence(fence, fix, recent);
 };
 
 export interface AttemptLevel extends AtLevel {
@@ -111,11 +110,7 @@ export interface AttemptLevel extends AtLevel {
   readonly position?: Whereabouts | undefined;
 }
 
-const refusedAnswer = (
-  deps: HuntDeps,
-  doer: Doer,
-  command: AttemptLevel,
-): Promise<Result<{ readonly state: HuntState }>> => {
+const refusedAnswer = (deps: HuntDeps, doer: Doer, command: AttemptLevel) => {
   const id = derivedId(doer.userId, command.id);
   return actOnHunt(deps, doer.gameId, (state, at) => {
     const isClosed = !teamOf(state, doer.teamId).open.has(command.levelId);
@@ -148,11 +143,7 @@ const answerOf = (
 });
 
 /** Shows a proof for a level. */
-export const attemptLevel = async (
-  deps: HuntDeps,
-  actor: Actor,
-  command: AttemptLevel,
-): Promise<Result<AttemptResult>> => {
+export const attemptLevel = async (deps: HuntDeps, actor: Actor, command: AttemptLevel) => {
   const { gameId, levelId, proof } = command;
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
@@ -162,20 +153,22 @@ export const attemptLevel = async (
   const level = openLevel(state, seat.teamId, command);
   if (!level.ok) return level;
   const fence = fenceVerdictOf(level.value, command.position, deps.clock.now());
-  if (!fence.ok) return fence;
   const card = 'code' in proof ? checkCard(state, levelId, proof.code) : ok(false);
   if (!card.ok) return card;
   const shown = 'code' in proof ? { ...proof, isGenuine: card.value } : proof;
   const judged = judgeAttempt(level.value, {
     shown,
     isTwin: command.isTwin === true,
-    fence: fence.value,
+    fence,
   });
   const doer = { gameId, teamId: seat.teamId, userId: seat.userId };
-  if (judged.outcome === 'completed') return complete(deps, doer, command, proof.type);
-  if (judged.outcome !== 'wrong') return ok(answerOf(state, levelId, judged, fence.value));
+  if (judged.outcome === 'completed') {
+    const { isUnplaced } = judged;
+    return complete(deps, doer, command, { by: proof.type, ...(isUnplaced && { isUnplaced }) });
+  }
+  if (judged.outcome !== 'wrong') return ok(answerOf(state, levelId, judged, fence));
   const refused = await refusedAnswer(deps, doer, command);
-  return refused.ok ? ok(answerOf(refused.value.state, levelId, judged, fence.value)) : refused;
+  return refused.ok ? ok(answerOf(refused.value.state, levelId, judged, fence)) : refused;
 };
 
 export interface ClueAsk extends AtLevel {
@@ -197,24 +190,27 @@ const paidFor = (state: HuntState, team: string, level: string, clue: string): n
   return event?.type === 'clue.released' ? event.price : 0;
 };
 
+type ClueRefusal = CodesIn<ReturnType<typeof askForClue<never>>>;
+
 /** Gives a clue to a team, once; whoever asks again has it and pays nothing more. */
-export const giveClue = async (
+export const giveClue = async <Code extends ErrorCode = never>(
   deps: HuntDeps,
   { gameId, teamId, userId }: Doer,
-  { id, levelId, clueId, by, deviceAt }: ClueAsk,
-): Promise<Result<ClueGiven>> => {
+  { id, levelId, clueId, by, ...when }: ClueAsk,
+  price: Parameters<typeof askForClue<Code>>[3],
+) => {
   let text = '';
-  const acted = await actOnHunt(deps, gameId, (state, at) => {
+  const acted = await actOnHunt<Code | ClueRefusal>(deps, gameId, (state, at) => {
     const asked = { id: derivedId(userId, id), team: teamId, level: levelId, clue: clueId, at, by };
-    const answer = askForClue(state.hunt, state.progress, asked);
+    const answer = askForClue(state.hunt, state.progress, asked, price);
     if (!answer.ok) return answer;
     text = answer.value.clue.text;
     const { event } = answer.value;
-    return ok(event ? { events: [deviceAt === undefined ? event : { ...event, deviceAt }] } : {});
+    return ok(event ? { events: [{ ...event, ...stampOf(when) }] } : {});
   });
   if (!acted.ok) return acted;
   const { state } = acted.value;
-  return ok({
+  return ok<ClueGiven>({
     clue: { clueId, state: 'released', text, isGiven: by === 'host' || by === 'chat' },
     price: paidFor(state, teamId, levelId, clueId),
     version: state.version,
@@ -225,29 +221,30 @@ export const takeClue = async (
   deps: HuntDeps,
   actor: Actor,
   command: ClueAsk & { readonly gameId: string },
-): Promise<Result<ClueGiven>> => {
+) => {
   const seated = await requireSeat(deps, actor, command.gameId);
   if (!seated.ok) return seated;
-  return giveClue(deps, seated.value.seat, command);
+  return giveClue(deps, seated.value.seat, command, priceOf);
 };
 
 /** Gives a level up for a team; again, it is given up already. */
-export const skip = async (
+export const skip = async <Code extends ErrorCode = never>(
   deps: HuntDeps,
   { gameId, teamId, userId }: Doer,
   command: AtLevel,
-  isHostAct: boolean,
-): Promise<Result<{ levelId: string; version: number }>> => {
+  may: (state: HuntState) => Result<void, Code>,
+) => {
   const { levelId } = command;
-  const acted = await actOnHunt(deps, gameId, (state, at) => {
+  const acted = await actOnHunt<Code | CodesIn<ReturnType<typeof openLevel>>>(deps, gameId, (state, at) => {
     const team = teamOf(state, teamId);
     if (team.skipped.has(levelId) || team.completed.has(levelId)) return ok({});
-    if (!isHostAct && !state.settings.maySkip) return fail('hunt-skip-off');
+    const allowed = may(state);
+    if (!allowed.ok) return allowed;
     // Without the phone's time: a skip is never late.
     const level = openLevel(state, teamId, { id: command.id, levelId });
     if (!level.ok) return level;
     const id = derivedId(userId, command.id);
-    return ok({
+    return ok<HuntAct>({
       events: [{ type: 'level.skipped', id, at, team: teamId, level: levelId, ...stampOf(command) }],
     });
   });
@@ -258,7 +255,10 @@ export const skipLevel = async (
   deps: HuntDeps,
   actor: Actor,
   command: AtLevel & { readonly gameId: string },
-): Promise<Result<{ levelId: string; version: number }>> => {
+) => {
   const seated = await requireSeat(deps, actor, command.gameId);
-  return seated.ok ? skip(deps, seated.value.seat, command, false) : seated;
+  if (!seated.ok) return seated;
+  return skip(deps, seated.value.seat, command, ({ settings }) =>
+    settings.maySkip ? done : fail('hunt-skip-off'),
+  );
 };

@@ -46,6 +46,18 @@ describe('a hunt of five stops', () => {
     expect((await world.player(gameId, 'guest:ada')).play.points).toBe(-5);
   });
 
+  test('[SCORE-12] what costs points is told before it happens, and nothing that does not', async () => {
+    const gameId = await world.running(fiveStops({ scoring: {} }));
+    const costs = async () => (await world.player(gameId, 'guest:ada')).play.costs;
+    expect(await costs()).toBeUndefined();
+    const scoring = { wrongAnswer: 5, skip: 25, perMinute: 1, lateMinute: 10, firstBonuses: [30] };
+    await world.call(`PUT /api/hunts/${gameId}/scoring`, huntHost, { scoring });
+    // Nobody is late where there is no time.
+    expect(await costs()).toEqual({ wrongAnswer: 5, skip: 25, perMinute: 1 });
+    await world.call(`PATCH /api/hunts/${gameId}/settings`, huntHost, { maySkip: false });
+    expect(await costs()).toEqual({ wrongAnswer: 5, perMinute: 1 });
+  });
+
   test('[PLAY-5] [PLAY-12] the same command again changes nothing, a wrong answer costs once', async () => {
     const gameId = await world.running(fiveStops({ order: 'free' }));
     const id = aCommand();
@@ -112,6 +124,14 @@ describe('a hunt of five stops', () => {
 });
 
 describe('cards', () => {
+  test('[PLAYER-8] a team knows whether a code is typed, and nothing of it', async () => {
+    const gameId = await world.running(fiveStops({ order: 'free' }));
+    const { play } = await world.player(gameId, 'guest:ada');
+    const card = play.levels.find(({ levelId }) => levelId === 'card');
+    expect(card).toMatchObject({ mission: { type: 'code', isTyped: true } });
+    expect(JSON.stringify(card)).not.toContain('OTTO7');
+  });
+
   interface Cards {
     levels: { levelId: string; token: string }[];
   }
@@ -138,7 +158,23 @@ describe('cards', () => {
 
   test('[PLAY-10] [PLAY-13] at home the card of a check-in does not count', async () => {
     const gameId = await world.running();
-    expect((await show(gameId, 'fountain', await tokenOf(gameId, 0))).body.outcome).toBe('place');
+    const card = { type: 'code', code: await tokenOf(gameId, 0) };
+    const home = world.at({ latitude: 48.2, longitude: 11.575 });
+    expect(await world.attempt(gameId, 'guest:ada', 'fountain', card, home)).toMatchObject({
+      outcome: 'place',
+    });
+  });
+
+  test('[PLAY-10] without any position the card counts, and the host reads so', async () => {
+    const gameId = await world.running();
+    expect((await show(gameId, 'fountain', await tokenOf(gameId, 0))).body.outcome).toBe('completed');
+    const noted = { levelId: 'fountain', by: 'code', isUnplaced: true };
+    const { events } = await world.call<{ events: object[] }>(`GET /api/hunts/${gameId}/events`, huntHost);
+    expect(events).toContainEqual(expect.objectContaining({ type: 'level.completed', ...noted }));
+    const view = await world.call<{ teams: { completed: object[] }[] }>(`GET /api/hunts/${gameId}`, huntHost);
+    expect(view.teams[0]?.completed).toContainEqual(expect.objectContaining(noted));
+    const seen = JSON.stringify(await world.player(gameId, 'guest:ada'));
+    expect(seen).not.toContain('isUnplaced');
   });
 
   test('[FILE-2] [PLAY-13] cards printed before the hunt was moved go on working', async () => {

@@ -1,7 +1,6 @@
 import { fromIso, SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { BatchLine } from '#platform/rooms/server/batch-line.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { PacerDeps } from '#platform/rooms/server/pacer.ts';
@@ -56,7 +55,7 @@ const payloadOf = ({ fixes, gone }: Whereabouts) => ({ fixes, ...(gone.length > 
 /** Takes positions as they come, writes all that arrive meanwhile in one go, and tells the map once a second. */
 export class PositionIntake {
   readonly #deps: Deps;
-  readonly #line: BatchLine<Report, number>;
+  readonly #line: BatchLine<Report, number, 'room-busy'>;
   readonly #latest = new Map<string, Map<string, PhoneFix>>();
   readonly #fresh = new Map<string, Set<string>>();
   /** Phones and their teams. */
@@ -86,7 +85,7 @@ export class PositionIntake {
   }
 
   /** Resolves when the positions are durable. */
-  submit(report: Report): Promise<Result<number>> {
+  submit(report: Report) {
     return this.#line.submit(report.gameId, report);
   }
 

@@ -1,11 +1,8 @@
 import { DAY_MS, SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
-import type * as z from 'zod/mini';
 import type { Actor } from '#server/kit/actor.ts';
-import type { positionReport } from '../contract.file.ts';
-import type { PhoneFix } from '../contract.views.ts';
+import type { PositionReport } from '../contract.file.ts';
 import type { HuntState } from '../rules/state.ts';
 import { requireHostOrTeam, requireSeat } from './hunts.guards.ts';
 import { derivedId } from './hunts.keys.ts';
@@ -15,8 +12,6 @@ import { phoneFixOf } from './phone-fix.ts';
 import type { KnownSeat, Report } from './position-intake.ts';
 import { phonesEverIn, readPhone, teamFixes } from './team-reads.ts';
 import type { TeamPlace } from './team-reads.ts';
-
-type PositionReport = z.infer<typeof positionReport>;
 
 /** How old the hunt's state may be when a position is taken: a start or an end counts a second later. */
 const STATE_KNOWN_MS = SECOND_MS;
@@ -77,7 +72,7 @@ const storedFixes = (
   }));
 };
 
-const seatFor = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<KnownSeat>> => {
+const seatFor = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   const known = deps.positions.seat(actor.identityId, gameId);
   if (known) return ok(known);
   const seated = await requireSeat(deps, actor, gameId);
@@ -89,18 +84,13 @@ const seatFor = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Re
   return ok(seat);
 };
 
-export interface Reported {
-  readonly accepted: number;
-  readonly ignored: number;
-}
-
 /** Takes positions of a phone; durable when it answers. */
 export const reportPositions = async (
   deps: HuntDeps,
   actor: Actor,
   gameId: string,
   reports: readonly PositionReport[],
-): Promise<Result<Reported>> => {
+) => {
   const state = await deps.held.recent(gameId, STATE_KNOWN_MS);
   if (!state) return fail('hunt-not-found');
   const seat = await seatFor(deps, actor, gameId);
@@ -130,7 +120,7 @@ export const listPositions = async (
   actor: Actor,
   place: TeamPlace,
   { cursor, order }: FeedPage,
-): Promise<Result<{ fixes: PhoneFix[]; cursor?: string }>> => {
+) => {
   const allowed = await requireHostOrTeam(deps, actor, place.gameId, place.teamId);
   if (!allowed.ok) return allowed;
   const page = await teamFixes(deps, place, { limit: PAGE, isOldestFirst: order === 'oldest', cursor });

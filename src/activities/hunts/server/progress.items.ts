@@ -10,6 +10,7 @@ import { asValue } from '#store/port/write-item.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import type { Completion, TeamProgress } from '../rules/progress/progress.ts';
 import {
+  asUuid,
   commonOf,
   derivedId,
   eventKey,
@@ -26,7 +27,9 @@ const toEventItem = (gameId: string, event: HuntEvent, version: number): Item =>
   const team = 'team' in event ? event.team : undefined;
   return {
     ...eventKey(gameId, event.at, event.id),
-    ...commonOf(event.type === 'photo.judged' ? 'VERDICT' : 'EVENT', event.id, { createdAt: event.at }),
+    ...commonOf(event.type === 'photo.judged' ? 'VERDICT' : 'EVENT', asUuid(event.id), {
+      createdAt: event.at,
+    }),
     game_id: gameId,
     team_id: team,
     level_id: 'level' in event ? event.level : undefined,
@@ -104,9 +107,10 @@ const teamLevelChange = (table: Table, { before, after, at }: Turn, level: strin
   const key = teamLevelKey(after.team, level);
   const touched = set('updated_at', toIso(at));
   const [was, is] = [before.completed.get(level), after.completed.get(level)];
-  if (is && !was) {
+  if (is && is.event !== was?.event) {
     const changes = [...completedChanges(is, before.open.get(level)), touched];
-    return { op: 'update', table, key, changes, condition: lacks('completed_at') };
+    // By another photo, where the one that completed it was taken back.
+    return { op: 'update', table, key, changes, ...(!was && { condition: lacks('completed_at') }) };
   }
   const changes = [
     ...(was && !is ? UNDONE : []),

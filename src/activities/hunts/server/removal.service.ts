@@ -1,6 +1,6 @@
 import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Key } from '#store/port/values.ts';
@@ -21,27 +21,30 @@ export const REMOVAL = 'hunt-removal';
 const RESTORABLE_MS = 7 * DAY_MS;
 
 /** In turn with the other changes of the hunt on this node; another node's are met by the version. */
-const changeRemoval = (
+const changeRemoval = <Code extends ErrorCode = never>(
   deps: HuntDeps,
   gameId: string,
-  decide: (known: HuntState) => Promise<Result<HuntState>>,
-): Promise<Result<HuntState>> =>
-  deps.queue.run(`${deps.hunts.kind}:${gameId}`, async () => {
-    const { store, table, deadlines, held } = deps;
-    const known = await held.load(gameId, true);
-    if (!known) return fail('hunt-not-found');
-    const next = await decide(known);
-    if (!next.ok || next.value === known) return next;
-    const dueAt = ({ removedAt }: HuntState) =>
-      removedAt === undefined ? undefined : removedAt + RESTORABLE_MS;
-    const after = { ...next.value, version: known.version + 1 };
-    const stored = await store.transact([
-      saveGameOperation(table, after, known),
-      ...deadlines.schedule(REMOVAL, gameId, { from: dueAt(known), to: dueAt(after) }),
-    ]);
-    held.drop(gameId);
-    return stored.ok ? ok(after) : fail('conflict');
-  });
+  decide: (known: HuntState) => Promise<Result<HuntState, Code>>,
+) =>
+  deps.queue.run<HuntState, Code | 'hunt-not-found' | 'conflict'>(
+    `${deps.hunts.kind}:${gameId}`,
+    async () => {
+      const { store, table, deadlines, held } = deps;
+      const known = await held.load(gameId, true);
+      if (!known) return fail('hunt-not-found');
+      const next = await decide(known);
+      if (!next.ok || next.value === known) return next;
+      const dueAt = ({ removedAt }: HuntState) =>
+        removedAt === undefined ? undefined : removedAt + RESTORABLE_MS;
+      const after = { ...next.value, version: known.version + 1 };
+      const stored = await store.transact([
+        saveGameOperation(table, after, known),
+        ...deadlines.schedule(REMOVAL, gameId, { from: dueAt(known), to: dueAt(after) }),
+      ]);
+      held.drop(gameId);
+      return stored.ok ? ok(after) : fail('conflict');
+    },
+  );
 
 /** What is kept of everybody who played. */
 const eraseTraces = async (deps: WholeDeps, { gameId, hunt }: HuntState): Promise<void> => {
@@ -55,11 +58,7 @@ const eraseTraces = async (deps: WholeDeps, { gameId, hunt }: HuntState): Promis
 };
 
 /** Takes a hunt away. It can be brought back for a week; what is kept of players goes at once. */
-export const deleteHunt = async (
-  deps: WholeDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ gameId: string; restorableUntil: number }>> => {
+export const deleteHunt = async (deps: WholeDeps, actor: Actor, gameId: string) => {
   let before: HuntState | undefined;
   const removed = await changeRemoval(deps, gameId, async (known) => {
     if (!isOwner(known, actor)) return fail('not-allowed');
@@ -77,11 +76,7 @@ export const deleteHunt = async (
   return ok({ gameId, restorableUntil });
 };
 
-export const restoreHunt = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ gameId: string }>> => {
+export const restoreHunt = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   const restored = await changeRemoval(deps, gameId, async (known) => {
     if (!isOwner(known, actor)) return fail('not-allowed');
     if (known.removedAt === undefined) return ok(known);

@@ -1,13 +1,10 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
 import { keepOutOperations } from '#platform/rooms/server/kept-out.items.ts';
 import { letInOperations } from '#platform/rooms/server/kept-out.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hashOf } from '#server/kit/secret-hash.ts';
 import type { Operation } from '#store/port/store.ts';
-import type { TeamPhones } from '../contract.teams.ts';
-import type { Phone } from '../contract.views.ts';
 import { requireHost, requireSeat, seatOf } from './hunts.guards.ts';
 import { seatKey } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
@@ -30,7 +27,7 @@ export const readToken = (token: string): readonly string[] => {
 };
 
 /** A seat that is there already: the same again with a fresh token, or in the way. */
-export const sitAgain = async (deps: HuntDeps, seat: PhoneSeat, name?: string): Promise<Result<string>> => {
+export const sitAgain = async (deps: HuntDeps, seat: PhoneSeat, name?: string) => {
   const secret = deps.ids.secret();
   const next = { ...seat, seatHash: hashOf(secret), ...(name !== undefined && { name }) };
   const stored = await deps.store.transact(reseatOperations(deps.table, next, seat, deps.clock.now()));
@@ -47,30 +44,21 @@ export const tellPhones = async (deps: HuntDeps, gameId: string, teamId: string)
   );
 };
 
-const requirePhone = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<PhoneSeat>> => {
+const requirePhone = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   const phone = await readPhone(deps, seated.value.seat);
   return phone ? ok(phone) : fail('hunt-not-joined');
 };
 
-export const renewSeat = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ seat: string }>> => {
+export const renewSeat = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   const phone = await requirePhone(deps, actor, gameId);
   if (!phone.ok) return phone;
   const token = await sitAgain(deps, phone.value);
   return token.ok ? ok({ seat: token.value }) : token;
 };
 
-export const changeMe = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-  typed: string,
-): Promise<Result<Phone>> => {
+export const changeMe = async (deps: HuntDeps, actor: Actor, gameId: string, typed: string) => {
   const name = normaliseName(typed);
   if (!name.ok) return name;
   const phone = await requirePhone(deps, actor, gameId);
@@ -111,11 +99,7 @@ export const leaveSeat = async (
   if (phone) await leave(deps, phone);
 };
 
-export const leaveHunt = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ gameId: string }>> => {
+export const leaveHunt = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   await leaveSeat(deps, actor, gameId);
@@ -135,7 +119,7 @@ export const removePhone = async (
   deps: HuntDeps,
   actor: Actor,
   { gameId, teamId, userId, name }: PhonePlace & { readonly name?: 'out' | undefined },
-): Promise<Result<{ userId: string }>> => {
+) => {
   const state = await requireHost(deps, actor, gameId);
   if (!state.ok) return state;
   if (!state.value.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
@@ -154,11 +138,7 @@ const letBack = async (deps: HuntDeps, phone: PhoneSeat): Promise<boolean> => {
 };
 
 /** Whoever was taken out may join again; their seat is another one then. */
-export const restorePhone = async (
-  deps: HuntDeps,
-  actor: Actor,
-  { gameId, teamId, userId }: PhonePlace,
-): Promise<Result<{ userId: string }>> => {
+export const restorePhone = async (deps: HuntDeps, actor: Actor, { gameId, teamId, userId }: PhonePlace) => {
   const state = await requireHost(deps, actor, gameId);
   if (!state.ok) return state;
   const phone = await readPhone(deps, { gameId, teamId, userId });
@@ -167,12 +147,7 @@ export const restorePhone = async (
   return (await letBack(deps, phone)) ? ok({ userId }) : fail('conflict');
 };
 
-export const listPhones = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-  teamId: string,
-): Promise<Result<TeamPhones>> => {
+export const listPhones = async (deps: HuntDeps, actor: Actor, gameId: string, teamId: string) => {
   const state = await requireHost(deps, actor, gameId);
   if (!state.ok) return state;
   if (!state.value.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');

@@ -5,7 +5,8 @@ import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { Draft } from '../contract.build.ts';
 import { exportAddress } from '../contract.files.ts';
 import type { HuntFile } from '../contract.file.ts';
-import type { HostView, PlayerView } from '../contract.views.ts';
+import type { HostView } from '../contract.console.ts';
+import type { PlayerView } from '../contract.views.ts';
 import { claimKey, derivedId } from './hunts.keys.ts';
 import { toTeamItem } from './teams.items.ts';
 

@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
@@ -7,11 +6,10 @@ import { exists, notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
 import { MOST_TEAMS, MOST_VISITS } from '../contract.file.ts';
 import type { Team } from '../contract.file.ts';
-import type { HostTeam } from '../contract.views.ts';
 import { isSameCode } from '../rules/answers/code.ts';
 import { mustRun } from '../rules/progress/complete.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
-import { plainRoute } from '../rules/progress/progress.ts';
+import { plainRoute } from '../rules/progress/plain-route.ts';
 import { lateRouteOfHunt } from '../rules/routes/hunt-routes.ts';
 import { routesOf } from '../rules/state.ts';
 import type { HuntState } from '../rules/state.ts';
@@ -22,7 +20,6 @@ import { teamChannel } from './hunt-news.ts';
 import { requireHost } from './hunts.guards.ts';
 import { derivedId, teamKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
-import type { Acted } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { toTeamLevelItem } from './progress.items.ts';
 import { dismissTeam } from './seats.service.ts';
@@ -101,7 +98,7 @@ const startedTeam = (team: string, id: string, at: number): HuntEvent => ({
   at,
 });
 
-const checkNewTeam = (state: HuntState, { name }: Team): Result<void> => {
+const checkNewTeam = (state: HuntState, { name }: Team) => {
   const { hunt, progress } = state;
   if (progress.status === 'ended') return fail('hunt-ended');
   const most = Math.min(MOST_TEAMS, Math.floor(MOST_VISITS / hunt.levels.length));
@@ -110,7 +107,7 @@ const checkNewTeam = (state: HuntState, { name }: Team): Result<void> => {
 };
 
 /** Adds a team; under way it is a late one, whose own clock starts now. */
-const storeTeam = async (deps: HuntDeps, gameId: string, made: NewTeam): Promise<Result<Acted>> => {
+const storeTeam = async (deps: HuntDeps, gameId: string, made: NewTeam) => {
   const { team } = made;
   const before = await deps.held.load(gameId);
   if (!before) return fail('hunt-not-found');
@@ -166,7 +163,7 @@ export const makeOwnTeam = async (
     readonly colour?: string | undefined;
     readonly passcode?: string | undefined;
   },
-): Promise<Result<string>> => {
+) => {
   const { gameId, settings } = state;
   if (!settings.mayMakeTeams) return fail('hunt-teams-prepared');
   const own = await ownTeam(deps, actor, state, wanted);
@@ -215,7 +212,7 @@ export const addTeam = async (
   actor: Actor,
   gameId: string,
   fields: TeamFields & { readonly name: string },
-): Promise<Result<HostTeam>> => {
+) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const team = changedTeam({ id: deps.ids.uuid(), name: fields.name }, fields);
@@ -228,7 +225,7 @@ export const changeTeam = async (
   actor: Actor,
   { gameId, teamId }: { readonly gameId: string; readonly teamId: string },
   fields: TeamFields,
-): Promise<Result<HostTeam>> => {
+) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const acted = await actOnHunt(deps, gameId, (state, at) => {
@@ -252,12 +249,7 @@ export const changeTeam = async (
   return acted.ok ? ok(hostTeamOf(acted.value.state, teamId, deps.clock.now())) : acted;
 };
 
-export const removeTeam = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-  teamId: string,
-): Promise<Result<{ teamId: string }>> => {
+export const removeTeam = async (deps: HuntDeps, actor: Actor, gameId: string, teamId: string) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const acted = await actOnHunt(deps, gameId, (state) => {
@@ -282,12 +274,7 @@ export const removeTeam = async (
 };
 
 /** A prepared team came late: nobody sets a clock back that has begun to count. */
-export const startTeam = async (
-  deps: HuntDeps,
-  actor: Actor,
-  gameId: string,
-  teamId: string,
-): Promise<Result<HostTeam>> => {
+export const startTeam = async (deps: HuntDeps, actor: Actor, gameId: string, teamId: string) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const commandId = deps.ids.uuid();

@@ -1,9 +1,9 @@
 import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { traceKinds } from '../contract.play.ts';
+import type { PhotoNote, traceKinds } from '../contract.play.ts';
 import { requireSeat } from './hunts.guards.ts';
+import type { Seated } from './hunts.guards.ts';
 import { isOfHunt } from './hunts.items.ts';
 import type { HuntDeps, WholeDeps } from './hunts.deps.ts';
 import { keyIn, traceIn, tracesOfUser } from './traces.items.ts';
@@ -21,7 +21,10 @@ export interface Trace {
   readonly deletedAt?: Instant;
 }
 
-export type Traces = Readonly<Record<TraceKind, Trace>>;
+export type Traces = Readonly<Record<TraceKind, Trace>> & {
+  /** What photos say of where somebody was. */
+  readonly notes: PhotoNote[];
+};
 
 const TYPES: Readonly<Record<TraceKind, TraceType>> = {
   positions: 'COORDINATE_SNAPSHOT',
@@ -46,18 +49,19 @@ const traceOf = async (deps: HuntDeps, { gameId, userId }: PhonePlace, kind: Tra
   return trace;
 };
 
-const tracesOf = async (deps: HuntDeps, place: PhonePlace): Promise<Traces> => {
-  const [positions, photos, messages] = await Promise.all([
+const tracesOf = async (deps: WholeDeps, { state, seat: place }: Seated): Promise<Traces> => {
+  const [positions, photos, messages, notes] = await Promise.all([
     traceOf(deps, place, 'positions'),
     traceOf(deps, place, 'photos'),
     traceOf(deps, place, 'messages'),
+    deps.photos.notesOf(state, place.userId),
   ]);
-  return { positions, photos, messages };
+  return { positions, photos, messages, notes };
 };
 
-export const readTraces = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<Traces>> => {
+export const readTraces = async (deps: WholeDeps, actor: Actor, gameId: string) => {
   const seated = await requireSeat(deps, actor, gameId);
-  return seated.ok ? ok(await tracesOf(deps, seated.value.seat)) : seated;
+  return seated.ok ? ok(await tracesOf(deps, seated.value)) : seated;
 };
 
 /** Positions of a phone, gone now: from the store and from every map. */
@@ -87,9 +91,9 @@ export const deleteTraces = async (
   actor: Actor,
   gameId: string,
   what: readonly TraceKind[],
-): Promise<Result<Traces>> => {
+) => {
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   for (const kind of new Set(what)) await deleteKind(deps, seated.value.seat, kind);
-  return ok(await tracesOf(deps, seated.value.seat));
+  return ok(await tracesOf(deps, seated.value));
 };

@@ -6,7 +6,7 @@ import type { Item } from '#store/port/values.ts';
 import { actorOf } from '#tests/support/identity/test-identity.ts';
 import { aCommand, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts/app.ts';
 import type { Draft } from '../contract.build.ts';
-import type { HostTeam } from '../contract.views.ts';
+import type { HostTeam } from '../contract.console.ts';
 
 let world: HuntWorld;
 beforeEach(async () => {

@@ -1,17 +1,9 @@
 import { SECOND_MS } from '#core/instant.ts';
-import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
-import type {
-  Board,
-  HostView,
-  OutsideView,
-  PhoneFix,
-  PlayerView,
-  Roster,
-  ScreenView,
-} from '../contract.views.ts';
+import type { HostView, Roster } from '../contract.console.ts';
+import type { PhoneFix, PlayerView } from '../contract.views.ts';
 import { boardOf } from '../rules/state.ts';
 import type { HuntState } from '../rules/state.ts';
 import { boardRows, boardView } from '../rules/views/board.ts';
@@ -156,23 +148,23 @@ export const readHuntView = async (
   actor: Actor,
   gameId: string,
   as: 'player' | 'host' | undefined,
-): Promise<Result<HostView | PlayerView | OutsideView>> => {
+) => {
   const state = await readState(deps, gameId);
   if (!state.ok) return state;
   if (as !== 'player' && isHost(state.value, actor)) return ok(await hostViewFor(deps, state.value));
-  if (as === 'host') return { ok: false, error: { code: 'not-allowed' } };
+  if (as === 'host') return fail('not-allowed');
   const seat = await seatOf(deps, actor, gameId);
   const isInTeam = seat && state.value.hunt.teams.some(({ id }) => id === seat.teamId);
   if (seat && isInTeam) return ok(await playerViewFor(deps, state.value, seat));
   return ok(outsideViewOf(state.value, await phoneCounts(deps, gameId)));
 };
 
-export const readScreen = async (deps: HuntDeps, gameId: string): Promise<Result<ScreenView>> => {
+export const readScreen = async (deps: HuntDeps, gameId: string) => {
   const state = await readState(deps, gameId);
   return state.ok ? ok(screenViewOf(state.value, deps.clock.now())) : state;
 };
 
-export const readBoard = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<Board>> => {
+export const readBoard = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   const state = await readState(deps, gameId);
   if (!state.ok) return state;
   const now = deps.clock.now();

@@ -13,7 +13,8 @@ export type DoubtKind = (typeof doubtKinds)[number];
 export interface Doubt {
   readonly at: Instant;
   readonly kind: DoubtKind;
-  readonly detail: string;
+  /** What it is told with: m/s and seconds, metres and seconds, fixes, metres and fixes, metres; by kind. */
+  readonly numbers: number[];
 }
 
 const WEIGHTS: Readonly<Record<DoubtKind, number>> = {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#core/instant.ts';
 import { distanceM, offsetM } from '../geofence/distance.ts';
 import type { Track, TrackPoint } from '../tracks/track.ts';
 import type { Doubt } from './doubt.ts';
@@ -186,7 +187,7 @@ const speedDoubts = (track: Track): Doubt[] => {
   return episodes.map(({ at, haste }) => ({
     at,
     kind: 'speed',
-    detail: `${haste.speedMps.toFixed(1)} m/s over ${(haste.overMs / 1000).toFixed(0)} s`,
+    numbers: [Math.round(haste.speedMps * 10) / 10, Math.round(haste.overMs / SECOND_MS)],
   }));
 };
 
@@ -199,14 +200,8 @@ export const movementDoubts = (track: Track): Doubt[] => {
     ...jumps.flatMap((index) => {
       const [from, to] = [track[index - 1], track[index]];
       if (!from || !to) return [];
-      const seconds = ((to.at - from.at) / 1000).toFixed(0);
-      return [
-        {
-          at: to.at,
-          kind: 'teleport' as const,
-          detail: `${distanceM(from, to).toFixed(0)} m in ${seconds} s`,
-        },
-      ];
+      const numbers = [Math.round(distanceM(from, to)), Math.round((to.at - from.at) / SECOND_MS)];
+      return [{ at: to.at, kind: 'teleport' as const, numbers }];
     }),
     ...stretches.flatMap(speedDoubts),
   ];

@@ -46,7 +46,7 @@ const accuracyDoubts = (track: Track): Doubt[] =>
           {
             at: start.at,
             kind: 'constant-accuracy' as const,
-            detail: `${start.accuracyM} m in ${last - first + 1} fixes on the move`,
+            numbers: [start.accuracyM, last - first + 1],
           },
         ]
       : [];
@@ -72,7 +72,7 @@ const frozenDoubts = (track: Track): Doubt[] =>
           {
             at: start.at,
             kind: 'identical-positions' as const,
-            detail: `${last - first + 1} fixes at exactly the same position on the move`,
+            numbers: [last - first + 1],
           },
         ]
       : [];
@@ -102,7 +102,7 @@ const loopDoubts = (track: Track): Doubt[] => {
           {
             at: start.at,
             kind: 'identical-positions' as const,
-            detail: `${last - first + 1} fixes in a row exactly on earlier positions`,
+            numbers: [last - first + 1],
           },
         ]
       : [];

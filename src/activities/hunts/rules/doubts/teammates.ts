@@ -41,7 +41,7 @@ const pairDoubts = (one: Track, other: Track): Doubt[] => {
     doubts.push({
       at: run.at,
       kind: 'teammates-apart',
-      detail: `two phones of the team ${run.farthestM.toFixed(0)} m apart`,
+      numbers: [Math.round(run.farthestM)],
     });
   }
   return doubts;

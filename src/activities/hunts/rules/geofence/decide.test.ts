@@ -1,12 +1,14 @@
+import * as z from 'zod/mini';
+import { fieldIssues } from '#core/field-issues.ts';
+import { positionReport } from '#activities/hunts/contract.file.ts';
 import { spoken } from '#register/words.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideFence } from './decide.ts';
+import { fixOf, decideFence } from './decide.ts';
 import type { Fence, Fix } from './decide.ts';
 import { distanceM, movedBy } from './distance.ts';
 import type { Point } from './distance.ts';
 import { reasonWords } from './reason.words.ts';
-import { readFix } from './read-fix.ts';
 
 const places: readonly (readonly [string, Point])[] = [
   ['in a town', { latitude: 48.137, longitude: 11.575 }],
@@ -97,8 +99,8 @@ describe('coarse fixes', () => {
   test('[FENCE-6] over 1000 m means that precise location is off, and says how to switch it on', () => {
     const near = decideFence(fenceAt(centre), fixAt(centre, 500, 3000));
     expect(near).toMatchObject({ decision: 'uncertain', reason: 'precise-location-off' });
-    expect(reasonWords(near, 'en')).toContain('precise location is off. Switch it on');
-    expect(reasonWords(near, 'de')).toContain('Der genaue Standort ist aus. Schalte ihn');
+    expect(reasonWords(near, 'en')).toContain('Precise location is off, so GPS is accurate');
+    expect(reasonWords(near, 'de')).toContain('Der genaue Standort ist aus');
     expect(decideFence(fenceAt(centre), fixAt(centre, 9000, 3000))).toMatchObject({
       decision: 'outside',
       reason: 'precise-location-off',
@@ -108,7 +110,7 @@ describe('coarse fixes', () => {
 
   test('[FENCE-4] an uncertain answer says the numbers and another way', () => {
     expect(reasonWords(decideFence(fenceAt(centre), fixAt(centre, 34, 12)), 'en')).toBe(
-      '34 m away, but only sure to 12 m: perhaps within 30 m. Wait a few seconds under open sky, or use the code or a photo',
+      'You’re about 34 m away, but GPS is accurate to 12 m only. Wait a few seconds under the open sky, or use the code or a photo.',
     );
   });
 });
@@ -157,13 +159,13 @@ describe('laws', () => {
 
 describe('[FENCE-7] a position from outside', () => {
   test('0 is a latitude, a longitude and an accuracy', () => {
-    const read = readFix({ latitude: 0, longitude: 0, accuracy: 0 }, 5);
-    expect(read).toEqual({ ok: true, value: { latitude: 0, longitude: 0, accuracyM: 0, at: 5 } });
+    const report = z.parse(positionReport, { latitude: 0, longitude: 0, accuracy: 0 });
+    expect(fixOf(report, 5)).toEqual({ latitude: 0, longitude: 0, accuracyM: 0, at: 5 });
   });
 
-  test('keeps the accuracy and the time of the device beside the time of receipt', () => {
-    const read = readFix({ latitude: 1, longitude: 2, accuracy: 8.5, deviceAt: 77 }, 99);
-    expect(read.ok && read.value).toMatchObject({ accuracyM: 8.5, deviceAt: 77, at: 99 });
+  test('keeps the accuracy and the time of the device', () => {
+    const report = { latitude: 1, longitude: 2, accuracy: 8.5, deviceAt: 77 };
+    expect(z.parse(positionReport, report)).toEqual(report);
   });
 
   test.each([
@@ -174,9 +176,8 @@ describe('[FENCE-7] a position from outside', () => {
     [{ latitude: '48', longitude: 0, accuracy: 5 }, 'latitude', 'Must be a number.'],
     [{ latitude: Number.NaN, longitude: 0, accuracy: 5 }, 'latitude', 'Must be a number.'],
   ])('%j is refused by name', (value, path, en) => {
-    const read = readFix(value, 0);
-    expect(!read.ok && read.error.code).toBe('hunt-position-invalid');
-    const [issue] = read.ok ? [] : (read.error.fields ?? []);
+    const read = z.safeParse(positionReport, value);
+    const [issue] = read.success ? [] : fieldIssues(read.error.issues, value, '');
     expect(issue?.path).toBe(path);
     expect(spoken(issue?.message ?? '', 'en')).toBe(en);
   });

@@ -1,4 +1,5 @@
 import type { Instant } from '#core/instant.ts';
+import type { PositionReport } from '#activities/hunts/contract.file.ts';
 import { distanceM, meanPoint } from './distance.ts';
 import type { Point } from './distance.ts';
 
@@ -7,6 +8,14 @@ export interface Fix extends Point {
   readonly at: Instant;
   readonly accuracyM: number;
 }
+
+/** A position as it was reported, at the moment that counts for it. */
+export const fixOf = ({ latitude, longitude, accuracy }: PositionReport, at: Instant): Fix => ({
+  latitude,
+  longitude,
+  accuracyM: accuracy,
+  at,
+});
 
 export interface Fence {
   readonly centre: Point;

@@ -65,3 +65,12 @@ export const offsetM = (origin: Point, to: Point): { readonly northM: number; re
     METRES_PER_DEGREE *
     Math.cos(((origin.latitude + to.latitude) / 2) * RADIANS),
 });
+
+/** Which way to go first, in degrees clockwise from north. */
+export const bearingDeg = (from: Point, to: Point): number => {
+  const [north, southOf] = [to.latitude * RADIANS, from.latitude * RADIANS];
+  const east = (to.longitude - from.longitude) * RADIANS;
+  const y = Math.sin(east) * Math.cos(north);
+  const x = Math.cos(southOf) * Math.sin(north) - Math.sin(southOf) * Math.cos(north) * Math.cos(east);
+  return (Math.atan2(y, x) / RADIANS + 360) % 360;
+};

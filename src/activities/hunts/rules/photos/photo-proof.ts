@@ -1,6 +1,5 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import type { FenceVerdict, Fix } from '../geofence/decide.ts';
 import { decideFence } from '../geofence/decide.ts';
@@ -8,7 +7,7 @@ import { distanceM } from '../geofence/distance.ts';
 import type { Point } from '../geofence/distance.ts';
 import { fenceOf } from '../hunt-file.ts';
 import { takesProof } from '../missions.ts';
-import { teamNamed } from '../progress/complete.ts';
+import { mustRun, teamNamed } from '../progress/complete.ts';
 import { photoEventId } from '../progress/events.ts';
 import type { HuntEvent } from '../progress/events.ts';
 import { asIfCounted, handIn } from '../progress/late.ts';
@@ -38,7 +37,7 @@ const takesPhotos = ({ mission, twin }: Level, isTwin: boolean): boolean => {
 export const admitPhoto = (
   question: LateQuestion,
   { team: teamId, level: levelId, isTwin }: Pick<SentPhoto, 'team' | 'level' | 'isTwin'>,
-): Result<Level> => {
+) => {
   const { hunt, progress } = question;
   const team = teamNamed(progress, teamId);
   if (!team.ok) return team;
@@ -57,18 +56,28 @@ export const fenceVerdictOf = (level: Level, fix: Fix | undefined): FenceVerdict
   return fence && fix ? decideFence(fence, fix) : undefined;
 };
 
-export type PhotoProof =
-  /** Nothing to store: this very picture has done it before. */
-  | { readonly outcome: 'completed'; readonly event?: HuntEvent }
-  /** By this picture or another proof, of this phone or another of the team. */
-  | { readonly outcome: 'was-completed' }
-  /** The level asks for the place as well, and the phone was not there or did not say. */
-  | { readonly outcome: 'place-missing' }
-  /** Paused or over: the picture is kept for the host, and where it was taken before that, it is late. */
-  | { readonly outcome: 'kept'; readonly event?: HuntEvent };
+export interface PhotoProof {
+  readonly outcome: /** By this very picture. */
+    | 'completed'
+    /** By another picture or proof, of this phone or another of the team. */
+    | 'was-completed'
+    /** The level asks for the place as well, and the phone was not there or did not say. */
+    | 'place-missing'
+    /** Paused or over: the picture is kept for the host, and where it was taken before that, it is late. */
+    | 'kept';
+  /** None: it is stored already. */
+  readonly event?: HuntEvent;
+}
 
 /** What a stored picture does for its team, and for its own level only. */
-export const provePhoto = (question: LateQuestion, photo: SentPhoto, at: Instant): Result<PhotoProof> => {
+export const provePhoto = (question: LateQuestion, photo: SentPhoto, at: Instant) => {
+  const proof = proofBy(question, photo, at);
+  if (!proof.ok || !proof.value.event) return proof;
+  const { event, ...known } = proof.value;
+  return question.events.some(({ id }) => id === event.id) ? ok<PhotoProof>(known) : proof;
+};
+
+const proofBy = (question: LateQuestion, photo: SentPhoto, at: Instant) => {
   const { hunt, progress } = question;
   const level = hunt.levels.find(({ id }) => id === photo.level);
   if (!level) return fail('hunt-level-not-found');
@@ -78,22 +87,24 @@ export const provePhoto = (question: LateQuestion, photo: SentPhoto, at: Instant
     isTwin: photo.isTwin,
     ...(photo.fence && { fence: photo.fence.decision }),
   });
-  if (!proof.isEnough) return ok({ outcome: 'place-missing' });
-  const id = photoEventId(photo.photoId);
-  const handed = handIn(question, {
-    id,
+  const stamp = {
+    id: photoEventId(photo.photoId),
     team: photo.team,
     level: photo.level,
-    by: 'photo',
     at,
     ...(photo.deviceAt !== undefined && { deviceAt: photo.deviceAt }),
-  });
-  if (!handed.ok) return ok({ outcome: 'kept' });
+  };
+  const shown = (isEnough: boolean): HuntEvent => ({ type: 'photo.shown', ...stamp, isEnough });
+  if (!proof.isEnough) return ok<PhotoProof>({ outcome: 'place-missing', event: shown(false) });
+  const handed = handIn(question, { ...stamp, by: 'photo' });
+  if (!handed.ok) return ok<PhotoProof>({ outcome: 'kept', event: shown(false) });
   const event = handed.value;
-  if (event) return ok({ outcome: event.type === 'level.completed' ? 'completed' : 'kept', event });
+  if (event)
+    return ok<PhotoProof>({ outcome: event.type === 'level.completed' ? 'completed' : 'kept', event });
   const completion = progress.teams.get(photo.team)?.completed.get(photo.level);
-  if (!completion) return ok({ outcome: 'kept' });
-  return ok({ outcome: completion.event === id ? 'completed' : 'was-completed' });
+  if (!completion) return ok<PhotoProof>({ outcome: 'kept', event: shown(false) });
+  if (completion.event === stamp.id) return ok<PhotoProof>({ outcome: 'completed' });
+  return ok<PhotoProof>({ outcome: 'was-completed', event: shown(mustRun(progress).ok) });
 };
 
 /** What the camera noted, against the claim; for the host, who decides. */

@@ -1,6 +1,5 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { effectiveEvents } from '../progress/events.ts';
 import type { HuntEvent } from '../progress/events.ts';
 import { difference, scoreBoard } from '../score/score.ts';
@@ -58,11 +57,13 @@ export interface Verdict {
   readonly reason?: string | undefined;
   /** Instead of the level's own points. */
   readonly points?: number | undefined;
+  /** As `decidedBy` of an event. */
+  readonly decidedBy?: string | undefined;
 }
 
-/** A verdict holds until another is given on a picture of the same team for the same level, or it is undone. */
+/** A verdict holds until another is given on the same picture, or it is undone. */
 export const judgePhoto = ({ photoId, team, level }: JudgedPhoto, verdict: Verdict): HuntEvent => {
-  const { id, at, isAccepted, reason, points } = verdict;
+  const { id, at, isAccepted, reason, points, decidedBy } = verdict;
   return {
     type: 'photo.judged',
     id,
@@ -73,6 +74,7 @@ export const judgePhoto = ({ photoId, team, level }: JudgedPhoto, verdict: Verdi
     isAccepted,
     ...(reason !== undefined && { reason }),
     ...(points !== undefined && isAccepted && { points }),
+    ...(decidedBy !== undefined && { decidedBy }),
   };
 };
 
@@ -80,14 +82,16 @@ export const judgePhoto = ({ photoId, team, level }: JudgedPhoto, verdict: Verdi
 export const undoVerdict = (
   events: readonly HuntEvent[],
   { photoId, verdict }: { readonly photoId: string; readonly verdict: string },
-  stamp: { readonly id: string; readonly at: Instant },
-): Result<HuntEvent | undefined> => {
+  stamp: Pick<HuntEvent, 'id' | 'at' | 'decidedBy'>,
+) => {
   const isOfPhoto = events.some(
     (event) => event.id === verdict && event.type === 'photo.judged' && event.photo === photoId,
   );
   if (!isOfPhoto) return fail('hunt-event-not-found');
   const isInForce = effectiveEvents(events).some(({ id }) => id === verdict);
-  return ok(isInForce ? { type: 'event.undone', event: verdict, ...stamp } : undefined);
+  return ok<HuntEvent | undefined>(
+    isInForce ? { type: 'event.undone', event: verdict, ...stamp } : undefined,
+  );
 };
 
 /** What one more event would do to the board, before it holds. */

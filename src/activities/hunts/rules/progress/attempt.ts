@@ -11,13 +11,13 @@ export interface Attempt {
 }
 
 export type Judged =
-  | { readonly outcome: 'completed' }
+  | { readonly outcome: 'completed'; readonly isUnplaced?: true }
   | { readonly outcome: 'near'; readonly reply?: string }
   | { readonly outcome: 'wrong' | 'empty' | 'proof' }
   | { readonly outcome: 'place'; readonly otherProofs: readonly ('code' | 'photo')[] };
 
 const otherProofs = ({ mission }: Level, { fence }: Attempt): readonly ('code' | 'photo')[] =>
-  fence?.decision === 'uncertain' ? (rulesOfMission(mission).instead ?? []) : [];
+  fence === undefined || fence.decision === 'uncertain' ? (rulesOfMission(mission).instead ?? []) : [];
 
 /** What an attempt comes to, for a level that is open. */
 export const judgeAttempt = (level: Level, attempt: Attempt): Judged => {
@@ -27,13 +27,19 @@ export const judgeAttempt = (level: Level, attempt: Attempt): Judged => {
   if (verdict.verdict === 'near')
     return { outcome: 'near', ...(verdict.reply !== undefined && { reply: verdict.reply }) };
   if (verdict.verdict !== 'right') return { outcome: verdict.verdict };
+  return judgePlace(level, attempt);
+};
+
+/** What is right in itself, where it was shown. */
+const judgePlace = (level: Level, attempt: Attempt): Judged => {
   const enough = judgeProof(level, {
     by: attempt.shown.type,
     isRight: true,
     isTwin: attempt.isTwin,
     ...(attempt.fence && { fence: attempt.fence.decision }),
   });
-  if (enough.isEnough) return { outcome: 'completed' };
+  if (enough.isEnough)
+    return { outcome: 'completed', ...(enough.isUnplaced && { isUnplaced: enough.isUnplaced }) };
   return enough.missing === 'place'
     ? { outcome: 'place', otherProofs: otherProofs(level, attempt) }
     : { outcome: 'proof' };

@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import type { Clue } from '#activities/hunts/contract.file.ts';
 import type { Hunt } from '../hunt-file.ts';
 import { mustRun, teamNamed } from './complete.ts';
@@ -28,9 +28,10 @@ export const cluesFor = (
 export const clueState = (clue: Clue, playedMs: number, isReleased: boolean): ClueState => {
   if (isReleased) return { state: 'released' };
   const { release, price } = clue;
-  const sale = price === undefined ? {} : { price };
   if (release.type === 'start') return { state: 'free' };
-  if (release.type !== 'clock') return { state: 'waiting', ...sale };
+  // What is given has no price, also where a file still names one.
+  if (release.type !== 'clock') return { state: 'waiting' };
+  const sale = price === undefined ? {} : { price };
   const freeInMs = release.afterS * 1000 - playedMs;
   return freeInMs <= 0 ? { state: 'free' } : { state: 'waiting', freeInMs, ...sale };
 };
@@ -48,16 +49,25 @@ export interface AskForClue {
 /** None to store: the team has it already, and pays once. */
 export type ClueAnswer = { readonly clue: Clue; readonly event?: HuntEvent };
 
-const priceOf = (state: ClueState, by: ClueWay): Result<number> => {
-  if (by === 'host' || by === 'chat' || state.state !== 'waiting') return ok(0);
+/** What a team takes by itself: for its price, or free once its time has come. */
+export const priceOf = (state: ClueState, by: ClueWay) => {
+  if (state.state !== 'waiting') return ok(0);
   if (by === 'price' && state.price !== undefined) return ok(state.price);
   return state.freeInMs === undefined
     ? fail('hunt-clue-not-for-sale')
     : fail('hunt-clue-not-ready', { seconds: Math.ceil(state.freeInMs / 1000) });
 };
 
+/** What the host and the character give. */
+export const given = () => ok(0);
+
 /** Gives a clue to a team, free or for its price. The clock runs from the unlocking of the level, pauses left out. */
-export const askForClue = (hunt: Hunt, progress: HuntProgress, ask: AskForClue): Result<ClueAnswer> => {
+export const askForClue = <Code extends ErrorCode = never>(
+  hunt: Hunt,
+  progress: HuntProgress,
+  ask: AskForClue,
+  price: (state: ClueState, by: ClueWay) => Result<number, Code>,
+) => {
   const team = teamNamed(progress, ask.team);
   if (!team.ok) return team;
   const level = hunt.levels.find(({ id }) => id === ask.level);
@@ -65,15 +75,15 @@ export const askForClue = (hunt: Hunt, progress: HuntProgress, ask: AskForClue):
   const difficulty = hunt.teams.find(({ id }) => id === ask.team)?.difficulty_level;
   const clue = level && cluesFor(level, difficulty).find(({ id }) => id === ask.clue);
   if (!clue) return fail('hunt-clue-not-found');
-  if (team.value.clues.get(ask.level)?.has(ask.clue) === true) return ok({ clue });
+  if (team.value.clues.get(ask.level)?.has(ask.clue) === true) return ok<ClueAnswer>({ clue });
   if (openedAt === undefined) return fail('hunt-level-locked');
   const running = mustRun(progress);
   if (!running.ok) return running;
   const state = clueState(clue, playedBetween(progress.pauses, openedAt, ask.at), false);
-  const price = priceOf(state, ask.by);
-  if (!price.ok) return price;
+  const asked = price(state, ask.by);
+  if (!asked.ok) return asked;
   const { id, at, by } = ask;
-  return ok({
+  return ok<ClueAnswer>({
     clue,
     event: {
       type: 'clue.released',
@@ -83,7 +93,7 @@ export const askForClue = (hunt: Hunt, progress: HuntProgress, ask: AskForClue):
       level: ask.level,
       clue: ask.clue,
       by,
-      price: price.value,
+      price: asked.value,
     },
   });
 };

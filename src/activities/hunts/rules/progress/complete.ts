@@ -1,9 +1,8 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { HuntEvent, Proof } from './events.ts';
 import { playedBetween } from './played-time.ts';
-import type { Completion, HuntProgress, HuntStatus, TeamProgress } from './progress.ts';
+import type { Completion, HuntProgress, HuntStatus } from './progress.ts';
 
 export interface CompleteLevel {
   readonly id: string;
@@ -12,6 +11,8 @@ export interface CompleteLevel {
   readonly by: Proof;
   readonly at: Instant;
   readonly deviceAt?: Instant;
+  readonly decidedBy?: string;
+  readonly isUnplaced?: true;
 }
 
 export type Completed =
@@ -21,28 +22,28 @@ export type Completed =
   | { readonly isNew: false; readonly completion: Completion };
 
 /** Refuses what cannot be done while the hunt stands so. */
-export const mustRun = ({ status }: HuntProgress): Result<void> => {
+export const mustRun = ({ status }: HuntProgress) => {
   if (status === 'running') return ok(undefined);
   const code = { ready: 'hunt-not-started', paused: 'hunt-paused', ended: 'hunt-ended' } as const;
   return fail(code[status]);
 };
 
-export const teamNamed = (progress: HuntProgress, id: string): Result<TeamProgress> => {
+export const teamNamed = (progress: HuntProgress, id: string) => {
   const team = progress.teams.get(id);
   return team ? ok(team) : fail('hunt-team-not-found');
 };
 
 /** Exactly once: the second of five phones gets the first one's answer, also after a pause or the end. */
-export const completeLevel = (progress: HuntProgress, command: CompleteLevel): Result<Completed> => {
+export const completeLevel = (progress: HuntProgress, command: CompleteLevel) => {
   const team = teamNamed(progress, command.team);
   if (!team.ok) return team;
   if (!team.value.route.includes(command.level)) return fail('hunt-level-not-found');
   const completion = team.value.completed.get(command.level);
-  if (completion) return ok({ isNew: false, completion });
+  if (completion) return ok<Completed>({ isNew: false, completion });
   const running = mustRun(progress);
   if (!running.ok) return running;
   if (!team.value.open.has(command.level) && command.by !== 'host') return fail('hunt-level-locked');
-  return ok({ isNew: true, event: { type: 'level.completed', ...command } });
+  return ok<Completed>({ isNew: true, event: { type: 'level.completed', ...command } });
 };
 
 type Phase = 'start' | 'pause' | 'resume' | 'end';
@@ -60,10 +61,12 @@ const PHASES: Readonly<Record<Phase, { readonly from: readonly HuntStatus[]; rea
 export const changePhase = (
   { status }: HuntProgress,
   phase: Phase,
-  stamp: { readonly id: string; readonly at: Instant },
-): Result<HuntEvent> => {
+  stamp: Pick<HuntEvent, 'id' | 'at' | 'decidedBy'>,
+) => {
   const { from, type } = PHASES[phase];
-  return from.includes(status) ? ok({ ...stamp, type }) : fail('hunt-phase-wrong', { status, act: phase });
+  return from.includes(status)
+    ? ok<HuntEvent>({ ...stamp, type })
+    : fail('hunt-phase-wrong', { status, act: phase });
 };
 
 export interface StuckTeam {

@@ -1,6 +1,9 @@
 import type { Instant } from '#core/instant.ts';
 import type { MissionType } from '#activities/hunts/contract.missions.ts';
 
+/** How an event names the one whose hunt it is; co-hosts have ids. */
+export const OWNER = 'host';
+
 interface Stamp {
   /** Made by the client: the same event sent again is the same event. */
   readonly id: string;
@@ -8,6 +11,8 @@ interface Stamp {
   readonly at: Instant;
   /** By the clock of the phone, kept beside it: somebody offline was earlier than the server knows. */
   readonly deviceAt?: Instant;
+  /** Which host did it: the owner, or the id by which hosts know a co-host. None: a team, or an earlier version. */
+  readonly decidedBy?: string;
 }
 
 /** What was shown to complete a level; the host may do it by hand. */
@@ -20,13 +25,21 @@ interface AtLevel {
   readonly level: string;
 }
 
+interface Proven extends AtLevel {
+  readonly by: Proof;
+  /** The stop asks for the place, and the phone had no position. */
+  readonly isUnplaced?: true;
+}
+
 type Happening =
   | { readonly type: 'hunt.started' | 'hunt.paused' | 'hunt.resumed' | 'hunt.ended' }
+  /** Levels that open by time are looked at again. */
+  | { readonly type: 'time.passed' }
   /** A team that came late: its clock begins here. */
   | { readonly type: 'team.started'; readonly team: string }
-  | ({ readonly type: 'level.completed'; readonly by: Proof } & AtLevel)
+  | ({ readonly type: 'level.completed' } & Proven)
   /** Right, but it came in a pause or after the end; completed only if the host counts it. */
-  | ({ readonly type: 'level.late'; readonly by: Proof } & AtLevel)
+  | ({ readonly type: 'level.late' } & Proven)
   | ({ readonly type: 'late.counted'; readonly event: string } & AtLevel)
   | ({ readonly type: 'level.skipped' } & AtLevel)
   /** By the host, out of turn. */
@@ -38,6 +51,8 @@ type Happening =
       readonly price: number;
     } & AtLevel)
   | ({ readonly type: 'answer.refused' } & AtLevel)
+  /** A photo that did not complete its level; enough by itself, or needing the host's word. */
+  | ({ readonly type: 'photo.shown'; readonly isEnough: boolean } & AtLevel)
   | ({
       readonly type: 'photo.judged';
       readonly isAccepted: boolean;
@@ -52,6 +67,15 @@ type Happening =
       readonly points: number;
       readonly reason?: string;
     }
+  /** Somebody of the team asks for the host; the words are a message. */
+  | {
+      readonly type: 'team.called';
+      readonly team: string;
+      readonly user: string;
+      readonly message: string;
+      readonly isSos: boolean;
+    }
+  | { readonly type: 'call.answered'; readonly team: string }
   | { readonly type: 'event.undone'; readonly event: string };
 
 export type HuntEvent = Stamp & Happening;
@@ -62,25 +86,42 @@ const byReceipt = (one: HuntEvent, other: HuntEvent): number =>
 /** What a photo does for its team has this id. */
 export const photoEventId = (photoId: string): string => `photo:${photoId}`;
 
-/** By the id of what the photo did: whether the last verdict on it, of those in force, accepts it. */
-export const photoVerdicts = (effective: readonly HuntEvent[]): Map<string, boolean> => {
-  const verdicts = new Map<string, boolean>();
+type Verdict = HuntEvent & { readonly type: 'photo.judged' };
+
+/** By the id of what the photo did: the last verdict on it, of those in force. */
+export const photoVerdicts = (effective: readonly HuntEvent[]): Map<string, Verdict> => {
+  const verdicts = new Map<string, Verdict>();
   for (const event of effective)
     if (event.type === 'photo.judged' && event.photo !== undefined)
-      verdicts.set(photoEventId(event.photo), event.isAccepted);
+      verdicts.set(photoEventId(event.photo), event);
   return verdicts;
 };
 
-/** Late and yet done: the host has counted it, or has accepted the photo that it was. */
-const countedIn = (left: readonly HuntEvent[]): ((event: HuntEvent) => boolean) => {
+/** Not done by itself: it came late, or the photo was not enough. */
+const needsWord = (event: HuntEvent): boolean =>
+  event.type === 'level.late' || (event.type === 'photo.shown' && !event.isEnough);
+
+/**
+ * A completion by the host's word: what came late and was counted, or accepted as a photo, is one as of its receipt,
+ * however long the host took to look at it. A photo that was not enough is one as of that word: its team could not go on.
+ */
+const byWord = (left: readonly HuntEvent[]): ((event: HuntEvent) => HuntEvent) => {
   const counted = new Set(left.flatMap((event) => (event.type === 'late.counted' ? [event.event] : [])));
   const verdicts = photoVerdicts(left);
-  return ({ id, type }) => type === 'level.late' && (counted.has(id) || verdicts.get(id) === true);
+  return (event) => {
+    const verdict = verdicts.get(event.id);
+    const isAccepted = verdict?.isAccepted === true;
+    if (event.type === 'level.late' && (counted.has(event.id) || isAccepted))
+      return { ...event, type: 'level.completed' };
+    if (event.type !== 'photo.shown' || event.isEnough || !isAccepted) return event;
+    const { isEnough: _, ...shown } = event;
+    return { ...shown, type: 'level.completed', by: 'photo', at: Math.max(event.at, verdict.at) };
+  };
 };
 
 /**
- * The first of each id, in the order of receipt; what was undone is gone, what was undone by mistake is back. What came
- * late and was counted is a completion as of its receipt, however long the host took to look at it.
+ * The first of each id, in the order of receipt; what was undone is gone, what was undone by mistake is back, and what
+ * the host's word completes is completed.
  */
 export const effectiveEvents = (events: readonly HuntEvent[]): HuntEvent[] => {
   const known = new Map<string, HuntEvent>();
@@ -90,9 +131,5 @@ export const effectiveEvents = (events: readonly HuntEvent[]): HuntEvent[] => {
   for (const event of inOrder.toReversed())
     if (event.type === 'event.undone' && !undone.has(event.id)) undone.add(event.event);
   const left = inOrder.filter(({ id, type }) => type !== 'event.undone' && !undone.has(id));
-  if (!left.some(({ type }) => type === 'level.late')) return left;
-  const isCounted = countedIn(left);
-  return left.map((event) =>
-    event.type === 'level.late' && isCounted(event) ? { ...event, type: 'level.completed' } : event,
-  );
+  return left.some(needsWord) ? left.map(byWord(left)).toSorted(byReceipt) : left;
 };

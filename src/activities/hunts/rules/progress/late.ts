@@ -1,6 +1,5 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Hunt } from '../hunt-file.ts';
 import { completeLevel, mustRun } from './complete.ts';
 import type { CompleteLevel } from './complete.ts';
@@ -42,7 +41,7 @@ const sorted = (events: readonly HuntEvent[]): LateEvents => {
   if (late.length === 0) return NONE;
   const effective = effectiveEvents(events);
   const verdicts = photoVerdicts(effective);
-  const waiting = effective.filter(isLateEvent).filter(({ id }) => verdicts.get(id) !== false);
+  const waiting = effective.filter(isLateEvent).filter(({ id }) => verdicts.get(id)?.isAccepted !== false);
   const open = new Set(
     [...waiting, ...effective.filter(({ type }) => type === 'level.completed')].map(({ id }) => id),
   );
@@ -84,7 +83,7 @@ export const asIfCounted = (question: LateQuestion, teamId: string): TeamProgres
 export const mayTry = (
   question: LateQuestion,
   { team: teamId, level, deviceAt }: Pick<CompleteLevel, 'team' | 'level' | 'deviceAt'>,
-): Result<void> => {
+) => {
   const { progress } = question;
   const running = mustRun(progress);
   if (running.ok)
@@ -98,7 +97,7 @@ export const mayTry = (
 };
 
 /** What there is to store of a right proof: a completion, something late, or nothing new. */
-export const handIn = (question: LateQuestion, command: CompleteLevel): Result<HuntEvent | undefined> => {
+export const handIn = (question: LateQuestion, command: CompleteLevel) => {
   const completed = completeLevel(question.progress, command);
   if (completed.ok) return ok(completed.value.isNew ? completed.value.event : undefined);
   const { code } = completed.error;
@@ -106,21 +105,21 @@ export const handIn = (question: LateQuestion, command: CompleteLevel): Result<H
   const allowed = mayTry(question, command);
   if (!allowed.ok) return allowed;
   const isKnown = lateOf(question, command.team).some(({ level }) => level === command.level);
-  return ok(isKnown ? undefined : { ...command, type: 'level.late' });
+  return ok<HuntEvent | undefined>(isKnown ? undefined : { ...command, type: 'level.late' });
 };
 
 /** The host's word: it counts as of its receipt. Again, it counts already. */
 export const countLate = (
   question: LateQuestion,
   lateId: string,
-  stamp: { readonly id: string; readonly at: Instant },
-): Result<HuntEvent | undefined> => {
+  stamp: Pick<HuntEvent, 'id' | 'at' | 'decidedBy'>,
+) => {
   const late = question.events.find(({ id }) => id === lateId);
   if (!late || !isLateEvent(late)) return fail('hunt-event-not-found');
   const { team, level } = late;
   if (question.progress.teams.get(team)?.completed.has(level)) return ok(undefined);
   const isWaiting = lateOf(question, team).some(({ id }) => id === lateId);
   return isWaiting
-    ? ok({ type: 'late.counted', event: lateId, team, level, ...stamp })
+    ? ok<HuntEvent | undefined>({ type: 'late.counted', event: lateId, team, level, ...stamp })
     : fail('hunt-event-not-found');
 };

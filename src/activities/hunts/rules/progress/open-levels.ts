@@ -1,27 +1,72 @@
+import { areMet } from '../conditions/conditions.ts';
+import type { ConditionsByLevel, Passed } from '../conditions/conditions.ts';
 import type { Hunt } from '../hunt-file.ts';
 
-/** What a team may work on, by the hunt's order: first the common start, last the common finale. */
-export const openLevels = (
-  { order, start, finale }: Pick<Hunt, 'order' | 'start' | 'finale'>,
-  route: readonly string[],
-  isClosed: (level: string) => boolean,
-): string[] => {
-  if (start !== undefined && !isClosed(start)) return [start];
-  const isLeft = (id: string): boolean => id !== start && id !== finale && !isClosed(id);
-  const left = order === 'fixed' || order === 'rotated' ? firstOf(route, isLeft) : route.filter(isLeft);
-  if (left.length > 0 && (typeof order === 'string' || doneIn(route, { start, finale }, left) < order.count))
-    return left;
-  return finale !== undefined && !isClosed(finale) ? [finale] : [];
-};
+/** By which rules a team's levels open. */
+export interface Opening extends Pick<Hunt, 'order' | 'start' | 'finale'> {
+  readonly conditions: ConditionsByLevel;
+}
 
-/** Asked at every completed level: most of a long route need not be looked at. */
-const firstOf = (route: readonly string[], isLeft: (id: string) => boolean): string[] => {
-  const first = route.find(isLeft);
+export interface Openings {
+  readonly open: readonly string[];
+  /** Nothing is left to open, now or later. */
+  readonly isThrough: boolean;
+}
+
+interface Gate {
+  readonly mayOpen: (id: string) => boolean;
+  /** Neither closed, nor the common start or finale. */
+  readonly isLeft: (id: string) => boolean;
+}
+
+/** In an order of its own the team goes to the first that may open; what still waits is passed by until it may. */
+const offered = ({ order }: Opening, route: readonly string[], { mayOpen, isLeft }: Gate): string[] => {
+  const mayBeNext = (id: string): boolean => isLeft(id) && mayOpen(id);
+  if (order !== 'fixed' && order !== 'rotated') return route.filter(mayBeNext);
+  // Asked at every completed level: most of a long route need not be looked at.
+  const first = route.find(mayBeNext);
   return first === undefined ? [] : [first];
 };
 
-const doneIn = (
-  route: readonly string[],
-  { start, finale }: Pick<Hunt, 'start' | 'finale'>,
-  left: readonly string[],
-): number => route.filter((id) => id !== start && id !== finale).length - left.length;
+const isEnough = (opening: Opening, route: readonly string[], { isLeft }: Gate): boolean => {
+  const { order, start, finale } = opening;
+  if (typeof order === 'string') return !route.some(isLeft);
+  const between = route.filter((id) => id !== start && id !== finale);
+  const left = between.filter(isLeft).length;
+  return left === 0 || between.length - left >= order.count;
+};
+
+/**
+ * What a team may work on, by the hunt's order and the conditions of its levels: first the common start, last the common
+ * finale. A finale with conditions of its own opens when they hold; until then a team that has done enough may do more.
+ */
+export const openingsOf = (opening: Opening, route: readonly string[], passed: Passed): Openings => {
+  const { start, finale, conditions } = opening;
+  const { isClosed } = passed;
+  const mayOpen = (id: string): boolean => areMet(conditions.get(id) ?? [], passed);
+  if (start !== undefined && !isClosed(start))
+    return { open: mayOpen(start) ? [start] : [], isThrough: false };
+  const isLeft = (id: string): boolean => id !== start && id !== finale && !isClosed(id);
+  const gate = { mayOpen, isLeft };
+  const enough = isEnough(opening, route, gate);
+  const last = finale !== undefined && !isClosed(finale) ? finale : undefined;
+  const offers = (): string[] => offered(opening, route, gate);
+  if (last === undefined) return { open: enough ? [] : offers(), isThrough: enough };
+  const open = conditions.has(last)
+    ? besideFinale(last, { enough, mayOpen, offers })
+    : enough
+      ? [last]
+      : offers();
+  return { open, isThrough: false };
+};
+
+interface Beside {
+  readonly enough: boolean;
+  readonly mayOpen: Gate['mayOpen'];
+  readonly offers: () => string[];
+}
+
+const besideFinale = (finale: string, { enough, mayOpen, offers }: Beside): string[] => {
+  if (!mayOpen(finale)) return offers();
+  return enough ? [finale] : [...offers(), finale];
+};

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readHunt } from '../hunt-file.ts';
 import type { Hunt } from '../hunt-file.ts';
-import { askForClue, clueState } from './clues.ts';
+import { given, priceOf, askForClue, clueState } from './clues.ts';
 import { changePhase, completeLevel, stuckTeams } from './complete.ts';
 import type { HuntEvent } from './events.ts';
-import { openLevels } from './open-levels.ts';
+import { openingsOf } from './open-levels.ts';
 import { playedBetween, playedUntil } from './played-time.ts';
 import { progressOf, routesFor, teamPlayedMs } from './progress.ts';
 import { judgeProof } from './proof.ts';
@@ -122,7 +122,8 @@ describe('the order of levels', () => {
         for (let count = 0; count <= events.length; count++) {
           const team = teamOf(hunt, [started, ...events.slice(0, count)]);
           const isClosed = (id: string): boolean => team.completed.has(id) || team.skipped.has(id);
-          const expected = openLevels(hunt, team.route, isClosed);
+          const passed = { isClosed, playedMs: 0, points: () => 0 };
+          const { open: expected } = openingsOf({ ...hunt, conditions: new Map() }, team.route, passed);
           const extra = [...team.unlocked].filter((id) => !isClosed(id));
           expect([...team.open.keys()]).toEqual([...new Set([...expected, ...extra])]);
         }
@@ -316,7 +317,8 @@ describe('clues', () => {
       at(38, { type: 'hunt.resumed' }),
     ];
     const progress = progressOf(hunt, events);
-    const askAt = (minute: number) => askForClue(hunt, progress, { ...ask('soon', minute), level: 'b' });
+    const askAt = (minute: number) =>
+      askForClue(hunt, progress, { ...ask('soon', minute), level: 'b' }, priceOf);
     expect(askAt(46.9)).toMatchObject({
       ok: false,
       error: { code: 'hunt-clue-not-ready', params: { seconds: 6 } },
@@ -325,43 +327,47 @@ describe('clues', () => {
   });
 
   test('[CLUE-3] bought early for its price, once', () => {
-    const bought = askForClue(hunt, progressOf(hunt, [started]), ask('soon', 2, 'price'));
+    const bought = askForClue(hunt, progressOf(hunt, [started]), ask('soon', 2, 'price'), priceOf);
     expect(bought).toMatchObject({ ok: true, value: { event: { by: 'price', price: 20 } } });
     const event = bought.ok && bought.value.event ? [bought.value.event] : [];
-    const again = askForClue(hunt, progressOf(hunt, [started, ...event]), ask('soon', 3, 'price'));
+    const again = askForClue(hunt, progressOf(hunt, [started, ...event]), ask('soon', 3, 'price'), priceOf);
     expect(again.ok && again.value.event).toBeUndefined();
     expect(again.ok && again.value.clue.text).toBe('North');
   });
 
   test('[CLUE-3] bought when it is free already, it costs nothing', () => {
-    const answer = askForClue(hunt, progressOf(hunt, [started]), ask('soon', 11, 'price'));
+    const answer = askForClue(hunt, progressOf(hunt, [started]), ask('soon', 11, 'price'), priceOf);
     expect(answer).toMatchObject({ ok: true, value: { event: { price: 0 } } });
   });
 
   test('[CLUE-4] what only the host gives cannot be taken', () => {
     const progress = progressOf(hunt, [started]);
-    expect(askForClue(hunt, progress, ask('help', 60))).toMatchObject({
+    expect(askForClue(hunt, progress, ask('help', 60), priceOf)).toMatchObject({
       ok: false,
       error: { code: 'hunt-clue-not-for-sale' },
     });
-    expect(askForClue(hunt, progress, ask('help', 1, 'host'))).toMatchObject({ ok: true });
+    expect(askForClue(hunt, progress, ask('help', 1, 'host'), given)).toMatchObject({ ok: true });
+    const priced = { id: 'x', text: 'X', release: { type: 'host' as const }, price: 20 };
+    expect(clueState(priced, 0, false)).toEqual({ state: 'waiting' });
   });
 
   test('[CLUE-5] the difficulty of the team picks its clues', () => {
     const progress = progressOf(hunt, [started]);
-    expect(askForClue(hunt, progress, ask('easy', 0))).toMatchObject({ ok: true });
-    expect(askForClue(hunt, progress, ask('easy', 0, 'clock', 'blue'))).toMatchObject({
+    expect(askForClue(hunt, progress, ask('easy', 0), priceOf)).toMatchObject({ ok: true });
+    expect(askForClue(hunt, progress, ask('easy', 0, 'clock', 'blue'), priceOf)).toMatchObject({
       ok: false,
       error: { code: 'hunt-clue-not-found' },
     });
   });
 
   test('[CLUE-2] no clues of a level that is locked, and none in a pause', () => {
-    expect(askForClue(hunt, progressOf(hunt, [started]), { ...ask('soon', 1), level: 'b' })).toMatchObject({
+    expect(
+      askForClue(hunt, progressOf(hunt, [started]), { ...ask('soon', 1), level: 'b' }, priceOf),
+    ).toMatchObject({
       error: { code: 'hunt-level-locked' },
     });
     const paused = progressOf(hunt, [started, at(1, { type: 'hunt.paused' })]);
-    expect(askForClue(hunt, paused, ask('soon', 1, 'price'))).toMatchObject({
+    expect(askForClue(hunt, paused, ask('soon', 1, 'price'), priceOf)).toMatchObject({
       error: { code: 'hunt-paused' },
     });
   });
@@ -388,9 +394,21 @@ describe('proofs', () => {
     expect(judgeProof(gps, { by: 'text', isRight: true, fence: 'inside' }).isEnough).toBe(false);
   });
 
-  test('[PLAY-10] a leaked code does not complete a level that also asks for the place', () => {
+  test('[PLAY-10] a phone without any position shows the card, and that is noted; a photo or an answer is not enough', () => {
+    const unplaced = { isEnough: true, isUnplaced: true };
+    expect(judgeProof(level({ type: 'gps' }), { by: 'code', isRight: true })).toEqual(unplaced);
+    expect(judgeProof(level({ type: 'gps' }), { by: 'code', isRight: false }).isEnough).toBe(false);
+    expect(judgeProof(level({ type: 'gps' }), { by: 'gps', isRight: true }).isEnough).toBe(false);
+    expect(judgeProof(level({ type: 'gps' }), { by: 'photo', isRight: true }).isEnough).toBe(false);
+    expect(judgeProof(level({ type: 'code', needsPlace: true }), { by: 'code', isRight: true })).toEqual(
+      unplaced,
+    );
+    const asked = level({ type: 'text', answers: ['x'], needsPlace: true });
+    expect(judgeProof(asked, { by: 'text', isRight: true })).toEqual({ isEnough: false, missing: 'place' });
+  });
+
+  test('[PLAY-10] a leaked code does not complete a level from a phone that is known to be elsewhere', () => {
     const code = level({ type: 'code', needsPlace: true });
-    expect(judgeProof(code, { by: 'code', isRight: true })).toEqual({ isEnough: false, missing: 'place' });
     expect(judgeProof(code, { by: 'code', isRight: true, fence: 'outside' }).isEnough).toBe(false);
     expect(judgeProof(code, { by: 'code', isRight: true, fence: 'uncertain' }).isEnough).toBe(true);
     expect(judgeProof(level({ type: 'code' }), { by: 'code', isRight: true }).isEnough).toBe(true);

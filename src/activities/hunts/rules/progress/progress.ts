@@ -1,9 +1,12 @@
 import type { Instant } from '#core/instant.ts';
+import { areMet, conditionsIn, worthOf } from '../conditions/conditions.ts';
+import type { Passed } from '../conditions/conditions.ts';
 import type { Hunt } from '../hunt-file.ts';
 import { routesOfHunt } from '../routes/hunt-routes.ts';
 import { effectiveEvents } from './events.ts';
 import type { HuntEvent, Proof } from './events.ts';
-import { openLevels } from './open-levels.ts';
+import { openingsOf } from './open-levels.ts';
+import { plainRoute } from './plain-route.ts';
 import { playedBetween } from './played-time.ts';
 import type { Pause } from './played-time.ts';
 
@@ -16,6 +19,7 @@ export interface Completion {
   /** Playing time since the level was opened for the team. */
   readonly playedMs: number;
   readonly event: string;
+  readonly isUnplaced?: true;
 }
 
 export interface TeamProgress {
@@ -45,31 +49,39 @@ export interface HuntProgress {
 /** Orders that were fixed when the hunt started, by team; a hunt that has none is given them by its rules. */
 export type Routes = ReadonlyMap<string, readonly string[]>;
 
-/** The levels as the hunt lists them, the common start first and the common finale last. */
-export const plainRoute = ({ levels, start, finale }: Hunt): readonly string[] => {
-  const middle = levels.map(({ id }) => id).filter((id) => id !== start && id !== finale);
-  return [start, ...middle, finale].filter((id) => id !== undefined);
-};
-
 export const routesFor = (hunt: Hunt): Routes => {
   const plain = plainRoute(hunt);
   const rotated = hunt.order === 'rotated' ? routesOfHunt(hunt) : [];
   return new Map(hunt.teams.map(({ id }, team) => [id, rotated[team] ?? plain]));
 };
 
-const reopened = (hunt: Hunt, team: TeamProgress, at: Instant): TeamProgress => {
-  if (team.startedAt === undefined) return team;
+type Rules = Pick<Folding, 'hunt' | 'pauses'>;
+
+/** What a team has behind it, for conditions. */
+const passedBy = ({ hunt, pauses }: Rules, team: TeamProgress, at: Instant): Passed => {
   const isClosed = (level: string): boolean => team.completed.has(level) || team.skipped.has(level);
-  const extra = [...team.unlocked].filter((level) => !isClosed(level));
-  const open = new Map(
-    [...openLevels(hunt, team.route, isClosed), ...extra].map((level) => [level, team.open.get(level) ?? at]),
-  );
-  const isFinished = open.size === 0;
+  return {
+    isClosed,
+    playedMs: playedBetween(pauses, team.startedAt ?? at, at),
+    points: worthOf(hunt.levels, isClosed),
+  };
+};
+
+const reopened = (rules: Rules, team: TeamProgress, at: Instant): TeamProgress => {
+  if (team.startedAt === undefined) return team;
+  const { hunt } = rules;
+  const passed = passedBy(rules, team, at);
+  const extra = [...team.unlocked].filter((level) => !passed.isClosed(level));
+  const opening = { ...hunt, conditions: conditionsIn(hunt.levels) };
+  const { open: byRules, isThrough } = openingsOf(opening, team.route, passed);
+  const open = new Map([...byRules, ...extra].map((level) => [level, team.open.get(level) ?? at]));
+  // What still waits for its time or for the host is to come.
+  const isFinished = isThrough && open.size === 0;
   return { ...team, open, ...(isFinished && team.finishedAt === undefined && { finishedAt: at }) };
 };
 
-const withStart = (hunt: Hunt, team: TeamProgress, at: Instant): TeamProgress =>
-  team.completed.size > 0 ? team : reopened(hunt, { ...team, startedAt: at, open: new Map() }, at);
+const withStart = (rules: Rules, team: TeamProgress, at: Instant): TeamProgress =>
+  team.completed.size > 0 ? team : reopened(rules, { ...team, startedAt: at, open: new Map() }, at);
 
 /** What a fold goes on with; what each team has is copied once, or long hunts would cost their square. */
 interface Folding {
@@ -85,18 +97,45 @@ interface Folding {
  */
 const withoutLevel = (
   team: TeamProgress,
-  level: string,
-  { hunt, openOf }: Folding,
+  { level, at }: Pick<HuntEvent, 'at'> & { readonly level: string },
+  folding: Folding,
 ): TeamProgress | undefined => {
-  const { order, start, finale } = hunt;
-  if (order === 'fixed' || order === 'rotated' || level === start || level === finale) return undefined;
-  if (!team.open.has(level)) return undefined;
-  const left = team.open.size - 1 - (finale !== undefined && team.open.has(finale) ? 1 : 0);
-  const mayBeEnough = typeof order === 'object' && team.completed.size + team.skipped.size >= order.count;
-  if (left === 0 || mayBeEnough) return undefined;
+  const { hunt, openOf } = folding;
+  const { finale } = hunt;
+  if (!isAmongOthers(team, level, hunt)) return undefined;
+  const fresh = nowMet(team, folding, at);
+  const isFinaleOpen = finale !== undefined && (team.open.has(finale) || fresh.includes(finale));
+  if (team.open.size - 1 + fresh.length - (isFinaleOpen ? 1 : 0) === 0) return undefined;
   const open = openOf(team);
   open.delete(level);
+  for (const id of fresh) open.set(id, at);
   return { ...team, open };
+};
+
+/** One of several that the team chooses from, and not the last that it needs. */
+const isAmongOthers = (
+  team: TeamProgress,
+  level: string,
+  { order, start, finale, levels }: Hunt,
+): boolean => {
+  if (order === 'fixed' || order === 'rotated' || level === start || level === finale) return false;
+  if (!team.open.has(level)) return false;
+  const { completed, skipped } = team;
+  if (typeof order === 'object' && completed.size + skipped.size >= order.count) return false;
+  // Where the host opened it early, nothing else opens before the common start is closed.
+  const hasStarted = start === undefined || completed.has(start) || skipped.has(start);
+  return hasStarted || conditionsIn(levels).size === 0;
+};
+
+/** Levels whose conditions hold by now; what is open and has none, or held before, is open still. */
+const nowMet = (team: TeamProgress, rules: Rules, at: Instant): string[] => {
+  const conditions = conditionsIn(rules.hunt.levels);
+  if (conditions.size === 0) return [];
+  const passed = passedBy(rules, team, at);
+  const fresh: string[] = [];
+  for (const [id, own] of conditions)
+    if (!team.open.has(id) && !passed.isClosed(id) && areMet(own, passed)) fresh.push(id);
+  return fresh;
 };
 
 /** After a level was completed or skipped. */
@@ -104,11 +143,11 @@ const closedIn = (
   team: TeamProgress,
   event: HuntEvent & { readonly level: string },
   folding: Folding,
-): TeamProgress => withoutLevel(team, event.level, folding) ?? reopened(folding.hunt, team, event.at);
+): TeamProgress => withoutLevel(team, event, folding) ?? reopened(folding, team, event.at);
 
 const completedBy = (
   team: TeamProgress,
-  event: HuntEvent & { readonly type: 'level.completed' },
+  event: Pick<HuntEvent & { readonly type: 'level.completed' }, 'id' | 'at' | 'level' | 'by' | 'isUnplaced'>,
   { pauses, completedOf }: Folding,
 ): TeamProgress => {
   // What is stored was open when it was stored; it stays, also when what opened it is undone later.
@@ -121,24 +160,29 @@ const completedBy = (
     by: event.by,
     playedMs: playedBetween(pauses, openedAt, event.at),
     event: event.id,
+    ...(event.isUnplaced && { isUnplaced: event.isUnplaced }),
   };
   return { ...team, completed: completedOf(team).set(event.level, completion) };
 };
 
 const teamAfter = (team: TeamProgress, event: HuntEvent, folding: Folding): TeamProgress => {
-  const { hunt } = folding;
   switch (event.type) {
     case 'team.started':
-      return withStart(hunt, team, event.at);
+      return withStart(folding, team, event.at);
     case 'level.completed':
       return closedIn(completedBy(team, event, folding), event, folding);
+    // The stop is completed by the first photo mostly; this one does where the first was taken back.
+    case 'photo.shown':
+      return event.isEnough && !team.completed.has(event.level)
+        ? closedIn(completedBy(team, { ...event, by: 'photo' }, folding), event, folding)
+        : team;
     case 'level.skipped':
       return team.open.has(event.level)
         ? closedIn({ ...team, skipped: new Set(team.skipped).add(event.level) }, event, folding)
         : team;
     case 'level.unlocked':
       return team.route.includes(event.level)
-        ? reopened(hunt, { ...team, unlocked: new Set(team.unlocked).add(event.level) }, event.at)
+        ? reopened(folding, { ...team, unlocked: new Set(team.unlocked).add(event.level) }, event.at)
         : team;
     case 'clue.released': {
       const known = new Set(team.clues.get(event.level)).add(event.clue);
@@ -159,7 +203,16 @@ const huntAfter = (hunt: Hunt, progress: HuntProgress, event: HuntEvent): HuntPr
       ...progress,
       status: 'running',
       startedAt: event.at,
-      teams: new Map([...progress.teams].map(([id, team]) => [id, withStart(hunt, team, event.at)])),
+      teams: new Map(
+        [...progress.teams].map(([id, team]) => [id, withStart({ hunt, pauses }, team, event.at)]),
+      ),
+    };
+  if (event.type === 'time.passed' && status === 'running')
+    return {
+      ...progress,
+      teams: new Map(
+        [...progress.teams].map(([id, team]) => [id, reopened({ hunt, pauses }, team, event.at)]),
+      ),
     };
   if (event.type === 'hunt.paused' && status === 'running')
     return { ...progress, status: 'paused', pauses: [...pauses, { from: event.at }] };
@@ -171,7 +224,7 @@ const huntAfter = (hunt: Hunt, progress: HuntProgress, event: HuntEvent): HuntPr
 };
 
 /** After the end nobody plays on: what counts late costs no time beyond it. */
-const stillTimes = ({ pauses, endedAt }: HuntProgress): readonly Pause[] =>
+export const stillTimes = ({ pauses, endedAt }: HuntProgress): readonly Pause[] =>
   endedAt === undefined ? pauses : [...pauses, { from: endedAt }];
 
 /** One after the other. The map of teams is copied once: copied for each event, many teams would cost their square. */

@@ -16,24 +16,39 @@ export interface GivenProof {
 }
 
 export type ProofAnswer =
-  | { readonly isEnough: true }
+  /** `isUnplaced`: the stop asks for the place, and the phone had no position. The host is told. */
+  | { readonly isEnough: true; readonly isUnplaced?: true }
   | { readonly isEnough: false; readonly missing: 'place' | 'proof' };
 
 const enough: ProofAnswer = { isEnough: true };
+const enoughUnplaced: ProofAnswer = { isEnough: true, isUnplaced: true };
 const noPlace: ProofAnswer = { isEnough: false, missing: 'place' };
 const noProof: ProofAnswer = { isEnough: false, missing: 'proof' };
 
-/** A phone that cannot be sure is helped by a code or a picture taken there. */
-const checkIn = (mission: Mission, { by, isRight, fence }: GivenProof): ProofAnswer => {
-  if (by === mission.type) return fence === 'inside' ? enough : noPlace;
-  if ((by !== 'code' && by !== 'photo') || !takesProof(mission, by) || !isRight) return noProof;
-  return fence === 'inside' || fence === 'uncertain' ? enough : noPlace;
+/** What hangs at the place, shown by a phone that is not known to be elsewhere. A photo could be of anything: the host looks. */
+const byWhatHangsThere = ({ by, fence }: GivenProof): ProofAnswer => {
+  if (fence === 'outside') return noPlace;
+  if (fence !== undefined) return enough;
+  return by === 'code' ? enoughUnplaced : noPlace;
 };
 
-const isThere = (mission: Mission, { fence }: GivenProof): boolean =>
-  fence === 'inside' || (fence === 'uncertain' && rulesOfMission(mission).hangsThere === true);
+/** A phone that cannot be sure, or knows no position, is helped by the card there; an unsure one by a picture as well. */
+const checkIn = (mission: Mission, proof: GivenProof): ProofAnswer => {
+  const { by, isRight, fence } = proof;
+  if (by === mission.type) return fence === 'inside' ? enough : noPlace;
+  if ((by !== 'code' && by !== 'photo') || !takesProof(mission, by) || !isRight) return noProof;
+  return byWhatHangsThere(proof);
+};
 
-/** Whether what was shown completes a level. A code photographed at home does not, where the place is asked too. */
+const atThePlace = (mission: Mission, proof: GivenProof): ProofAnswer => {
+  if (rulesOfMission(mission).hangsThere === true) return byWhatHangsThere(proof);
+  return proof.fence === 'inside' ? enough : noPlace;
+};
+
+/**
+ * Whether what was shown completes a level. Where the place is asked too, a code shown elsewhere does not; one from a phone
+ * without any position does, and the host reads that nobody knows where it was.
+ */
 export const judgeProof = (level: Level, proof: GivenProof): ProofAnswer => {
   if (proof.by === 'host') return enough;
   const mission = proof.isTwin === true ? level.twin?.mission : level.mission;
@@ -41,5 +56,5 @@ export const judgeProof = (level: Level, proof: GivenProof): ProofAnswer => {
   if (missionFacts[mission.type].place === 'is') return checkIn(mission, proof);
   if (proof.by !== mission.type || !proof.isRight) return noProof;
   const asksPlace = proof.isTwin !== true && mission.needsPlace === true && level.location;
-  return asksPlace && !isThere(mission, proof) ? noPlace : enough;
+  return asksPlace ? atThePlace(mission, proof) : enough;
 };

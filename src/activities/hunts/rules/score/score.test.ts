@@ -182,7 +182,7 @@ describe('laws', () => {
     const hunt = aHunt();
     const csv = new TextDecoder().decode(writeCsv(resultsSheet(hunt, board(hunt, done(5, 'red', 'a')))));
     const lines = csv.split('\r\n');
-    expect(lines[0]).toBe('Rank,Team,Points,Levels,Minutes,Clues,Bonus,Penalty');
+    expect(lines[0]).toBe('Rank,Team,Points,Stops,Minutes,Clues,Bonus,Penalty');
     expect(lines[1]).toBe('1,"\'=HYPERLINK(""x"")",100,1,5.0,0,0,0');
   });
 });

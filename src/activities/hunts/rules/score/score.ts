@@ -1,11 +1,14 @@
 import type { Instant } from '#core/instant.ts';
 import { MINUTE_MS } from '#core/instant.ts';
 import type { Level, Scoring } from '#activities/hunts/contract.file.ts';
-import { pointsOf } from '../hunt-file.ts';
+import { pointsOf } from '../level-points.ts';
 import type { Hunt } from '../hunt-file.ts';
+import { photosByStop, stopStateOf, stopKey } from '../photos/stop-photos.ts';
+import type { PhotosByStop } from '../photos/stop-photos.ts';
 import { effectiveEvents } from '../progress/events.ts';
 import type { HuntEvent } from '../progress/events.ts';
-import { progressOf, routesFor, teamPlayedMs } from '../progress/progress.ts';
+import { playedBetween } from '../progress/played-time.ts';
+import { progressOf, routesFor, stillTimes, teamPlayedMs } from '../progress/progress.ts';
 import type { Completion, HuntProgress, Routes, TeamProgress } from '../progress/progress.ts';
 
 export type PartKind = 'level' | 'time' | 'order' | 'clue' | 'wrong' | 'skip' | 'late' | 'host';
@@ -36,7 +39,12 @@ export interface ScoreQuestion {
   readonly progress?: HuntProgress;
 }
 
-type Verdict = HuntEvent & { readonly type: 'photo.judged' };
+/** A completion that counts, as it counts: of several photos, by those that stand. */
+interface Counted extends Completion {
+  readonly team: string;
+  /** Of the level, or of the verdict. */
+  readonly points: number;
+}
 
 interface Known {
   readonly hunt: Hunt;
@@ -45,61 +53,53 @@ interface Known {
   /** What each team did. */
   readonly eventsOf: ReadonlyMap<string, readonly HuntEvent[]>;
   readonly now: Instant;
-  /** The last verdict on a team's picture, by team and level. */
-  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** By team. */
+  readonly counted: ReadonlyMap<string, readonly Counted[]>;
   /** Teams whose completion counts, in the order of receipt, by level: as many of them as there are bonuses. */
   readonly finishers: ReadonlyMap<string, readonly string[]>;
-  readonly levels: ReadonlyMap<string, Level>;
 }
 
-const keyOf = (team: string, level: string): string => JSON.stringify([team, level]);
-
 /** A picture sent beside another proof is judged for its own sake: it neither gives nor takes that proof's points. */
-const verdictOn = (
-  verdicts: Known['verdicts'],
-  team: string,
-  { level, by }: Completion,
-): Verdict | undefined => (by === 'photo' ? verdicts.get(keyOf(team, level)) : undefined);
+const countedOf =
+  (progress: HuntProgress, photos: PhotosByStop, levels: ReadonlyMap<string, Level>) =>
+  ({ team, completed }: TeamProgress): Counted[] =>
+    [...completed.values()].flatMap((completion) => {
+      const level = levels.get(completion.level);
+      if (!level) return [];
+      const usual = pointsOf(level);
+      const shown = completion.by === 'photo' ? photos.get(stopKey(team, completion.level)) : undefined;
+      if (!shown) return [{ ...completion, team, points: usual }];
+      const { status, at = completion.at, points = usual } = stopStateOf(shown, usual);
+      if (status === 'rejected') return [];
+      const laterMs = playedBetween(stillTimes(progress), completion.at, at);
+      return [{ ...completion, team, at, playedMs: completion.playedMs + laterMs, points }];
+    });
 
-const counts = (verdict: Verdict | undefined): boolean => verdict?.isAccepted !== false;
-
-const finishersOf = (
-  progress: HuntProgress,
-  verdicts: Known['verdicts'],
-  most: number,
-): Map<string, string[]> => {
+/** The host's own completions are help: they neither win a race nor take a place in it. */
+const finishersOf = (counted: Iterable<readonly Counted[]>, most: number): Map<string, string[]> => {
   if (most === 0) return new Map();
-  const all = [...progress.teams.values()].flatMap(({ team, completed }) =>
-    [...completed.values()].map((completion) => ({ team, completion })),
-  );
-  const order = all
-    .filter(({ team, completion }) => counts(verdictOn(verdicts, team, completion)))
-    .toSorted(
-      (one, other) =>
-        one.completion.at - other.completion.at || (one.completion.event < other.completion.event ? -1 : 1),
-    );
+  const order = [...counted]
+    .flat()
+    .filter(({ by }) => by !== 'host')
+    .toSorted((one, other) => one.at - other.at || (one.event < other.event ? -1 : 1));
   const finishers = new Map<string, string[]>();
-  for (const { team, completion } of order) {
-    const first = finishers.get(completion.level);
-    if (!first) finishers.set(completion.level, [team]);
+  for (const { team, level } of order) {
+    const first = finishers.get(level);
+    if (!first) finishers.set(level, [team]);
     else if (first.length < most) first.push(team);
   }
   return finishers;
 };
 
-const completionParts = (known: Known, team: string, completion: Completion): ScorePart[] => {
-  const { level: id, playedMs } = completion;
-  const level = known.levels.get(id);
-  const verdict = verdictOn(known.verdicts, team, completion);
-  if (!level || !counts(verdict)) return [];
-  const base = verdict?.points ?? pointsOf(level);
-  const { perMinute = 0, firstBonuses = [] } = known.scoring;
-  const lost = Math.min(base, perMinute * Math.floor(playedMs / MINUTE_MS));
-  const bonus = firstBonuses[known.finishers.get(id)?.indexOf(team) ?? -1] ?? 0;
+const completionParts = ({ scoring, finishers }: Known, completion: Counted): ScorePart[] => {
+  const { level, team, points, playedMs } = completion;
+  const { perMinute = 0, firstBonuses = [] } = scoring;
+  const lost = Math.min(points, perMinute * Math.floor(playedMs / MINUTE_MS));
+  const bonus = firstBonuses[finishers.get(level)?.indexOf(team) ?? -1] ?? 0;
   return [
-    { kind: 'level', points: base, level: id },
-    ...(lost > 0 ? [{ kind: 'time' as const, points: -lost, level: id }] : []),
-    ...(bonus > 0 ? [{ kind: 'order' as const, points: bonus, level: id }] : []),
+    { kind: 'level', points, level },
+    ...(lost > 0 ? [{ kind: 'time' as const, points: -lost, level }] : []),
+    ...(bonus > 0 ? [{ kind: 'order' as const, points: bonus, level }] : []),
   ];
 };
 
@@ -127,11 +127,9 @@ const lateParts = ({ hunt, scoring, progress, now }: Known, team: TeamProgress):
 
 const rowOf = (known: Known, team: TeamProgress): Omit<ScoreRow, 'rank'> => {
   const own = known.eventsOf.get(team.team) ?? [];
-  const completions = [...team.completed.values()].filter((completion) =>
-    counts(verdictOn(known.verdicts, team.team, completion)),
-  );
+  const completions = known.counted.get(team.team) ?? [];
   const parts = [
-    ...completions.flatMap((completion) => completionParts(known, team.team, completion)),
+    ...completions.flatMap((completion) => completionParts(known, completion)),
     ...own.flatMap((event) => eventPart(event, known.scoring)),
     ...lateParts(known, team),
   ];
@@ -164,9 +162,9 @@ export const scoreBoard = (question: ScoreQuestion): ScoreRow[] => {
   const { hunt, events, now, routes = routesFor(hunt) } = question;
   const effective = effectiveEvents(events);
   const progress = question.progress ?? progressOf(hunt, effective, routes);
-  const verdicts = new Map<string, Verdict>();
-  for (const event of effective)
-    if (event.type === 'photo.judged') verdicts.set(keyOf(event.team, event.level), event);
+  const levels = new Map(hunt.levels.map((level) => [level.id, level]));
+  const countedBy = countedOf(progress, photosByStop(effective), levels);
+  const counted = new Map([...progress.teams.values()].map((team) => [team.team, countedBy(team)]));
   const scoring = hunt.scoring ?? {};
   const known: Known = {
     hunt,
@@ -174,9 +172,8 @@ export const scoreBoard = (question: ScoreQuestion): ScoreRow[] => {
     progress,
     eventsOf: byTeam(effective),
     now,
-    verdicts,
-    finishers: finishersOf(progress, verdicts, scoring.firstBonuses?.length ?? 0),
-    levels: new Map(hunt.levels.map((level) => [level.id, level])),
+    counted,
+    finishers: finishersOf(counted.values(), scoring.firstBonuses?.length ?? 0),
   };
   const rows = [...progress.teams.values()].map((team) => rowOf(known, team));
   const sorted = rows.toSorted((one, other) => compareRows(one, other) || (one.team < other.team ? -1 : 1));

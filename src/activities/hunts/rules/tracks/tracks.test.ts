@@ -73,14 +73,14 @@ describe('reading GPX', () => {
       '<trkpt lat="1" lon="1"><time>noon</time></trkpt>',
       'Line 3: time of this point must be like 2026-05-01T12:00:00Z.',
     ],
-    ['no point', '', 'Line 1: there is no track in it: no trkpt.'],
+    ['no point', '', 'Line 1: it has no track (no trkpt).'],
   ])('[FILE-6] %s is refused with its line', (_, inner, sentence) => {
     expect(refusalOf(gpx(inner), 'en')).toBe(sentence);
     expect(refusalOf(gpx(inner), 'de')).toMatch(/^Zeile \d+: \S.+\.$/);
   });
 
   test('[FILE-6] other XML, no XML and entities of its own are refused', () => {
-    expect(refusalOf('<kml></kml>', 'en')).toBe('Line 1: this is no GPX but kml.');
+    expect(refusalOf('<kml></kml>', 'en')).toBe('Line 1: this is not GPX but kml.');
     expect(refusalOf('<kml></kml>', 'de')).toBe('Zeile 1: das ist kein GPX, sondern kml.');
     expect(readGpx('lat,lon\n1,2')).toMatchObject({ ok: false });
     expect(readGpx('<gpx><trk>')).toMatchObject({ ok: false });

@@ -2,6 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import type { Board, BoardRow } from '#activities/hunts/contract.views.ts';
 import type { ScoreChange, ScoreRow } from '../score/score.ts';
 import { shownBoardOf } from '../state.ts';
+import { teamColour } from './team-colour.ts';
 import type { HuntState } from '../state.ts';
 
 export const partsView = ({ parts }: Pick<ScoreRow, 'parts'>) =>
@@ -20,11 +21,11 @@ export const boardRows = (
 ): BoardRow[] => {
   const teams = new Map(hunt.teams.map((team) => [team.id, team]));
   return board.map(({ team, rank, points, completed, playedMs, parts }) => {
-    const { name = team, colour } = teams.get(team) ?? {};
+    const { name = team } = teams.get(team) ?? {};
     return {
       teamId: team,
       name,
-      ...(colour !== undefined && { colour }),
+      ...teamColour(hunt, team),
       rank,
       points,
       completed,

@@ -1,24 +1,20 @@
 import type { Instant } from '#core/instant.ts';
-import type {
-  HostTeam,
-  HostView,
-  OutsideView,
-  PhoneFix,
-  Roster,
-  ScreenView,
-} from '#activities/hunts/contract.views.ts';
+import type { HostTeam, HostView, Roster, ScreenView } from '#activities/hunts/contract.console.ts';
+import type { OutsideView, PhoneFix } from '#activities/hunts/contract.views.ts';
 import type { LoggedEvent } from '#activities/hunts/contract.host.ts';
-import { fenceOf, pointsOf } from '../hunt-file.ts';
+import { fenceOf } from '../hunt-file.ts';
+import { pointsOf } from '../level-points.ts';
 import { stuckTeams } from '../progress/complete.ts';
+import { OWNER } from '../progress/events.ts';
 import type { HuntEvent } from '../progress/events.ts';
 import { lateOf } from '../progress/late.ts';
 import { playedBetween } from '../progress/played-time.ts';
 import { teamPlayedMs } from '../progress/progress.ts';
-import { boardOf, inForceOf, verdictOf } from '../state.ts';
+import { boardOf, callsOf, inForceOf, verdictOf } from '../state.ts';
 import type { HuntState } from '../state.ts';
 import { boardRows, boardView } from './board.ts';
-import { verdictView } from './levels.ts';
 import { faceOf, phaseOf, teamOf } from './play.ts';
+import { teamColour } from './team-colour.ts';
 
 export const stuckOf = ({ progress, settings }: HuntState, now: Instant) =>
   progress.status === 'ready' || progress.status === 'ended'
@@ -40,6 +36,20 @@ const lateView = (state: HuntState, teamId: string) => {
   return late.length > 0 ? { late } : {};
 };
 
+const callsView = (state: HuntState, teamId: string): Pick<HostTeam, 'calls'> => {
+  const calls = callsOf(state).get(teamId);
+  if (!calls) return {};
+  return {
+    calls: calls.map(({ id, message, user, at, isSos }) => ({
+      eventId: id,
+      messageId: message,
+      userId: user,
+      at,
+      isSos,
+    })),
+  };
+};
+
 /** A team as the host sees it. */
 export const hostTeamOf = (state: HuntState, teamId: string, now: Instant): HostTeam => {
   const { hunt, progress, lateTeams } = state;
@@ -49,7 +59,7 @@ export const hostTeamOf = (state: HuntState, teamId: string, now: Instant): Host
   return {
     teamId,
     name: known?.name ?? teamId,
-    ...(known?.colour !== undefined && { colour: known.colour }),
+    ...teamColour(hunt, teamId),
     ...(known?.difficulty_level !== undefined && { difficulty: known.difficulty_level }),
     ...(known?.passcode !== undefined && { passcode: known.passcode }),
     route: [...team.route],
@@ -62,16 +72,21 @@ export const hostTeamOf = (state: HuntState, teamId: string, now: Instant): Host
       openedAt,
       playedMs: playedBetween(progress.pauses, openedAt, until),
     })),
-    completed: [...team.completed.values()].map(({ level, at, by, playedMs, event }) => ({
-      levelId: level,
-      at,
-      by,
-      playedMs,
-      eventId: event,
-      ...verdictView(verdictOf(state, teamId, level)),
-    })),
+    completed: [...team.completed.values()].map(({ level, at, by, playedMs, event, isUnplaced }) => {
+      const verdict = verdictOf(state, teamId, level);
+      return {
+        levelId: level,
+        at,
+        by,
+        playedMs,
+        eventId: event,
+        ...(isUnplaced && { isUnplaced }),
+        ...(verdict && { verdict }),
+      };
+    }),
     skipped: [...team.skipped],
     clues: [...team.clues].flatMap(([levelId, clues]) => [...clues].map((clueId) => ({ levelId, clueId }))),
+    ...callsView(state, teamId),
     ...lateView(state, teamId),
   };
 };
@@ -99,6 +114,7 @@ export const hostViewOf = (state: HuntState, { fixes, roster }: Watched, now: In
         mission: level.mission.type,
         points: pointsOf(level),
         ...(fence && { place: fence.centre, radiusM: fence.radiusM }),
+        ...(level.opens?.some(({ type }) => type === 'host') && { isHeld: true }),
         clues: (level.clues ?? []).map((clue) => ({ clueId: clue.id, text: clue.text })),
       };
     }),
@@ -114,6 +130,8 @@ export const hostViewOf = (state: HuntState, { fixes, roster }: Watched, now: In
 export const screenViewOf = (state: HuntState, now: Instant): ScreenView => {
   const { progress, hunt, version, code } = state;
   const { startedAt, endedAt, pauses } = progress;
+  const playedMs =
+    startedAt === undefined ? 0 : playedBetween(pauses, startedAt, Math.min(now, endedAt ?? now));
   return {
     audience: 'screen',
     ...faceOf(state),
@@ -121,7 +139,8 @@ export const screenViewOf = (state: HuntState, now: Instant): ScreenView => {
     at: now,
     ...(code !== undefined && { code }),
     ...phaseOf(state),
-    playedMs: startedAt === undefined ? 0 : playedBetween(pauses, startedAt, Math.min(now, endedAt ?? now)),
+    playedMs,
+    ...(hunt.timeLimitS !== undefined && { leftMs: Math.max(0, hunt.timeLimitS * 1000 - playedMs) }),
     teams: hunt.teams.length,
     levels: hunt.levels.length,
     board: boardView(state, now),
@@ -137,12 +156,12 @@ export const outsideViewOf = (state: HuntState, phonesOf: ReadonlyMap<string, nu
     phase: progress.status,
     isJoiningOpen: settings.isJoiningOpen && progress.status !== 'ended',
     mayMakeTeams: settings.mayMakeTeams,
-    teams: hunt.teams.map(({ id, name, colour, passcode, most }) => {
+    teams: hunt.teams.map(({ id, name, passcode, most }) => {
       const phones = phonesOf.get(id) ?? 0;
       return {
         teamId: id,
         name,
-        ...(colour !== undefined && { colour }),
+        ...teamColour(hunt, id),
         phones,
         isFull: phones >= (most ?? settings.phonesPerTeam),
         needsPasscode: passcode !== undefined,
@@ -161,6 +180,7 @@ const UNDOABLE: ReadonlySet<HuntEvent['type']> = new Set([
   'answer.refused',
   'photo.judged',
   'points.given',
+  'team.called',
   'event.undone',
 ]);
 
@@ -174,12 +194,22 @@ const placeOf = (event: HuntEvent) => ({
 
 const detailOf = (event: HuntEvent) => ({
   ...('by' in event && { by: event.by }),
+  ...('isUnplaced' in event && { isUnplaced: event.isUnplaced }),
   ...('points' in event && event.points !== undefined && { points: event.points }),
   ...('price' in event && { price: event.price }),
   ...('reason' in event && event.reason !== undefined && { reason: event.reason }),
+  ...('isSos' in event && { isSos: event.isSos }),
   ...('isAccepted' in event && { isAccepted: event.isAccepted }),
+  ...('isEnough' in event && { isEnough: event.isEnough }),
   ...(event.type === 'event.undone' && { undoes: event.event }),
 });
+
+/** By the host, or by a co-host, who may be none any more. */
+const deciderOf = ({ cohosts }: HuntState, decidedBy: string): LoggedEvent['decidedBy'] => {
+  if (decidedBy === OWNER) return { role: 'host' };
+  const name = cohosts.find(({ cohostId }) => cohostId === decidedBy)?.name;
+  return { role: 'cohost', ...(name !== undefined && { name }) };
+};
 
 /** Something that happened, for the host's log. */
 export const loggedEventOf = (state: HuntState, event: HuntEvent): LoggedEvent => {
@@ -192,6 +222,7 @@ export const loggedEventOf = (state: HuntState, event: HuntEvent): LoggedEvent =
     ...(event.deviceAt !== undefined && { deviceAt: event.deviceAt }),
     ...placeOf(event),
     ...detailOf(event),
+    ...(event.decidedBy !== undefined && { decidedBy: deciderOf(state, event.decidedBy) }),
     isUndone,
     mayUndo: mayUndo(event) && !isUndone,
   };

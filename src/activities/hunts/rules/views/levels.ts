@@ -1,13 +1,14 @@
 import type { Instant } from '#core/instant.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import type { ClueView, LevelView } from '#activities/hunts/contract.views.ts';
-import { fenceOf, pointsOf } from '../hunt-file.ts';
+import { fenceOf } from '../hunt-file.ts';
+import { pointsOf } from '../level-points.ts';
 import { missionViewOf } from '../missions.ts';
 import { clueState, cluesFor } from '../progress/clues.ts';
 import { playedBetween } from '../progress/played-time.ts';
 import type { TeamProgress } from '../progress/progress.ts';
 import { verdictOf } from '../state.ts';
-import type { PhotoVerdict, HuntState } from '../state.ts';
+import type { HuntState } from '../state.ts';
 
 /** What players read of a level; the place is never in it. */
 export const levelTextOf = (level: Level) => {
@@ -74,20 +75,10 @@ const cluesOf = ({ team, difficulty }: Asked, level: Level, playedMs: number): C
   });
 };
 
-export const verdictView = (verdict: PhotoVerdict | undefined) =>
-  verdict
-    ? {
-        verdict: {
-          status: verdict.isAccepted ? ('accepted' as const) : ('rejected' as const),
-          ...(verdict.points !== undefined && { points: verdict.points }),
-          ...(verdict.reason !== undefined && { reason: verdict.reason }),
-        },
-      }
-    : {};
-
 const closedView = (asked: Asked, level: Level, place: { levelId: string; index: number }): LevelView => {
   const { state, team } = asked;
   const completion = team.completed.get(level.id);
+  const verdict = verdictOf(state, team.team, level.id);
   const clues = cluesOf(asked, level, 0).filter(({ state }) => state === 'released');
   const base = { ...place, ...levelTextOf(level), clues };
   if (!completion) return { ...base, state: 'skipped' };
@@ -98,7 +89,7 @@ const closedView = (asked: Asked, level: Level, place: { levelId: string; index:
     by: completion.by,
     playedMs: completion.playedMs,
     ...foundPlaceOf(level),
-    ...verdictView(verdictOf(state, team.team, level.id)),
+    ...(verdict && { verdict }),
   };
 };
 

@@ -7,6 +7,7 @@ import type {
   Play,
   PlayerView,
 } from '#activities/hunts/contract.views.ts';
+import { opensInMs } from '../conditions/timed.ts';
 import { cluesFor } from '../progress/clues.ts';
 import { lateOf, uncountedOf } from '../progress/late.ts';
 import type { LateEvent } from '../progress/late.ts';
@@ -17,6 +18,7 @@ import { boardOf } from '../state.ts';
 import type { HuntState } from '../state.ts';
 import { boardView, partsView } from './board.ts';
 import { levelTextOf, levelViewOf, shownPlaceOf } from './levels.ts';
+import { teamColour } from './team-colour.ts';
 
 export const faceOf = ({ gameId, hunt }: HuntState) => ({
   gameId,
@@ -79,6 +81,7 @@ export const playOf = (state: HuntState, teamId: string, now: Instant, board?: r
     playedMs: teamPlayedMs(progress, team, now),
     ...leftMsOf(state, team, now),
     maySkip: settings.maySkip,
+    ...costsView(state),
     levels:
       progress.status === 'ready'
         ? []
@@ -90,8 +93,29 @@ export const playOf = (state: HuntState, teamId: string, now: Instant, board?: r
     total: totalOf(state, team),
     points: row?.points ?? 0,
     parts: row ? partsView(row) : [],
+    ...waitsView(state, team, now),
     ...lateView(state, teamId),
   };
+};
+
+/** Nobody should think that the hunt is over while a stop waits for its time or the host. */
+const waitsView = (state: HuntState, team: TeamProgress, now: Instant): Pick<Play, 'waits'> => {
+  const isOver = team.finishedAt !== undefined || team.startedAt === undefined;
+  if (isOver || team.open.size > 0 || state.progress.status === 'ended') return {};
+  const inMs = opensInMs(state, team, now);
+  return { waits: inMs === undefined ? {} : { opensInMs: inMs } };
+};
+
+const costsView = ({ hunt, settings }: HuntState): Pick<Play, 'costs'> => {
+  const { scoring = {}, timeLimitS } = hunt;
+  const costs = {
+    wrongAnswer: scoring.wrongAnswer,
+    skip: settings.maySkip ? scoring.skip : 0,
+    perMinute: scoring.perMinute,
+    lateMinute: timeLimitS === undefined ? 0 : scoring.lateMinute,
+  };
+  const named = Object.entries(costs).filter(([, points = 0]) => points > 0);
+  return named.length > 0 ? { costs: Object.fromEntries(named) } : {};
 };
 
 /** Levels a team has to do, where it need not do all. */
@@ -118,7 +142,7 @@ export const playerViewOf = (state: HuntState, seat: SeatedPhone, now: Instant):
     team: {
       teamId: seat.teamId,
       name: team?.name ?? '',
-      ...(team?.colour !== undefined && { colour: team.colour }),
+      ...teamColour(state.hunt, seat.teamId),
       ...(team?.difficulty_level !== undefined && { difficulty: team.difficulty_level }),
       ...(team?.passcode !== undefined && { passcode: team.passcode }),
       phones: [...seat.phones],
@@ -146,6 +170,7 @@ export const packageOf = (state: HuntState, teamId: string, now: Instant): HuntP
         ...levelTextOf(level),
         ...shownPlaceOf(level),
         clues: clues.map((clue) => ({ clueId: clue.id, text: clue.text })),
+        ...(level.opens && { opens: level.opens }),
       },
     ];
   });

@@ -1,9 +1,10 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Admission, TopicSource } from '#server/kit/hub.ts';
+import type { TopicSource } from '#server/kit/hub.ts';
 import { huntChatTopic } from '#activities/hunts/contract.chat.ts';
 import { chatKey, chatVersion } from '../messages.items.ts';
+import { requireHost } from '../hunts.guards.ts';
+import { playerSeat } from './chat.deps.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { readFeed, teamFeed } from './feeds.service.ts';
 
@@ -12,8 +13,8 @@ const SHOWN = 50;
 const versionOf = async ({ store, table }: ChatDeps, gameId: string): Promise<number> =>
   chatVersion(await store.get(table, chatKey(gameId)));
 
-const hostAdmission = async (deps: ChatDeps, actor: Actor, gameId: string): Promise<Result<Admission>> => {
-  const seat = await deps.doors.forHost(actor, gameId);
+const hostAdmission = async (deps: ChatDeps, actor: Actor, gameId: string) => {
+  const seat = await requireHost(deps, actor, gameId);
   if (!seat.ok) return seat;
   // The version first: what comes between the two reads is shown twice rather than never, and has an id.
   const version = await versionOf(deps, gameId);
@@ -21,8 +22,8 @@ const hostAdmission = async (deps: ChatDeps, actor: Actor, gameId: string): Prom
   return ok({ audience: 'host', channels: ['host'], version, view: { gameId, ...page } });
 };
 
-const teamAdmission = async (deps: ChatDeps, actor: Actor, gameId: string): Promise<Result<Admission>> => {
-  const seat = await deps.doors.forPlayer(actor, gameId);
+const teamAdmission = async (deps: ChatDeps, actor: Actor, gameId: string) => {
+  const seat = await playerSeat(deps, actor, gameId);
   if (!seat.ok) return seat;
   const version = await versionOf(deps, gameId);
   const page = await teamFeed(deps, seat.value, { limit: SHOWN });

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Assistant, AssistantRequest } from '#platform/assistant/server/assistant.ts';
 import { noAssistant } from '#platform/assistant/server/assistant.ts';
 import { fail, ok } from '#core/result.ts';
+import { table } from '#tests/support/hunts/app.ts';
 import { GAME, startTalkWorld } from '#tests/support/hunts/talk.ts';
 import type { TalkWorld } from '#tests/support/hunts/talk.ts';
 import type { Caller, TestResponse } from '#tests/support/server/app.ts';
 import { actorOf } from '#tests/support/identity/test-identity.ts';
 import type { HostMessage, PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import { LONGEST_WORDS } from '#activities/hunts/contract.chat.ts';
-import { huntsTable } from '../hunts.table.ts';
 
 interface Said {
   readonly message: PlayerMessage;
@@ -56,10 +56,15 @@ describe('a character without a model', () => {
       clue: { id: 'gulls', text: 'Gulls sleep on its roof.' },
       isCompleted: false,
     });
-    expect(world.events.at(-1)).toMatchObject({ type: 'clue.released', clue: 'gulls', by: 'chat', price: 0 });
+    expect((await world.hunt.events()).at(-1)).toMatchObject({
+      type: 'clue.released',
+      clue: 'gulls',
+      by: 'chat',
+      price: 0,
+    });
     const second = await say(world.player('ben'), 'light', 'hint');
     expect(second.body.clue).toBeUndefined();
-    expect(world.events.filter(({ type }) => type === 'clue.released')).toHaveLength(1);
+    expect(await world.hunt.events('clue.released')).toHaveLength(1);
   });
 
   test('[TALK-1] replies without an intent take turns, for the whole team', async () => {
@@ -82,7 +87,7 @@ describe('a character without a model', () => {
     );
     expect(answers.map(({ body }) => body.isCompleted)).toEqual([true, true, true, true, true]);
     expect(answers.every(({ body }) => body.reply.text === 'Pass, friend.')).toBe(true);
-    const completions = world.events.filter(({ type }) => type === 'level.completed');
+    const completions = await world.hunt.events('level.completed');
     expect(completions).toMatchObject([{ team: 'red', level: 'gate', by: 'chat' }]);
     expect((await say(world.player('ada'), 'gate', 'hello again')).body.isCompleted).toBe(true);
     expect((await say(world.player('cleo'), 'gate', 'hello')).body.isCompleted).toBe(false);
@@ -118,7 +123,7 @@ describe('a message', () => {
       expect(body).toEqual(late.body);
     }
     expect(textsOf(await overhear())).toEqual(['Pass, friend.', 'open sesame']);
-    expect(world.events.filter(({ type }) => type === 'level.completed')).toHaveLength(1);
+    expect(await world.hunt.events('level.completed')).toHaveLength(1);
   });
 
   test('[TALK-3] another text under the same id is refused', async () => {
@@ -141,12 +146,12 @@ describe('a message', () => {
   });
 
   test.each([
-    ['light', 'hunt-paused', { type: 'hunt.paused', id: 'p', at: 0 }],
-    ['mute', 'hunt-character-missing', undefined],
-    ['nowhere', 'hunt-level-not-found', undefined],
-  ] as const)('[TALK-4] to %s is refused: %s', async (levelId, code, event) => {
+    ['light', 'hunt-paused', true],
+    ['mute', 'hunt-character-missing', false],
+    ['nowhere', 'hunt-level-not-found', false],
+  ] as const)('[TALK-4] to %s is refused: %s', async (levelId, code, isPaused) => {
     world = await startTalkWorld();
-    if (event) world.events.push({ ...event, at: world.app.clock.now() });
+    if (isPaused) await world.hunt.phase('pause');
     const refused = await say<Refused>(world.player('ada'), levelId, 'hello');
     expect(refused.body.code).toBe(code);
     expect((await overhear()).messages).toEqual([]);
@@ -160,7 +165,7 @@ describe('a message', () => {
       body: { id, text: 'zzz', deviceAt },
     });
     const stamp = String(world.app.clock.now()).padStart(13, '0');
-    const item = await world.app.store.get(huntsTable('test'), {
+    const item = await world.app.store.get(table, {
       PK: 'USER#ada',
       SK: `MESSAGE#${stamp}#${id}`,
     });
@@ -329,7 +334,7 @@ describe('the host', () => {
     world = await startTalkWorld();
     await say(world.player('ada'), 'light', 'hint');
     await broadcast({});
-    const told = world.hub.published;
+    const told = world.hub.published.filter(({ topic }) => topic.kind === 'hunt-chat');
     expect(told.map(({ version }) => version)).toEqual([1, 2, 3]);
     const to = told.map(({ messages }) => messages.map((message) => [message.type, ...message.to]));
     expect(to).toEqual([

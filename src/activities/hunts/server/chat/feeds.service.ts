@@ -1,10 +1,11 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { readOn } from '#server/kit/read-pages.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { fromMessageItem, messagesQuery } from '../messages.items.ts';
 import type { MessageFeed, StoredMessage } from '../messages.items.ts';
+import { requireHost } from '../hunts.guards.ts';
+import { playerSeat } from './chat.deps.ts';
 import type { ChatDeps } from './chat.deps.ts';
 
 const USUAL_PAGE = 50;
@@ -64,8 +65,8 @@ export const readTeamMessages = async (
     readonly levelId?: string | undefined;
     readonly of?: 'team' | 'me' | undefined;
   },
-): Promise<Result<FeedPage>> => {
-  const seat = await deps.doors.forPlayer(actor, asked.gameId);
+) => {
+  const seat = await playerSeat(deps, actor, asked.gameId);
   if (!seat.ok) return seat;
   const { hunt, gameId, userId } = seat.value;
   if (asked.levelId !== undefined && !hunt.levels.some(({ id }) => id === asked.levelId))
@@ -90,12 +91,8 @@ const feedOf = ({ gameId, teamId, levelId, userId }: HostQuestion): MessageFeed 
   return levelId === undefined ? { gameId } : { levelId };
 };
 
-export const readMessages = async (
-  deps: ChatDeps,
-  actor: Actor,
-  asked: HostQuestion,
-): Promise<Result<FeedPage>> => {
-  const seat = await deps.doors.forHost(actor, asked.gameId);
+export const readMessages = async (deps: ChatDeps, actor: Actor, asked: HostQuestion) => {
+  const seat = await requireHost(deps, actor, asked.gameId);
   if (!seat.ok) return seat;
   const isWanted = (message: StoredMessage): boolean =>
     (['gameId', 'teamId', 'levelId', 'userId'] as const).every(

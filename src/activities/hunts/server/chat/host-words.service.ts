@@ -1,10 +1,7 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
-import type { Instant } from '#core/instant.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { digestOf } from '#server/kit/seal.ts';
 import { notExists } from '#store/port/conditions.ts';
-import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { derivedId } from '../hunts.keys.ts';
 import {
   broadcastAt,
@@ -14,7 +11,10 @@ import {
   toMessageItem,
 } from '../messages.items.ts';
 import type { Broadcast, StoredMessage } from '../messages.items.ts';
-import type { ChatDeps, HostSeat } from './chat.deps.ts';
+import type { HuntState } from '#activities/hunts/rules/state.ts';
+import { deciderOf, requireHost } from '../hunts.guards.ts';
+import { answerCalls } from './calls.service.ts';
+import type { ChatDeps } from './chat.deps.ts';
 import { postBroadcast, postOnce } from './posting.ts';
 
 interface BroadcastCommand {
@@ -25,14 +25,8 @@ interface BroadcastCommand {
   readonly teamIds?: readonly string[] | undefined;
 }
 
-interface Sent {
-  readonly broadcastId: string;
-  readonly at: Instant;
-  readonly teams: number;
-}
-
 /** Teams see who wrote: not the host's identity, which is the same in everything the host does. */
-const hostUserId = ({ gameId, hostId }: HostSeat): string => derivedId('host', gameId, hostId);
+const hostUserId = ({ gameId, hostId }: HuntState): string => derivedId('host', gameId, hostId);
 
 const messageTo = (broadcast: Broadcast, teamId: string): StoredMessage => ({
   id: derivedId('broadcast', broadcast.gameId, broadcast.id, teamId),
@@ -47,25 +41,22 @@ const messageTo = (broadcast: Broadcast, teamId: string): StoredMessage => ({
 });
 
 /** The first of its id holds; the messages follow from it, so that sending again writes the same ones. */
-const begin = async (
-  deps: ChatDeps,
-  wanted: Broadcast,
-): Promise<Result<{ readonly broadcast: Broadcast; readonly isNew: boolean }>> => {
+const begin = async (deps: ChatDeps, wanted: Broadcast) => {
   const { store, table } = deps;
   const put = await store.put(table, toBroadcastItem(wanted), notExists);
   if (put.ok) return ok({ broadcast: wanted, isNew: true });
   const item = put.current ?? (await store.get(table, broadcastKey(wanted.gameId, wanted.id)));
   if (!item || broadcastDigest(item) !== wanted.digest) return fail('hunt-message-reused');
   const at = broadcastAt(item);
-  return ok({ broadcast: { ...wanted, at, until: at + deps.keptMs }, isNew: false });
+  return ok({ broadcast: { ...wanted, at, until: at + deps.lifetimes.messageMs }, isNew: false });
 };
 
 export const broadcast = async (
   deps: ChatDeps,
   actor: Actor,
   { gameId, id, text, teamIds }: BroadcastCommand,
-): Promise<Result<Sent>> => {
-  const seat = await deps.doors.forHost(actor, gameId);
+) => {
+  const seat = await requireHost(deps, actor, gameId);
   if (!seat.ok) return seat;
   const known = seat.value.hunt.teams.map((team) => team.id);
   const chosen = teamIds ? [...new Set(teamIds)] : known;
@@ -78,7 +69,7 @@ export const broadcast = async (
     text,
     digest: digestOf(gameId, text, ...(teamIds ? chosen.toSorted() : ['*'])),
     at,
-    until: at + deps.keptMs,
+    until: at + deps.lifetimes.messageMs,
   });
   if (!begun.ok) return begun;
   const messages = chosen.map((teamId) => messageTo(begun.value.broadcast, teamId));
@@ -86,6 +77,12 @@ export const broadcast = async (
     messages.map((message) => ({ op: 'put', table: deps.table, item: toMessageItem(message) })),
   );
   await postBroadcast(deps, begun.value.broadcast, messages, teamIds && chosen);
+  const answered = await answerCalls(deps, gameId, {
+    teamIds: chosen,
+    wordsId: id,
+    decidedBy: deciderOf(seat.value, actor),
+  });
+  if (!answered.ok) return answered;
   return ok({ broadcastId: id, at: begun.value.broadcast.at, teams: chosen.length });
 };
 
@@ -102,8 +99,8 @@ export const answerAsCharacter = async (
   deps: ChatDeps,
   actor: Actor,
   { gameId, teamId, levelId, id, text }: AnswerCommand,
-): Promise<Result<{ readonly message: HostMessage }>> => {
-  const seat = await deps.doors.forHost(actor, gameId);
+) => {
+  const seat = await requireHost(deps, actor, gameId);
   if (!seat.ok) return seat;
   const { hunt } = seat.value;
   if (!hunt.teams.some((team) => team.id === teamId)) return fail('hunt-team-not-found');
@@ -119,7 +116,7 @@ export const answerAsCharacter = async (
     userId: hostUserId(seat.value),
     text,
     at,
-    until: at + deps.keptMs,
+    until: at + deps.lifetimes.messageMs,
   };
   const posted = await postOnce(
     deps,

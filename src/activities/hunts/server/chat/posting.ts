@@ -1,5 +1,4 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { notExists } from '#store/port/conditions.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { huntChatTopic } from '#activities/hunts/contract.chat.ts';
@@ -47,28 +46,15 @@ export const readMark = async ({ store, table }: Poster, userId: string, id: str
   return item && fromSentItem(item);
 };
 
-export interface Posted {
-  readonly mark: SentMark;
-  readonly message: StoredMessage;
-}
-
 /** What a mark stands for; another message under the same id is refused. */
-export const firstOf = async (
-  { store, table }: Poster,
-  mark: SentMark | undefined,
-  digest: string,
-): Promise<Result<Posted>> => {
+export const firstOf = async ({ store, table }: Poster, mark: SentMark | undefined, digest: string) => {
   const item = mark && (await store.get(table, messageKey(mark.userId, mark.at, mark.id)));
   if (!mark || !item) return fail('conflict');
   return mark.digest === digest ? ok({ mark, message: fromMessageItem(item) }) : fail('hunt-message-reused');
 };
 
 /** The message and the mark of its coming, both or none, and told; whoever sends it again finds the first. */
-export const postOnce = async (
-  deps: Poster,
-  message: StoredMessage,
-  digest: string,
-): Promise<Result<Posted>> => {
+export const postOnce = async (deps: Poster, message: StoredMessage, digest: string) => {
   const { store, table } = deps;
   const { id, userId, at, until, gameId } = message;
   const mark: SentMark = { id, userId, at, until, digest };

@@ -1,17 +1,14 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { digestOf } from '#server/kit/seal.ts';
 import { lacks } from '#store/port/conditions.ts';
-import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
-import type { Clue, Level } from '#activities/hunts/contract.file.ts';
+import type { Clue, Level, PositionReport } from '#activities/hunts/contract.file.ts';
 import { judgeGoal } from '#activities/hunts/rules/chat/goal.ts';
-import { decideFence } from '#activities/hunts/rules/geofence/decide.ts';
+import { decideFence, fixOf } from '#activities/hunts/rules/geofence/decide.ts';
 import type { FenceDecision } from '#activities/hunts/rules/geofence/decide.ts';
-import { readFix } from '#activities/hunts/rules/geofence/read-fix.ts';
 import { fenceOf } from '#activities/hunts/rules/hunt-file.ts';
-import { clueState, cluesFor } from '#activities/hunts/rules/progress/clues.ts';
+import { clueState, cluesFor, given } from '#activities/hunts/rules/progress/clues.ts';
 import { mustRun, teamNamed } from '#activities/hunts/rules/progress/complete.ts';
 import { playedBetween } from '#activities/hunts/rules/progress/played-time.ts';
 import { derivedId } from '../hunts.keys.ts';
@@ -24,10 +21,11 @@ import {
   toMessageItem,
 } from '../messages.items.ts';
 import type { SentMark, StoredMessage } from '../messages.items.ts';
+import { complete, giveClue } from '../play.service.ts';
+import { playerSeat } from './chat.deps.ts';
 import type { ChatDeps, PlayerSeat } from './chat.deps.ts';
 import { teamFeed } from './feeds.service.ts';
 import { firstOf, postMessage, postOnce, readMark } from './posting.ts';
-import type { Posted } from './posting.ts';
 import { replyOf } from './voice.ts';
 import type { Spoken } from './voice.ts';
 
@@ -39,15 +37,7 @@ export interface SayCommand {
   readonly id: string;
   readonly text: string;
   readonly deviceAt?: Instant | undefined;
-  readonly position?: unknown;
-}
-
-export interface Said {
-  readonly message: PlayerMessage;
-  readonly reply: PlayerMessage;
-  readonly clue?: { readonly id: string; readonly text: string };
-  readonly isCompleted: boolean;
-  readonly isPlaceMissing?: boolean;
+  readonly position?: PositionReport | undefined;
 }
 
 /** A message on its way, with everything that is known about it. */
@@ -62,7 +52,7 @@ interface Saying {
 const replyIdOf = ({ userId, id }: SentMark): string => derivedId('reply', userId, id);
 
 /** The level by its own id, as the team plays it. */
-const levelOf = ({ hunt, progress, teamId }: PlayerSeat, levelId: string): Result<Level> => {
+const levelOf = ({ hunt, progress, teamId }: PlayerSeat, levelId: string) => {
   const team = teamNamed(progress, teamId);
   if (!team.ok) return team;
   const level = hunt.levels.find(({ id }) => id === levelId);
@@ -70,7 +60,7 @@ const levelOf = ({ hunt, progress, teamId }: PlayerSeat, levelId: string): Resul
   return level.character ? ok(level) : fail('hunt-character-missing');
 };
 
-const maySay = ({ progress, teamId }: PlayerSeat, levelId: string): Result<void> => {
+const maySay = ({ progress, teamId }: PlayerSeat, levelId: string) => {
   const team = teamNamed(progress, teamId);
   if (!team.ok) return team;
   const running = mustRun(progress);
@@ -97,13 +87,13 @@ const newMessage = (
     by: 'player',
     text,
     at,
-    until: at + deps.keptMs,
+    until: at + deps.lifetimes.messageMs,
     ...(deviceAt !== undefined && { deviceAt }),
   };
 };
 
 /** What is known is not judged again: it was allowed when it came. */
-const receive = async (deps: ChatDeps, seat: PlayerSeat, command: SayCommand): Promise<Result<Posted>> => {
+const receive = async (deps: ChatDeps, seat: PlayerSeat, command: SayCommand) => {
   const digest = digestOfSaying(command);
   const known = await readMark(deps, seat.userId, command.id);
   if (known) return firstOf(deps, known, digest);
@@ -140,7 +130,7 @@ const speak = async (deps: ChatDeps, { seat, level, message }: Saying): Promise<
 };
 
 /** Answers once: of two deliveries that were answered at the same time, the first stored reply holds. */
-const answer = async (deps: ChatDeps, saying: Saying): Promise<Result<SentMark>> => {
+const answer = async (deps: ChatDeps, saying: Saying) => {
   const { store, table, clock } = deps;
   const { mark, message } = saying;
   const spoken = await speak(deps, saying);
@@ -173,15 +163,9 @@ const answer = async (deps: ChatDeps, saying: Saying): Promise<Result<SentMark>>
   return answered?.replyAt === undefined ? fail('conflict') : ok(answered);
 };
 
-const fenceOfSaying = (
-  level: Level,
-  { position }: SayCommand,
-  now: Instant,
-): Result<FenceDecision | undefined> => {
+const fenceOfSaying = (level: Level, { position }: SayCommand, now: Instant): FenceDecision | undefined => {
   const fence = fenceOf(level);
-  if (!fence || position === undefined) return ok(undefined);
-  const fix = readFix(position, now);
-  return fix.ok ? ok(decideFence(fence, fix.value).decision) : fix;
+  return fence && position && decideFence(fence, fixOf(position, now)).decision;
 };
 
 /** What the character gave takes hold, however often this is reached. */
@@ -189,24 +173,26 @@ const takeHold = async (
   deps: ChatDeps,
   { seat, level, command, mark }: Saying,
   { clueId, intent }: StoredMessage,
-): Promise<Result<Pick<Said, 'isCompleted' | 'isPlaceMissing'>>> => {
+) => {
   const { deviceAt } = command;
   const deed = { levelId: level.id, ...(deviceAt !== undefined && { deviceAt }) };
   const idOf = (what: string): string => derivedId(what, mark.userId, mark.id);
-  if (clueId !== undefined) await deps.doors.giveClue(seat, { ...deed, id: idOf('clue'), clueId });
+  if (clueId !== undefined)
+    await giveClue(deps, seat, { ...deed, id: idOf('clue'), clueId, by: 'chat' }, given);
   const fence = fenceOfSaying(level, command, deps.clock.now());
-  if (!fence.ok) return fence;
   const isDone = seat.progress.teams.get(seat.teamId)?.completed.has(level.id) === true;
-  const judged = judgeGoal(level, intent, fence.value);
+  const judged = judgeGoal(level, intent, fence);
   if (judged !== 'done')
-    return ok({ isCompleted: isDone, ...(judged === 'place' && !isDone && { isPlaceMissing: true }) });
-  const isCompleted = await deps.doors.completeByChat(seat, { ...deed, id: idOf('goal') });
-  return ok({ isCompleted: isCompleted || isDone });
+    return { isCompleted: isDone, ...(judged === 'place' && !isDone && { isPlaceMissing: true }) };
+  const completed = await complete(deps, seat, { ...deed, id: idOf('goal') }, { by: 'chat' });
+  // What came late is not done.
+  const isCompleted = completed.ok && completed.value.outcome === 'completed';
+  return { isCompleted: isCompleted || isDone };
 };
 
 /** Says something to a character and hears its reply; sent again, it was said once. */
-export const say = async (deps: ChatDeps, actor: Actor, command: SayCommand): Promise<Result<Said>> => {
-  const seat = await deps.doors.forPlayer(actor, command.gameId);
+export const say = async (deps: ChatDeps, actor: Actor, command: SayCommand) => {
+  const seat = await playerSeat(deps, actor, command.gameId);
   if (!seat.ok) return seat;
   const level = levelOf(seat.value, command.levelId);
   if (!level.ok) return level;
@@ -221,7 +207,6 @@ export const say = async (deps: ChatDeps, actor: Actor, command: SayCommand): Pr
   if (!item) return fail('conflict');
   const reply = fromMessageItem(item);
   const outcome = await takeHold(deps, saying, reply);
-  if (!outcome.ok) return outcome;
   const clue = level.value.clues?.find(({ id }) => id === reply.clueId);
-  return ok({ message, reply, ...outcome.value, ...(clue && { clue: { id: clue.id, text: clue.text } }) });
+  return ok({ message, reply, ...outcome, ...(clue && { clue: { id: clue.id, text: clue.text } }) });
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Template } from '#activities/hunts/contract.build.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
 import { storeHunt } from '../build.service.ts';
@@ -9,11 +10,12 @@ import { actPhase } from '../phases.service.ts';
 
 const languages = ['en', 'de'] as const;
 
-/** The example hunt, which is played in any building and needs no position. */
-export const demoFile = (language: (typeof languages)[number]): Hunt => {
-  const text = readFileSync(new URL(`indoor-${language}.json`, import.meta.url), 'utf8');
+/** A hunt of ours. The first is played in any building as it is; the others ask for what only their host knows. */
+export const demoFile = (language: (typeof languages)[number], template: Template = 'indoor'): Hunt => {
+  const text = readFileSync(new URL(`${template}-${language}.json`, import.meta.url), 'utf8');
   const read = readHunt(JSON.parse(text));
-  if (!read.ok) throw new Error(`the example hunt (${language}) is broken: ${JSON.stringify(read.error)}`);
+  if (!read.ok)
+    throw new Error(`the hunt ${template} (${language}) is broken: ${JSON.stringify(read.error)}`);
   return read.value;
 };
 

@@ -10,8 +10,9 @@ import { completeLevel } from '#activities/hunts/rules/progress/complete.ts';
 import type { HuntEvent } from '#activities/hunts/rules/progress/events.ts';
 import { progressOf } from '#activities/hunts/rules/progress/progress.ts';
 import { judgeProof } from '#activities/hunts/rules/progress/proof.ts';
-import { readinessOf } from '#activities/hunts/rules/readiness.ts';
+import { problemsIn, readinessOf } from '#activities/hunts/rules/readiness.ts';
 import { scoreBoard } from '#activities/hunts/rules/score/score.ts';
+import { demoFile } from './demo-hunts.ts';
 
 const demo = (language: string): Hunt => {
   const text = readFileSync(new URL(`indoor-${language}.json`, import.meta.url), 'utf8');
@@ -91,5 +92,37 @@ describe.each(['en', 'de'] as const)('the indoor hunt (%s)', (language) => {
     expect(reply?.clue?.id).toBe('c1');
     const spoken = [level.character?.greeting, ...(level.character?.fallbacks ?? []), reply?.text].join(' ');
     expect(spoken).not.toMatch(/please|bitte/i);
+  });
+});
+
+describe.each(['en', 'de'] as const)('hunts to begin with (%s)', (language) => {
+  test.each([
+    ['school-yard', 2],
+    ['museum', 1],
+    ['office', 2],
+    ['old-town', 4],
+  ] as const)('[FILE-22] %s lacks what only its host knows, and nothing else', (template, open) => {
+    const hunt = demoFile(language, template);
+    expect(hunt.language).toBe(language);
+    const codes = problemsIn(hunt).map(({ message }) => message.code);
+    expect(codes).toHaveLength(open);
+    expect(codes.filter((code) => code !== 'hunt-text-lacks' && code !== 'hunt-gps-lacks')).toEqual([]);
+    const leaks = readinessOf(hunt).filter(({ message }) => message.code === 'hunt-text-leaks');
+    expect(leaks).toEqual([]);
+  });
+
+  test('[FILE-22] both languages tell the same hunt', () => {
+    const bones = (one: 'en' | 'de') =>
+      (['school-yard', 'museum', 'office', 'old-town'] as const).map((template) =>
+        demoFile(one, template).levels.map(({ id, points, opens, mission, twin, clues = [] }) => [
+          id,
+          points,
+          opens,
+          mission.type,
+          twin?.mission.type,
+          clues.length,
+        ]),
+      );
+    expect(bones('de')).toEqual(bones('en'));
   });
 });

@@ -16,8 +16,10 @@ import { EXPORTS } from '#activities/hunts/contract.files.ts';
 import type { ExportQuery } from '#activities/hunts/contract.exports.ts';
 import type { ExportFile } from '#activities/hunts/contract.files.ts';
 import { resultsSheet } from '#activities/hunts/rules/score/results-sheet.ts';
-import { scoreBoard } from '#activities/hunts/rules/score/score.ts';
-import type { ExportDeps, ExportSeat } from './exports.deps.ts';
+import { boardOf } from '#activities/hunts/rules/state.ts';
+import type { HuntState } from '#activities/hunts/rules/state.ts';
+import type { ExportDeps } from './exports.deps.ts';
+import { requireHost } from '../hunts.guards.ts';
 import { safeName } from './file-names.ts';
 import { huntJson } from './hunt-json.ts';
 import { photoArchive } from './photo-archive.ts';
@@ -30,7 +32,7 @@ const params = z.object({ gameId: z.string().check(z.minLength(1), z.maxLength(1
 
 interface Asked {
   readonly actor: Actor;
-  readonly seat: ExportSeat;
+  readonly seat: HuntState;
   readonly query: ExportQuery;
   readonly locale: Locale;
   /** For work in a thread of its own. */
@@ -45,8 +47,8 @@ interface Export {
 }
 
 const resultsCsv = async (deps: ExportDeps, { seat, locale }: Asked): Promise<Uint8Array> => {
-  const { hunt, events, routes, progress } = seat;
-  const board = scoreBoard({ hunt, events, routes, progress, now: deps.clock.now() });
+  const { hunt, progress } = seat;
+  const board = boardOf(seat, deps.clock.now());
   await othersTurn();
   return writeCsv(resultsSheet(hunt, board, { locale, progress }));
 };
@@ -83,13 +85,13 @@ const ask = async (
   actor: Actor | undefined,
   request: FastifyRequest,
   jobFor: (actor: Actor) => JobOptions,
-): Promise<Result<Asked>> => {
+) => {
   const where = z.safeParse(params, request.params);
   if (!actor || !where.success) return fail('hunt-not-found');
   const query = z.safeParse(exportQuery, request.query);
   if (!query.success)
     return fail('bad-input', undefined, fieldIssues(query.error.issues, request.query, 'query'));
-  const seat = await deps.doors.forHost(actor, where.data.gameId);
+  const seat = await requireHost(deps, actor, where.data.gameId);
   if (!seat.ok) return seat;
   return ok({
     actor,
@@ -100,7 +102,7 @@ const ask = async (
   });
 };
 
-const nameFor = ({ hunt }: ExportSeat, file: ExportFile): string => `${safeName(hunt.name, 'hunt')} ${file}`;
+const nameFor = ({ hunt }: HuntState, file: ExportFile): string => `${safeName(hunt.name, 'hunt')} ${file}`;
 
 /** RFC 6266: the plain name for old clients, the true one beside it. */
 const disposition = (name: string): string =>

@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { openPicture } from '#platform/files/server/pictures.service.ts';
 import { pictureAddress, pictureSizes } from '#platform/files/contract.pictures.ts';
 import { huntFile } from '#activities/hunts/contract.file.ts';
+import { portableFile } from '#activities/hunts/rules/content.ts';
 import { stopPictures } from '#activities/hunts/rules/stop-pictures.ts';
-import type { ExportDeps, ExportSeat } from './exports.deps.ts';
+import type { HuntState } from '#activities/hunts/rules/state.ts';
+import type { ExportDeps } from './exports.deps.ts';
 
 const [LARGEST] = pictureSizes;
 
@@ -17,10 +19,8 @@ const readPicture = async ({ files }: Pick<ExportDeps, 'files'>, pictureId: stri
  * A hunt as the one file it can be made from again, here or on another server, with its ids. Pictures stand at its end
  * under the addresses that its levels name, one after the other, so that they never are in memory together.
  */
-export async function* huntJson(
-  deps: Pick<ExportDeps, 'files'>,
-  { hunt, file = hunt }: ExportSeat,
-): AsyncGenerator<string> {
+export async function* huntJson(deps: Pick<ExportDeps, 'files'>, state: HuntState): AsyncGenerator<string> {
+  const file = portableFile(state);
   const text = JSON.stringify(huntFile.parse(file), undefined, 2);
   yield text.slice(0, -2);
   let before = ',\n  "pictures": {';

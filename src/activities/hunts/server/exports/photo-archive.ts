@@ -1,11 +1,11 @@
 import { toIso } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { readAll } from '#server/kit/read-pages.ts';
 import { pictureKey } from '../photos/photo-files.ts';
 import { fromPhotoItem, isPictureHere, photosQuery } from '../photos/photos.items.ts';
 import type { StoredPhoto } from '../photos/photos.items.ts';
-import type { ExportDeps, ExportSeat } from './exports.deps.ts';
+import type { HuntState } from '#activities/hunts/rules/state.ts';
+import type { ExportDeps } from './exports.deps.ts';
 import { safeName, uniqueNames } from './file-names.ts';
 import { LARGEST_ZIP_BYTES, MOST_ZIP_ENTRIES, zipStream } from './zip-stream.ts';
 import type { ZipEntry } from './zip-stream.ts';
@@ -46,7 +46,7 @@ const findPictures = async ({ files }: ExportDeps, photos: readonly StoredPhoto[
 
 async function* entriesOf(
   { files }: ExportDeps,
-  { hunt }: ExportSeat,
+  { hunt }: HuntState,
   pictures: readonly Pictured[],
 ): AsyncGenerator<ZipEntry> {
   const teamNames = new Map(hunt.teams.map(({ id, name }) => [id, name]));
@@ -65,11 +65,7 @@ async function* entriesOf(
 }
 
 /** All pictures of a hunt or of a team, in a folder for each team; hidden ones are the host's to see as well. */
-export const photoArchive = async (
-  deps: ExportDeps,
-  seat: ExportSeat,
-  teamId: string | undefined,
-): Promise<Result<AsyncIterable<Uint8Array>>> => {
+export const photoArchive = async (deps: ExportDeps, seat: HuntState, teamId: string | undefined) => {
   const pictures = await findPictures(deps, await readPhotos(deps, seat.gameId, teamId));
   const sizeBytes = pictures.reduce((sum, picture) => sum + picture.sizeBytes, 0);
   if (sizeBytes > LARGEST_ZIP_BYTES || pictures.length > MOST_ZIP_ENTRIES)

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import type { ExportQuery, TrackFormat } from '#activities/hunts/contract.exports.ts';
 import type { NamedPlace } from '#activities/hunts/rules/tracks/write-tracks.ts';
-import type { ExportDeps, ExportSeat, Phone } from './exports.deps.ts';
+import type { HuntState } from '#activities/hunts/rules/state.ts';
+import { pointOf } from '../phone-fix.ts';
+import type { PhoneSeat } from '../phones.items.ts';
+import { phoneFixes, phonesEverIn } from '../team-reads.ts';
+import type { ExportDeps } from './exports.deps.ts';
 import { writeTracks } from './tracks.job.ts';
 import type { WalkPiece } from './tracks.job.ts';
 
@@ -13,7 +16,7 @@ import type { WalkPiece } from './tracks.job.ts';
 const MOST_POINTS = 100_000;
 const BUFFERED_BYTES = 1_000_000;
 
-const placesOf = ({ hunt }: ExportSeat): NamedPlace[] =>
+const placesOf = ({ hunt }: HuntState): NamedPlace[] =>
   hunt.levels.flatMap(({ name, location }) =>
     location ? [{ name, latitude: location.latitude, longitude: location.longitude }] : [],
   );
@@ -21,15 +24,15 @@ const placesOf = ({ hunt }: ExportSeat): NamedPlace[] =>
 /** Walk after walk, no faster than the file is taken. */
 async function* piecesOf(
   deps: ExportDeps,
-  { gameId, hunt }: ExportSeat,
-  phones: readonly Phone[],
+  { gameId, hunt }: HuntState,
+  phones: readonly PhoneSeat[],
   taken: () => Promise<unknown>,
 ): AsyncGenerator<WalkPiece> {
   const teamNames = new Map(hunt.teams.map(({ id, name }) => [id, name]));
   for (const { userId, teamId, name } of phones) {
     let count = 0;
-    for await (const page of deps.doors.positions(gameId, userId)) {
-      const points = page.slice(0, MOST_POINTS - count);
+    for await (const page of phoneFixes(deps, { gameId, userId })) {
+      const points = page.slice(0, MOST_POINTS - count).map(pointOf);
       count += points.length;
       yield { points };
       if (count >= MOST_POINTS) break;
@@ -40,8 +43,8 @@ async function* piecesOf(
 }
 
 interface Walked {
-  readonly seat: ExportSeat;
-  readonly phones: readonly Phone[];
+  readonly seat: HuntState;
+  readonly phones: readonly PhoneSeat[];
   readonly format: TrackFormat;
   readonly toleranceM: number;
 }
@@ -51,7 +54,7 @@ const streamed = async (
   deps: ExportDeps,
   { seat, phones, format, toleranceM }: Walked,
   options: JobOptions,
-): Promise<Result<AsyncIterable<string>>> => {
+) => {
   const file = new PassThrough({ highWaterMark: BUFFERED_BYTES });
   const until = options.signal ? { signal: options.signal } : {};
   const taken = async (): Promise<void> => {
@@ -79,18 +82,18 @@ const streamed = async (
 /** The walks of a hunt, a team or one player, phone after phone, as far as positions are still kept. */
 export const trackFile = async (
   deps: ExportDeps,
-  seat: ExportSeat,
+  seat: HuntState,
   { format, query }: { readonly format: TrackFormat; readonly query: ExportQuery },
   options: JobOptions,
-): Promise<Result<AsyncIterable<string>>> => {
+) => {
   const { teamId, userId, toleranceM = 0 } = query;
   if (teamId !== undefined && !seat.hunt.teams.some(({ id }) => id === teamId))
     return fail('hunt-team-not-found');
-  const all = await deps.doors.phones(seat.gameId);
-  const phones = all.filter(
-    (phone) =>
-      (teamId === undefined || phone.teamId === teamId) && (userId === undefined || phone.userId === userId),
-  );
+  const teams = seat.hunt.teams.filter(({ id }) => teamId === undefined || id === teamId);
+  const phones: PhoneSeat[] = [];
+  for (const { id } of teams)
+    for (const phone of await phonesEverIn(deps, { gameId: seat.gameId, teamId: id }))
+      if (userId === undefined || phone.userId === userId) phones.push(phone);
   if (userId !== undefined && phones.length === 0) return fail('hunt-phone-not-found');
   return streamed(deps, { seat, phones, format, toleranceM }, options);
 };

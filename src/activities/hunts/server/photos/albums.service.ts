@@ -1,12 +1,15 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { readOn } from '#server/kit/read-pages.ts';
 import { MOST_PHOTOS } from '#activities/hunts/contract.photos.ts';
 import type { HostAlbum, TeamAlbum } from '#activities/hunts/contract.photos.ts';
-import { pointsOf } from '#activities/hunts/rules/hunt-file.ts';
-import type { HuntCaller, HuntForPhotos, PhotoDeps } from './photos.deps.ts';
-import { findPhoto } from './photo-access.ts';
+import { pointsOf } from '#activities/hunts/rules/level-points.ts';
+import type { HuntState } from '#activities/hunts/rules/state.ts';
+import { teamColour } from '#activities/hunts/rules/views/team-colour.ts';
+import { readState } from '../hunts.guards.ts';
+import { callerIn, findPhoto } from './photo-access.ts';
+import type { HuntCaller } from './photo-access.ts';
+import type { PhotoDeps } from './photos.deps.ts';
 import { albumVersionOf } from './photos.live.ts';
 import { gazeAt, hostPhotoView, statusOf, teamPhotoView } from './photo-views.ts';
 import type { PhotoGaze } from './photo-views.ts';
@@ -59,13 +62,9 @@ const readPhotos = async (
   return { photos: rows, ...more };
 };
 
-const namesOf = ({ hunt }: HuntForPhotos): Pick<HostAlbum, 'name' | 'teams' | 'levels'> => ({
+const namesOf = ({ hunt }: HuntState): Pick<HostAlbum, 'name' | 'teams' | 'levels'> => ({
   name: hunt.name,
-  teams: hunt.teams.map(({ id, name, colour }) => ({
-    teamId: id,
-    name,
-    ...(colour !== undefined && { colour }),
-  })),
+  teams: hunt.teams.map(({ id, name }) => ({ teamId: id, name, ...teamColour(hunt, id) })),
   levels: hunt.levels.map((level) => ({
     levelId: level.id,
     name: level.name,
@@ -75,7 +74,7 @@ const namesOf = ({ hunt }: HuntForPhotos): Pick<HostAlbum, 'name' | 'teams' | 'l
 });
 
 /** A player reads the names of what the own team has come to, and no others. */
-const ownNamesOf = (state: HuntForPhotos, teamId: string): Pick<TeamAlbum, 'name' | 'teams' | 'levels'> => {
+const ownNamesOf = (state: HuntState, teamId: string): Pick<TeamAlbum, 'name' | 'teams' | 'levels'> => {
   const { name, teams, levels } = namesOf(state);
   const team = state.progress.teams.get(teamId);
   const isReached = (id: string): boolean =>
@@ -89,14 +88,10 @@ const ownNamesOf = (state: HuntForPhotos, teamId: string): Pick<TeamAlbum, 'name
 
 const isAskedAsHost = ({ isHost }: HuntCaller, { as }: ListPhotos): boolean => isHost && as !== 'team';
 
-export const listPhotos = async (
-  deps: PhotoDeps,
-  actor: Actor,
-  asked: ListPhotos,
-): Promise<Result<HostAlbum | TeamAlbum>> => {
-  const caller = await deps.hunts.who(actor, asked.gameId);
+export const listPhotos = async (deps: PhotoDeps, actor: Actor, asked: ListPhotos) => {
+  const caller = await callerIn(deps, actor, asked.gameId);
   if (!caller.ok) return caller;
-  const state = await deps.hunts.read(asked.gameId);
+  const state = await readState(deps, asked.gameId);
   if (!state.ok) return state;
   const gaze = gazeAt(state.value, actor.identityId, deps.clock.now());
   const { gameId } = asked;
@@ -105,14 +100,21 @@ export const listPhotos = async (
   if (isAskedAsHost(caller.value, asked)) {
     const { photos, ...rest } = await readPhotos(deps, asked, gaze);
     const views = photos.map((photo) => hostPhotoView(gaze, photo));
-    return ok({ audience: 'host', gameId, ...namesOf(state.value), photos: views, version, ...rest });
+    return ok<HostAlbum>({
+      audience: 'host',
+      gameId,
+      ...namesOf(state.value),
+      photos: views,
+      version,
+      ...rest,
+    });
   }
   const { seat } = caller.value;
   if (!seat) return fail('hunt-not-joined');
   // Whatever was asked for: other teams' photos are not for players.
   const { photos, ...rest } = await readPhotos(deps, { ...asked, teamId: seat.teamId }, gaze);
   const views = photos.map((photo) => teamPhotoView(gaze, photo));
-  return ok({
+  return ok<TeamAlbum>({
     audience: 'team',
     gameId,
     ...ownNamesOf(state.value, seat.teamId),

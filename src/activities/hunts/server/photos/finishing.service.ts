@@ -1,7 +1,6 @@
 import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import { notesOf } from '#platform/files/rules/picture-notes.ts';
 import { encodePicture } from '#platform/files/server/pictures.ts';
 import type { EncodedPicture } from '#platform/files/server/pictures.ts';
@@ -10,6 +9,11 @@ import { photoSizes } from '#activities/hunts/contract.sizes.ts';
 import { photoOutcomes } from '#activities/hunts/contract.photos.ts';
 import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
 import { provePhoto } from '#activities/hunts/rules/photos/photo-proof.ts';
+import type { HuntState } from '#activities/hunts/rules/state.ts';
+import { actOnHunt } from '../hunts.kind.ts';
+import type { HuntAct } from '../hunts.kind.ts';
+import { keptTimes } from '../hunts.deps.ts';
+import { readState } from '../hunts.guards.ts';
 import { deleteParts, joinParts, pictureKey, readParts, storePictures } from './photo-files.ts';
 import { findPhoto, findUpload, requireUpload } from './photo-access.ts';
 import type { PhotoDeps } from './photos.deps.ts';
@@ -40,9 +44,9 @@ const mergedNotes = (sent: PrivateNotes, bytes: Uint8Array): PrivateNotes => {
   };
 };
 
-const makePhoto = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<MadePhoto>> => {
+const makePhoto = async (deps: PhotoDeps, upload: StoredUpload) => {
   const { photoId, sizeBytes } = upload;
-  const made = await deps.turns.run(async (): Promise<Result<MadePhoto>> => {
+  const made = await deps.turns.run(async () => {
     const received = await readParts(deps.files, photoId);
     if (received.offset !== sizeBytes) {
       await noteReceived(deps, photoId, received.offset);
@@ -57,7 +61,7 @@ const makePhoto = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<
       await noteReceived(deps, photoId, 0);
     }
     return picture.ok
-      ? ok({ picture: picture.value, notes: mergedNotes(upload.notes, bytes.value) })
+      ? ok<MadePhoto>({ picture: picture.value, notes: mergedNotes(upload.notes, bytes.value) })
       : picture;
   });
   return made ?? fail('pictures-busy');
@@ -77,10 +81,9 @@ const storePhoto = async (
   upload: StoredUpload,
   { picture, notes }: MadePhoto,
   until: Instant | undefined,
-): Promise<Result<void>> => {
+) => {
   const { photoId, gameId, userId, teamId, levelId, sentAt, deviceAt, linkKey } = upload;
   const contentHash = await storePictures(deps.files, photoId, picture);
-  if (!contentHash.ok) return contentHash;
   const photo: StoredPhoto = {
     photoId,
     gameId,
@@ -91,7 +94,7 @@ const storePhoto = async (
     deviceAt,
     linkKey,
     until,
-    contentHash: contentHash.value,
+    contentHash,
     width: picture.width,
     height: picture.height,
     status: 'waiting',
@@ -101,7 +104,7 @@ const storePhoto = async (
     notesUntil: hasNotes(notes) ? sentAt + NOTES_MS : undefined,
   };
   const dueAt = nextDue(photo);
-  const [large, medium, small] = photoSizes.map((size) => pictureKey(photoId, contentHash.value, size));
+  const [large, medium, small] = photoSizes.map((size) => pictureKey(photoId, contentHash, size));
   const urls = { url: large ?? '', thumbnails: { medium, small } };
   const stored = await deps.store.transact([
     ...finishOperations(deps.table, photo, urls, dueAt),
@@ -113,7 +116,7 @@ const storePhoto = async (
 };
 
 /** Completes the level for the team that sent it; what cannot be completed now is kept for the host. */
-const prove = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<Outcome>> => {
+const prove = async (deps: PhotoDeps, upload: StoredUpload) => {
   const { photoId, gameId, teamId, levelId, isTwin, deviceAt } = upload;
   const photo = await findPhoto(deps, upload);
   const sent = {
@@ -125,41 +128,40 @@ const prove = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<Outc
     fence: fenceIn(photo?.notes.fence),
   };
   let outcome: Outcome = 'kept';
-  const acted = await deps.hunts.act(gameId, (state, now) => {
+  const acted = await actOnHunt(deps, gameId, (state, now) => {
     const proof = provePhoto(state, sent, now);
     if (!proof.ok) return proof;
     ({ outcome } = proof.value);
-    const event = 'event' in proof.value ? proof.value.event : undefined;
-    return ok({ events: event ? [event] : [] });
+    const { event } = proof.value;
+    return ok<HuntAct>({ events: event ? [event] : [] });
   });
   if (!acted.ok) return acted;
   await deps.store.update(deps.table, uploadKey(photoId), [outcomeChange(outcome)]);
   return ok(outcome);
 };
 
-const answerOf = async (
-  deps: PhotoDeps,
-  actor: Actor,
-  upload: StoredUpload,
-  outcome: Outcome,
-): Promise<Result<FinishedPhoto>> => {
-  const [photo, state] = [await findPhoto(deps, upload), await deps.hunts.read(upload.gameId)];
+const answerOf = async (deps: PhotoDeps, actor: Actor, upload: StoredUpload, outcome: Outcome) => {
+  const [photo, state] = [await findPhoto(deps, upload), await readState(deps, upload.gameId)];
   if (!state.ok) return state;
   if (!photo) return fail('hunt-photo-not-found');
   const gaze = gazeAt(state.value, actor.identityId, deps.clock.now());
   const fence = fenceIn(photo.notes.fence);
-  return ok({ photo: teamPhotoView(gaze, photo), outcome, ...(fence && { fence }) });
+  return ok<FinishedPhoto>({ photo: teamPhotoView(gaze, photo), outcome, ...(fence && { fence }) });
 };
 
 const outcomeIn = ({ outcome }: StoredUpload): Outcome | undefined =>
   photoOutcomes.find((known) => known === outcome);
 
+/** Until when photos are kept; none: as long as the hunt. */
+const photosUntil = (deps: PhotoDeps, { progress, settings }: HuntState): Instant | undefined =>
+  progress.endedAt === undefined ? undefined : progress.endedAt + keptTimes(settings, deps.lifetimes).photoMs;
+
 /** Makes and stores the photo. Another node may be faster and take the parts away: then it is stored as well. */
-const makeAndStore = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<void>> => {
-  const state = await deps.hunts.read(upload.gameId);
+const makeAndStore = async (deps: PhotoDeps, upload: StoredUpload) => {
+  const state = await readState(deps, upload.gameId);
   if (!state.ok) return state;
   const made = await makePhoto(deps, upload);
-  const stored = made.ok ? await storePhoto(deps, upload, made.value, state.value.photosUntil) : made;
+  const stored = made.ok ? await storePhoto(deps, upload, made.value, photosUntil(deps, state.value)) : made;
   if (stored.ok) return ok(undefined);
   const isFinished = (await findUpload(deps, upload.photoId))?.isFinished === true;
   return isFinished ? ok(undefined) : stored;
@@ -170,7 +172,7 @@ export const finishPhoto = async (
   deps: PhotoDeps,
   actor: Actor,
   place: { readonly gameId: string; readonly photoId: string },
-): Promise<Result<FinishedPhoto>> => {
+) => {
   const allowed = await requireUpload(deps, actor, place);
   if (!allowed.ok) return allowed;
   return inTurn(deps, place.photoId, async () => {

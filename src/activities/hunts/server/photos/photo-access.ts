@@ -1,32 +1,45 @@
-import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import { done, fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { HuntCaller, PhotoDeps, PhotoSeat } from './photos.deps.ts';
+import { isHost, readState, seatOf } from '../hunts.guards.ts';
+import type { PhotoDeps } from './photos.deps.ts';
 import { fromPhotoItem, fromUploadItem, photoKey, uploadKey } from './photos.items.ts';
 import type { StoredPhoto, StoredUpload } from './photos.items.ts';
 
 type Stored = Pick<PhotoDeps, 'store' | 'table'>;
 
-/** Who may see and change photos, once for all of them: hosts all, players those of their own team. */
+export interface PhotoSeat {
+  readonly teamId: string;
+  readonly userId: string;
+}
 
-export const requireSeat = async (
-  { hunts }: PhotoDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<PhotoSeat>> => {
-  const caller = await hunts.who(actor, gameId);
+/** A host may play along: then both are there. */
+export interface HuntCaller {
+  readonly isHost: boolean;
+  readonly seat?: PhotoSeat | undefined;
+}
+
+/** Who may see and change photos, once for all of them: hosts all, players those of their own team. */
+export const callerIn = async (deps: PhotoDeps, actor: Actor, gameId: string) => {
+  const state = await readState(deps, gameId);
+  if (!state.ok) return state;
+  const seat = await seatOf(deps, actor, gameId);
+  const isInTeam = seat && state.value.hunt.teams.some(({ id }) => id === seat.teamId);
+  return ok<HuntCaller>({
+    isHost: isHost(state.value, actor),
+    ...(seat && isInTeam && { seat: { teamId: seat.teamId, userId: seat.userId } }),
+  });
+};
+
+export const requireSeat = async (deps: PhotoDeps, actor: Actor, gameId: string) => {
+  const caller = await callerIn(deps, actor, gameId);
   if (!caller.ok) return caller;
   return caller.value.seat ? ok(caller.value.seat) : fail('hunt-not-joined');
 };
 
-export const requireHost = async (
-  { hunts }: PhotoDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<void>> => {
-  const caller = await hunts.who(actor, gameId);
+const requireHost = async (deps: PhotoDeps, actor: Actor, gameId: string) => {
+  const caller = await callerIn(deps, actor, gameId);
   if (!caller.ok) return caller;
-  if (caller.value.isHost) return ok(undefined);
+  if (caller.value.isHost) return done;
   // To a stranger the hunt has no photos at all.
   return caller.value.seat ? fail('not-allowed') : fail('hunt-photo-not-found');
 };
@@ -44,7 +57,7 @@ export const requireUpload = async (
   deps: PhotoDeps,
   actor: Actor,
   { gameId, photoId }: { readonly gameId: string; readonly photoId: string },
-): Promise<Result<StoredUpload>> => {
+) => {
   const seat = await requireSeat(deps, actor, gameId);
   if (!seat.ok) return seat;
   const upload = await findUpload(deps, photoId);
@@ -62,7 +75,7 @@ export const findPhoto = async (
   return item && fromPhotoItem(item);
 };
 
-export interface SeenPhoto {
+interface SeenPhoto {
   readonly photo: StoredPhoto;
   readonly caller: HuntCaller;
 }
@@ -72,12 +85,12 @@ export const requireSeen = async (
   deps: PhotoDeps,
   actor: Actor,
   place: { readonly gameId: string; readonly photoId: string },
-): Promise<Result<SeenPhoto>> => {
-  const caller = await deps.hunts.who(actor, place.gameId);
+) => {
+  const caller = await callerIn(deps, actor, place.gameId);
   if (!caller.ok) return caller;
   const photo = await findPhoto(deps, place);
   const maySee = caller.value.isHost || photo?.teamId === caller.value.seat?.teamId;
-  return photo && maySee ? ok({ photo, caller: caller.value }) : fail('hunt-photo-not-found');
+  return photo && maySee ? ok<SeenPhoto>({ photo, caller: caller.value }) : fail('hunt-photo-not-found');
 };
 
 /** A photo that the caller may judge. */
@@ -85,7 +98,7 @@ export const requireJudged = async (
   deps: PhotoDeps,
   actor: Actor,
   place: { readonly gameId: string; readonly photoId: string },
-): Promise<Result<StoredPhoto>> => {
+) => {
   const host = await requireHost(deps, actor, place.gameId);
   if (!host.ok) return host;
   const photo = await findPhoto(deps, place);

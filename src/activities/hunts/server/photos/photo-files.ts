@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Files } from '#platform/files/server/files.ts';
 import type { EncodedPicture } from '#platform/files/server/pictures.ts';
-import type { Result } from '#core/result.ts';
-import { done } from '#core/result.ts';
+import { fail, ok } from '#core/result.ts';
 import { photoSizes } from '#activities/hunts/contract.sizes.ts';
 import type { PhotoSize } from '#activities/hunts/contract.sizes.ts';
 
@@ -42,27 +41,24 @@ export const putPart = async (
   files: Files,
   { photoId, offset }: { readonly photoId: string; readonly offset: number },
   bytes: Uint8Array,
-): Promise<Result<void>> => {
+): Promise<void> => {
   const put = await files.put(partKey(photoId, offset), bytes, { contentType: 'application/octet-stream' });
-  return put.ok ? done : put;
+  if (!put.ok) throw new Error(`a part of a photo was refused: ${put.error.code}`);
 };
 
-export const joinParts = async (
-  files: Files,
-  parts: readonly Part[],
-  sizeBytes: number,
-): Promise<Result<Uint8Array>> => {
+export const joinParts = async (files: Files, parts: readonly Part[], sizeBytes: number) => {
   const whole = Buffer.alloc(sizeBytes);
   let at = 0;
   for (const { key } of parts) {
     const found = await files.get(key);
-    if (!found.ok) return found;
+    // Another node was faster and has taken the parts away.
+    if (!found.ok) return fail('conflict');
     for await (const chunk of found.value.body as AsyncIterable<Uint8Array>) {
       whole.set(chunk.subarray(0, sizeBytes - at), at);
       at += chunk.byteLength;
     }
   }
-  return { ok: true, value: whole };
+  return ok<Uint8Array>(whole);
 };
 
 const hashOf = ({ variants: [largest] }: EncodedPicture): string =>
@@ -75,14 +71,14 @@ export const storePictures = async (
   files: Files,
   photoId: string,
   picture: EncodedPicture,
-): Promise<Result<string>> => {
+): Promise<string> => {
   const contentHash = hashOf(picture);
   for (const [index, size] of photoSizes.entries()) {
     const body = picture.variants[index]?.bytes ?? new Uint8Array();
     const put = await files.put(pictureKey(photoId, contentHash, size), body, { contentType: 'image/webp' });
-    if (!put.ok) return put;
+    if (!put.ok) throw new Error(`a picture was refused: ${put.error.code}`);
   }
-  return { ok: true, value: contentHash };
+  return contentHash;
 };
 
 const deleteAll = async (files: Files, prefix: string): Promise<void> => {

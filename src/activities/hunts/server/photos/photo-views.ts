@@ -1,24 +1,25 @@
 import * as z from 'zod/mini';
 import type { Instant } from '#core/instant.ts';
 import type { HostPhoto, TeamPhoto } from '#activities/hunts/contract.photos.ts';
+import type { PhotoNote } from '#activities/hunts/contract.play.ts';
 import { fenceVerdict } from '#activities/hunts/contract.views.ts';
 import type { FenceVerdict } from '#activities/hunts/rules/geofence/decide.ts';
 import { checkNotes } from '#activities/hunts/rules/photos/photo-proof.ts';
 import { photoStates } from '#activities/hunts/rules/photos/verdicts.ts';
 import type { PhotoState } from '#activities/hunts/rules/photos/verdicts.ts';
-import type { HuntForPhotos } from './photos.deps.ts';
+import type { HuntState } from '#activities/hunts/rules/state.ts';
 import { photoAddresses } from './photo-links.ts';
 import type { StoredPhoto } from './photos.items.ts';
 
 /** Who looks, when, and how the hunt stands: everything a view is made of beside the photo. */
 export interface PhotoGaze {
-  readonly state: HuntForPhotos;
+  readonly state: HuntState;
   readonly states: ReadonlyMap<string, PhotoState>;
   readonly viewerId: string;
   readonly now: Instant;
 }
 
-export const gazeAt = (state: HuntForPhotos, viewerId: string, now: Instant): PhotoGaze => ({
+export const gazeAt = (state: HuntState, viewerId: string, now: Instant): PhotoGaze => ({
   state,
   states: photoStates(state.events),
   viewerId,
@@ -65,9 +66,38 @@ const verdictIn = (text: string): FenceVerdict | undefined => {
 export const fenceIn = (text: string | undefined): FenceVerdict | undefined =>
   text === undefined ? undefined : verdictIn(text);
 
-const takenOf = ({ state, now }: PhotoGaze, photo: StoredPhoto): HostPhoto['taken'] => {
-  // Their time is over, though nobody has come round to remove them yet.
-  if (photo.notesUntil !== undefined && photo.notesUntil <= now) return undefined;
+/** Until when notes of a photo are kept; none: they are gone, or there were none. */
+const notedUntil = ({ notes, notesUntil }: StoredPhoto, now: Instant): Instant | undefined => {
+  const hasNotes = Object.values(notes).some((note) => note !== undefined);
+  // Their time may be over, though nobody has come round to remove them yet.
+  return hasNotes && notesUntil !== undefined && notesUntil > now ? notesUntil : undefined;
+};
+
+/** What is kept of where a photo was taken, for who sent it. */
+export const photoNoteOf = (state: HuntState, photo: StoredPhoto, now: Instant): PhotoNote | undefined => {
+  const deletedAt = notedUntil(photo, now);
+  if (deletedAt === undefined) return undefined;
+  const { photoId, levelId, sentAt, notes } = photo;
+  const taken = takenOf({ state, now }, photo);
+  const phone = fenceIn(notes.fence);
+  return {
+    photoId,
+    levelId,
+    name: state.hunt.levels.find(({ id }) => id === levelId)?.name ?? '',
+    sentAt,
+    deletedAt,
+    ...(notes.takenAt !== undefined && { takenAt: notes.takenAt }),
+    ...(taken?.distanceM !== undefined && { takenM: taken.distanceM }),
+    hasPlace: notes.latitude !== undefined,
+    ...(phone && { phoneM: phone.distanceM }),
+  };
+};
+
+const takenOf = (
+  { state, now }: Pick<PhotoGaze, 'state' | 'now'>,
+  photo: StoredPhoto,
+): HostPhoto['taken'] => {
+  if (notedUntil(photo, now) === undefined) return undefined;
   const { takenAt, latitude, longitude } = photo.notes;
   if (takenAt === undefined && latitude === undefined) return undefined;
   const level = state.hunt.levels.find(({ id }) => id === photo.levelId);

@@ -4,6 +4,7 @@ import { aCommand, fiveStops, huntHost, HuntWorld, table } from '#tests/support/
 import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { FinishedPhoto, HostAlbum, JudgedPhotoAnswer } from '#activities/hunts/contract.photos.ts';
+import type { Traces } from '../traces.service.ts';
 import { photosQuery } from './photos.items.ts';
 
 const photoLevels = {
@@ -26,17 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const send = async (who: TestToken, photoId: string, levelId: string): Promise<FinishedPhoto> => {
-  const bytes = await phonePhoto();
-  const path = `/api/hunts/${gameId}/photos`;
-  await world.call(`POST ${path}`, who, { photoId, levelId, sizeBytes: bytes.length });
-  const part = await world.app.as(who).request(`PUT ${path}/${photoId}/parts/0`, {
-    body: bytes,
-    headers: { 'content-type': 'application/octet-stream' },
-  });
-  expect(part.status).toBe(200);
-  return world.call(`POST ${path}/${photoId}/finish`, who);
-};
+const send = async (who: TestToken, photoId: string, levelId: string): Promise<FinishedPhoto> =>
+  world.photograph(gameId, who, { photoId, levelId, bytes: await phonePhoto() });
 
 const pointsOf = async (teamId: string): Promise<number | undefined> =>
   (await world.hostView(gameId)).board.find((row) => row.teamId === teamId)?.points;
@@ -86,34 +78,38 @@ describe('photos of a hunt that runs', () => {
     expect((await one(huntHost, photoIdOf(2))).version).toBe(version + 1);
   });
 
-  test('[PHOTO-11] a verdict takes the points on the real board; the log of the hunt takes it back', async () => {
-    const path = `/api/hunts/${gameId}/photos/${photoIdOf(1)}/verdicts`;
-    const before = await pointsOf('red');
+  test('[PHOTO-11] [SCORE-10] verdicts on both photos take the points on the real board; the log takes one back', async () => {
+    const judge = (photo: number, verdictId: string, reason: string) =>
+      world.call<JudgedPhotoAnswer>(
+        `POST /api/hunts/${gameId}/photos/${photoIdOf(photo)}/verdicts`,
+        huntHost,
+        { verdictId, isAccepted: false, reason },
+      );
+    const rejected = await judge(2, aCommand(), 'Too dark');
+    expect([rejected.changes, await pointsOf('red')]).toEqual([[], 100]);
     const verdictId = aCommand();
-    const judged = await world.call<JudgedPhotoAnswer>(`POST ${path}`, huntHost, {
-      verdictId,
-      isAccepted: false,
-      reason: 'Another gate',
-    });
+    const judged = await judge(1, verdictId, 'Another gate');
     expect(judged.changes).toContainEqual(expect.objectContaining({ teamId: 'red', pointsAfter: 0 }));
-    expect([before, await pointsOf('red')]).toEqual([100, 0]);
+    expect(await pointsOf('red')).toBe(0);
     const [level] = (await world.player(gameId, 'guest:ben')).play.levels;
     expect(level).toMatchObject({ verdict: { status: 'rejected', reason: 'Another gate' } });
     const stored = await world.app.store.query(table, {
       partition: `GAME#${gameId}`,
       sort: { beginsWith: 'EVENT#' },
     });
-    expect(stored.items).toContainEqual(expect.objectContaining({ ItemType: 'VERDICT', id: verdictId }));
+    expect(stored.items).toContainEqual(
+      expect.objectContaining({ ItemType: 'VERDICT', event: expect.objectContaining({ id: verdictId }) }),
+    );
     await world.call(`POST /api/hunts/${gameId}/events/${verdictId}/undo`, huntHost, { id: aCommand() });
     expect(await pointsOf('red')).toBe(100);
     // Stored with the undoing: to look at the album changes nothing.
     const copies = (await world.app.store.query(table, photosQuery({ gameId }))).items;
-    expect(copies.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    expect(new Set(copies.map(({ status }) => status))).toEqual(new Set(['rejected', 'waiting']));
     const { photos } = await world.call<HostAlbum>(`GET /api/hunts/${gameId}/photos`, huntHost);
-    expect(photos.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    expect(photos.map(({ status }) => status).toSorted()).toEqual(['rejected', 'waiting']);
   });
 
-  test('[PHOTO-14] a player deletes positions and photos; after the end the rest goes in time', async () => {
+  test('[PHOTO-14] [KEEP-5] a player reads what photos noted, and deletes positions and photos; after the end the rest goes in time', async () => {
     const placesOf = async (userId: string) =>
       (await world.app.store.query(table, photosQuery({ userId }))).items.map(
         (item) => item['taken_latitude'],
@@ -121,8 +117,18 @@ describe('photos of a hunt that runs', () => {
     const { me } = await world.player(gameId, 'guest:ada');
     const path = `POST /api/hunts/${gameId}/me/traces/deletion`;
     expect(await placesOf(me.userId)).toEqual([expect.any(Number)]);
+    const traces = () => world.call<Traces>(`GET /api/hunts/${gameId}/me/traces`, 'guest:ada');
+    expect((await traces()).notes).toEqual([
+      expect.objectContaining({
+        photoId: photoIdOf(1),
+        name: 'The gate',
+        hasPlace: true,
+        deletedAt: world.app.clock.now() + 30 * DAY_MS,
+      }),
+    ]);
     await world.call(path, 'guest:ada', { what: ['positions'] });
     expect(await placesOf(me.userId)).toEqual([undefined]);
+    expect((await traces()).notes).toEqual([]);
     await world.call(path, 'guest:ada', { what: ['photos'] });
     expect(await placesOf(me.userId)).toEqual([]);
     await world.phase(gameId, 'end');

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
-import type { FileContent } from '#platform/files/server/files.ts';
 import { sendFile } from '#platform/files/server/send-file.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Doors } from '#server/kit/doors.ts';
@@ -25,7 +23,7 @@ const asked = z.object({
 });
 type Asked = z.output<typeof asked>;
 
-const openPhoto = async (deps: PhotoDeps, link: Asked, viewer: Actor): Promise<Result<FileContent>> => {
+const openPhoto = async (deps: PhotoDeps, link: Asked, viewer: Actor) => {
   const size = photoSizes.find((known) => String(known) === link.size);
   const upload = await findUpload(deps, link.photoId);
   if (size === undefined || upload?.contentHash === undefined || link.until <= deps.clock.now())

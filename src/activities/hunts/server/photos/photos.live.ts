@@ -1,9 +1,9 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Admission, TopicSource } from '#server/kit/hub.ts';
+import type { TopicSource } from '#server/kit/hub.ts';
 import { huntTopic } from '#activities/hunts/contract.live.ts';
 import { huntPhotosTopic } from '#activities/hunts/contract.photos.ts';
+import { callerIn } from './photo-access.ts';
 import type { PhotoDeps } from './photos.deps.ts';
 import { albumKey, albumVersion, countChanges } from './photos.items.ts';
 import type { StoredPhoto } from './photos.items.ts';
@@ -34,13 +34,8 @@ export const tellOfPhoto = async (
 export const albumVersionOf = async ({ store, table }: PhotoDeps, gameId: string): Promise<number> =>
   albumVersion(await store.get(table, albumKey(gameId)));
 
-const admit = async (
-  deps: PhotoDeps,
-  actor: Actor,
-  gameId: string,
-  as: Readonly<Record<string, string>>,
-): Promise<Result<Admission>> => {
-  const caller = await deps.hunts.who(actor, gameId);
+const admit = async (deps: PhotoDeps, actor: Actor, gameId: string, as: Readonly<Record<string, string>>) => {
+  const caller = await callerIn(deps, actor, gameId);
   if (!caller.ok) return caller;
   const { isHost, seat } = caller.value;
   const version = await albumVersionOf(deps, gameId);

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
-import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
-import type { BoundRoute } from '#server/kit/bind.ts';
 import type { Doors } from '#server/kit/doors.ts';
 import type { TopicSource } from '#server/kit/hub.ts';
-import type { Kit } from '#server/kit/module.ts';
-import type { Table } from '#store/port/table.ts';
-import type { HuntsForPhotos, PhotoDeps } from './photos.deps.ts';
+import type { PhotoNote } from '#activities/hunts/contract.play.ts';
+import type { HuntState } from '#activities/hunts/rules/state.ts';
+import type { HuntDeps } from '../hunts.deps.ts';
+import type { PhotoDeps } from './photos.deps.ts';
 import { servePhotos } from './photos.http.ts';
 import { photoTopicSource } from './photos.live.ts';
 import {
@@ -15,12 +14,14 @@ import {
   forgetPhotos,
   forgetPlaces,
   keepAfterEnd,
+  notesOfPhotos,
   settlePhoto,
   deletePhoto,
 } from './retention.service.ts';
 import type { KeepTimes } from './retention.service.ts';
 import { HUNT_PHOTO, beginPhoto, sendPhotoPart } from './uploads.service.ts';
-import { bindLoosely } from '#server/kit/bind.ts';
+import { bind } from '#server/kit/bind.ts';
+import type { BoundRoute } from '#server/kit/bind.ts';
 import { huntPhotosContract } from '#activities/hunts/contract.photos.ts';
 import { listPhotos } from './albums.service.ts';
 import { finishPhoto } from './finishing.service.ts';
@@ -33,7 +34,6 @@ interface Player {
 
 /** What the wiring of the hunts mounts and calls. */
 export interface HuntPhotos {
-  readonly deps: PhotoDeps;
   readonly routes: readonly BoundRoute[];
   readonly topic: TopicSource;
   readonly plugin: (http: FastifyInstance, doors: Doors) => void;
@@ -43,30 +43,16 @@ export interface HuntPhotos {
   readonly forgetPlaces: (player: Player) => Promise<void>;
   readonly forgetGame: (gameId: string) => Promise<void>;
   readonly countOf: (player: Player) => Promise<number>;
-}
-
-export interface HuntPhotosNeeds {
-  readonly table: Table;
-  readonly rooms: Pick<RoomsPlatform, 'changes'>;
-  readonly files: Pick<FilesPlatform, 'files' | 'turns'>;
-  readonly hunts: HuntsForPhotos;
+  readonly notesOf: (state: HuntState, userId: string) => Promise<PhotoNote[]>;
 }
 
 export const createHuntPhotos = (
-  kit: Pick<Kit, 'hub'>,
-  { table, rooms, files, hunts }: HuntPhotosNeeds,
+  hunts: HuntDeps,
+  { files, turns }: Pick<FilesPlatform, 'files' | 'turns'>,
 ): HuntPhotos => {
-  const deps: PhotoDeps = {
-    ...rooms.changes,
-    table,
-    hunts,
-    hub: kit.hub,
-    files: files.files,
-    turns: files.turns,
-  };
+  const deps: PhotoDeps = { ...hunts, files, turns };
   deps.deadlines.register(HUNT_PHOTO, (photoId) => settlePhoto(deps, photoId));
   return {
-    deps,
     routes: photoRoutes(deps),
     topic: photoTopicSource(deps),
     plugin: (http, doors) => servePhotos(http, doors, deps),
@@ -75,11 +61,12 @@ export const createHuntPhotos = (
     forgetPlaces: (player) => forgetPlaces(deps, player),
     forgetGame: (gameId) => forgetGame(deps, gameId),
     countOf: (player) => countPhotos(deps, player),
+    notesOf: (state, userId) => notesOfPhotos(deps, state, userId),
   };
 };
 
-export const photoRoutes = (deps: PhotoDeps): BoundRoute[] =>
-  bindLoosely(huntPhotosContract, {
+const photoRoutes = (deps: PhotoDeps): BoundRoute[] =>
+  bind(huntPhotosContract, {
     beginPhoto: ({ actor, params, body }) => beginPhoto(deps, actor, { ...body, ...params }),
     sendPhotoPart: ({ actor, params, body }) => sendPhotoPart(deps, actor, { ...params, bytes: body }),
     finishPhoto: ({ actor, params }) => finishPhoto(deps, actor, params),

@@ -1,10 +1,12 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Operation } from '#store/port/store.ts';
 import { readPages } from '#server/kit/read-pages.ts';
+import type { PhotoNote } from '#activities/hunts/contract.play.ts';
+import { MOST_PHOTOS } from '#activities/hunts/contract.photos.ts';
+import type { HuntState } from '#activities/hunts/rules/state.ts';
 import { nextDue } from './finishing.service.ts';
 import { deleteParts, deletePictures } from './photo-files.ts';
 import { findPhoto, findUpload, requireSeen } from './photo-access.ts';
@@ -21,6 +23,7 @@ import {
 } from './photos.items.ts';
 import type { PhotoFeed, StoredPhoto, StoredUpload } from './photos.items.ts';
 import { tellOfPhoto } from './photos.live.ts';
+import { photoNoteOf } from './photo-views.ts';
 import { HUNT_PHOTO, inTurn } from './uploads.service.ts';
 
 const deleteFiles = async ({ files }: PhotoDeps, photoId: string): Promise<void> => {
@@ -46,7 +49,7 @@ export const deletePhoto = async (
   deps: PhotoDeps,
   actor: Actor,
   place: { readonly gameId: string; readonly photoId: string },
-): Promise<Result<Record<string, never>>> => {
+) => {
   const seen = await requireSeen(deps, actor, place);
   if (!seen.ok) return seen;
   const { photo, caller } = seen.value;
@@ -110,7 +113,7 @@ const settleFinished = async (
 
 /** For the deadline: notes go first, photos later, and uploads that were given up. */
 export const settlePhoto = async (deps: PhotoDeps, photoId: string): Promise<Settled> => {
-  const settled = await inTurn(deps, photoId, async (): Promise<Result<Settled>> => {
+  const settled = await inTurn(deps, photoId, async () => {
     const now = deps.clock.now();
     const upload = await findUpload(deps, photoId);
     const photo = upload && (await findPhoto(deps, upload));
@@ -175,6 +178,20 @@ export const forgetPlaces = async (deps: PhotoDeps, { gameId, userId }: Player):
 
 export const forgetGame = async (deps: PhotoDeps, gameId: string): Promise<void> => {
   for await (const photo of photosOf(deps, { gameId })) await removePhoto(deps, photo);
+};
+
+/** What is known of where a player's photos were taken; the newest, as many as anybody reads. */
+export const notesOfPhotos = async (
+  deps: PhotoDeps,
+  state: HuntState,
+  userId: string,
+): Promise<PhotoNote[]> => {
+  const notes: PhotoNote[] = [];
+  for await (const photo of photosOf(deps, { userId })) {
+    const note = photo.gameId === state.gameId && photoNoteOf(state, photo, deps.clock.now());
+    if (note) notes.push(note);
+  }
+  return notes.toSorted((one, other) => other.sentAt - one.sentAt).slice(0, MOST_PHOTOS);
 };
 
 /** What is kept of a player, for the player's own page. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { ErrorCode, Result } from '#core/result.ts';
 import { sizeText } from '#platform/files/server/body.ts';
 import { pictureKindOf } from '#platform/files/server/picture-kind.ts';
 import type { Actor } from '#server/kit/actor.ts';
@@ -8,9 +8,11 @@ import type { z } from 'zod/mini';
 import { LARGEST_PHOTO_BYTES } from '#activities/hunts/contract.sizes.ts';
 import type { huntPhotosContract, PhotoUpload } from '#activities/hunts/contract.photos.ts';
 import { admitPhoto, fenceVerdictOf } from '#activities/hunts/rules/photos/photo-proof.ts';
+import { readState } from '../hunts.guards.ts';
 import { putPart } from './photo-files.ts';
 import { findUpload, requireSeat, requireUpload } from './photo-access.ts';
-import type { PhotoDeps, PhotoSeat } from './photos.deps.ts';
+import type { PhotoSeat } from './photo-access.ts';
+import type { PhotoDeps } from './photos.deps.ts';
 import { putUpload, receivedOperation } from './photos.items.ts';
 import type { StoredUpload } from './photos.items.ts';
 
@@ -26,8 +28,11 @@ export type BeginPhoto = { readonly gameId: string } & z.output<
 >;
 
 /** Requests for one photo do not overlap on a node: two tabs may send the same one. */
-export const inTurn = <T>({ queue }: PhotoDeps, photoId: string, task: () => Promise<Result<T>>) =>
-  queue.run(`${HUNT_PHOTO}:${photoId}`, task);
+export const inTurn = <T, Code extends ErrorCode = never>(
+  { queue }: PhotoDeps,
+  photoId: string,
+  task: () => Promise<Result<T, Code>>,
+) => queue.run<T, Code>(`${HUNT_PHOTO}:${photoId}`, task);
 
 const uploadView = ({ photoId, sizeBytes, receivedBytes, isFinished }: StoredUpload): PhotoUpload => ({
   photoId,
@@ -48,22 +53,14 @@ const isSame = (upload: StoredUpload, seat: PhotoSeat, command: BeginPhoto): boo
   upload.levelId === command.levelId &&
   upload.sizeBytes === command.sizeBytes;
 
-const known = async (
-  deps: PhotoDeps,
-  seat: PhotoSeat,
-  command: BeginPhoto,
-): Promise<Result<PhotoUpload> | undefined> => {
+const known = async (deps: PhotoDeps, seat: PhotoSeat, command: BeginPhoto) => {
   const upload = await findUpload(deps, command.photoId);
   if (!upload) return undefined;
   return isSame(upload, seat, command) ? ok(uploadView(upload)) : fail('hunt-photo-id-taken');
 };
 
-const newUpload = async (
-  deps: PhotoDeps,
-  seat: PhotoSeat,
-  command: BeginPhoto,
-): Promise<Result<StoredUpload>> => {
-  const state = await deps.hunts.read(command.gameId);
+const newUpload = async (deps: PhotoDeps, seat: PhotoSeat, command: BeginPhoto) => {
+  const state = await readState(deps, command.gameId);
   if (!state.ok) return state;
   const { photoId, gameId, levelId, sizeBytes, position, deviceAt, isTwin = false } = command;
   const level = admitPhoto(state.value, { team: seat.teamId, level: levelId, isTwin });
@@ -98,11 +95,7 @@ const newUpload = async (
 };
 
 /** Announced for the level the phone shows, and filed under it for good, whatever is open when it has arrived. */
-export const beginPhoto = async (
-  deps: PhotoDeps,
-  actor: Actor,
-  command: BeginPhoto,
-): Promise<Result<PhotoUpload>> => {
+export const beginPhoto = async (deps: PhotoDeps, actor: Actor, command: BeginPhoto) => {
   const seat = await requireSeat(deps, actor, command.gameId);
   if (!seat.ok) return seat;
   const before = await known(deps, seat.value, command);
@@ -128,11 +121,7 @@ interface GivenPart {
   readonly bytes: Uint8Array;
 }
 
-const checkPart = (
-  { sizeBytes }: StoredUpload,
-  { offset, bytes }: GivenPart,
-  expected: number,
-): Result<void> => {
+const checkPart = ({ sizeBytes }: StoredUpload, { offset, bytes }: GivenPart, expected: number) => {
   const left = sizeBytes - expected;
   const isFit =
     bytes.byteLength <= left && (bytes.byteLength === left || bytes.byteLength >= LEAST_PART_BYTES);
@@ -143,11 +132,7 @@ const checkPart = (
   return kind.ok ? ok(undefined) : kind;
 };
 
-export const sendPhotoPart = async (
-  deps: PhotoDeps,
-  actor: Actor,
-  given: GivenPart,
-): Promise<Result<PhotoUpload>> => {
+export const sendPhotoPart = async (deps: PhotoDeps, actor: Actor, given: GivenPart) => {
   const allowed = await requireUpload(deps, actor, given);
   if (!allowed.ok) return allowed;
   return inTurn(deps, given.photoId, async () => {
@@ -158,8 +143,7 @@ export const sendPhotoPart = async (
     if (given.offset < offset) return ok(uploadView(upload));
     const fits = checkPart(upload, given, offset);
     if (!fits.ok) return fits;
-    const put = await putPart(deps.files, { photoId, offset }, given.bytes);
-    if (!put.ok) return put;
+    await putPart(deps.files, { photoId, offset }, given.bytes);
     const receivedBytes = offset + given.bytes.byteLength;
     await noteReceived(deps, photoId, receivedBytes);
     return ok(uploadView({ ...upload, receivedBytes }));

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uncountedOf } from '#activities/hunts/rules/progress/late.ts';
-import { scoreBoard } from '#activities/hunts/rules/score/score.ts';
+import { boardOf } from '#activities/hunts/rules/state.ts';
 import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunts/photos-app.ts';
 import type { PhotosApp } from '#tests/support/hunts/photos-app.ts';
 import { phonePhoto, plainPicture } from '#tests/support/files/picture-fixtures.ts';
 import type { HostPhoto, JudgedPhotoAnswer, TeamPhoto } from '#activities/hunts/contract.photos.ts';
+import type { Traces } from '../traces.service.ts';
 import { photosQuery } from './photos.items.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
+const THIRD = '33333333-3333-4333-8333-333333333333';
 
 let app: PhotosApp;
 let phone: ReturnType<typeof phoneOf>;
@@ -18,10 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const pointsOf = (team: string): number | undefined => {
-  const { hunt, events, routes } = app.hunt.state();
-  return scoreBoard({ hunt, events, routes, now: app.clock.now() }).find((row) => row.team === team)?.points;
-};
+const pointsOf = async (team: string): Promise<number | undefined> =>
+  boardOf(await app.hunt.state(), app.clock.now()).find((row) => row.team === team)?.points;
 
 const judge = async (isAccepted: boolean, more: object = {}, photoId = FIRST, as = 'host') => {
   app.clock.advance(1000);
@@ -35,12 +35,12 @@ const weigh = (body: object) =>
 
 describe('a photo mission', () => {
   test('[PHOTO-7] a photo belongs to the level it was sent for, whatever is open when it arrives', async () => {
-    app.hunt.order('fixed');
+    await app.hunt.order('fixed');
     const bytes = await phonePhoto();
     await phone.begin(bytes.length);
     // Another phone completes it while this one still sends: the next level is open by then.
-    app.hunt.happen({ type: 'level.completed', team: 'red', level: 'gate', by: 'host' });
-    expect([...(app.hunt.state().progress.teams.get('red')?.open.keys() ?? [])]).toEqual(['tower']);
+    await app.hunt.happen({ type: 'level.completed', team: 'red', level: 'gate', by: 'host' });
+    expect([...((await app.hunt.state()).progress.teams.get('red')?.open.keys() ?? [])]).toEqual(['tower']);
     const { body } = await phone.send(bytes);
     expect(body).toMatchObject({ outcome: 'was-completed', photo: { levelId: 'gate' } });
     const [item] = (await app.store.query(photosTable, photosQuery({ levelId: 'gate' }))).items;
@@ -50,14 +50,14 @@ describe('a photo mission', () => {
 
   test('[PHOTO-8] one team’s photo opens nothing for others', async () => {
     await phone.send(await phonePhoto());
-    const { teams } = app.hunt.state().progress;
+    const { teams } = (await app.hunt.state()).progress;
     expect([...(teams.get('red')?.completed.keys() ?? [])]).toEqual(['gate']);
     expect([...(teams.get('blue')?.completed.keys() ?? [])]).toEqual([]);
-    expect([pointsOf('red'), pointsOf('blue')]).toEqual([100, 0]);
+    expect([await pointsOf('red'), await pointsOf('blue')]).toEqual([100, 0]);
   });
 
   test('[PHOTO-8] a level that is locked, asks for no photo, or is not there takes none', async () => {
-    app.hunt.order('fixed');
+    await app.hunt.order('fixed');
     const refusals = await Promise.all(
       ['bridge', 'riddle', 'moon'].map(async (levelId) => (await phone.begin(99, { levelId })).body.code),
     );
@@ -66,42 +66,43 @@ describe('a photo mission', () => {
 
   test('[PHOTO-9] in a pause and after the end a photo is kept, and completes nothing', async () => {
     const bytes = await phonePhoto();
-    app.hunt.happen({ type: 'hunt.paused' });
+    await app.hunt.phase('pause');
     expect((await phone.send(bytes)).body.outcome).toBe('kept');
-    app.hunt.happen({ type: 'hunt.ended' });
+    await app.hunt.phase('end');
     const late = await phone.send(bytes, { photoId: SECOND, levelId: 'bridge' });
     expect(late.body.outcome).toBe('kept');
-    expect(pointsOf('red')).toBe(0);
+    expect(await pointsOf('red')).toBe(0);
     expect((await phone.hostAlbum()).photos).toHaveLength(2);
   });
 
   test('[PHOTO-9] [PLAY-15] taken before the end and sent after it, it waits for the host’s word', async () => {
     const bytes = await phonePhoto();
     const deviceAt = app.clock.now();
-    app.hunt.happen({ type: 'hunt.ended' });
+    await app.hunt.phase('end');
     app.clock.advance(60_000);
     for (const photoId of [FIRST, SECOND])
       expect((await phone.send(bytes, { photoId, more: { deviceAt } })).body.outcome).toBe('kept');
-    const late = app.hunt.events.filter(({ type }) => type === 'level.late');
+    const late = await app.hunt.events('level.late');
     expect(late).toMatchObject([{ id: `photo:${FIRST}`, by: 'photo', deviceAt }]);
-    expect(pointsOf('red')).toBe(0);
+    expect(await pointsOf('red')).toBe(0);
     expect((await weigh({ isAccepted: true })).body.changes).toMatchObject([
       { teamId: 'red', pointsAfter: 100 },
       {},
     ]);
     const { body } = await judge(true);
-    expect(pointsOf('red')).toBe(100);
+    expect(await pointsOf('red')).toBe(100);
     const undo = `POST /api/hunts/${GAME}/photos/${FIRST}/verdicts/${body.photo.verdictId}/undo`;
     await phone.call('host', undo, { body: {} });
-    expect(pointsOf('red')).toBe(0);
+    expect(await pointsOf('red')).toBe(0);
     await judge(false, { reason: 'Too dark' });
-    expect(pointsOf('red')).toBe(0);
-    expect(uncountedOf(app.hunt.state(), 'red').map(({ level }) => level)).toEqual(['gate']);
+    expect(await pointsOf('red')).toBe(0);
+    expect(uncountedOf(await app.hunt.state(), 'red').map(({ level }) => level)).toEqual(['gate']);
   });
 
   test('[PHOTO-9] before the start there is nothing to photograph', async () => {
-    app.hunt.events = [];
-    expect((await phone.begin(99)).body.code).toBe('hunt-not-started');
+    await app.close();
+    app = await startPhotosApp({ isRunning: false });
+    expect((await phoneOf(app).begin(99)).body.code).toBe('hunt-not-started');
   });
 
   test('[PHOTO-10] a check-in takes a photo from a phone that is unsure, and from no other', async () => {
@@ -113,9 +114,26 @@ describe('a photo mission', () => {
     expect(far.body).toMatchObject({ outcome: 'place-missing', fence: { decision: 'outside' } });
     const unsure = await send(`3${SECOND.slice(1)}`, at(50.0006, 60));
     expect(unsure.body).toMatchObject({ outcome: 'completed', fence: { decision: 'uncertain' } });
-    expect(pointsOf('red')).toBe(80);
+    expect(await pointsOf('red')).toBe(80);
     const stored = JSON.stringify((await app.store.query(photosTable, photosQuery({ gameId: GAME }))).items);
     expect(stored).not.toMatch(/50\.0006|50\.01\b/);
+  });
+
+  test('[KEEP-5] how far the camera and the phone were is listed for who sent it, until it goes or is deleted', async () => {
+    const more = { position: { latitude: 50.0027, longitude: 8, accuracy: 5 } };
+    await phone.send(await phonePhoto(), { levelId: 'tower', more });
+    const notes = async (as: string) =>
+      (await phone.call<Traces>(as, `GET /api/hunts/${GAME}/me/traces`)).body.notes;
+    expect(await notes('ben')).toEqual([]);
+    const [note] = await notes('ada');
+    expect(note).toMatchObject({ photoId: FIRST, levelId: 'tower', name: 'The tower', hasPlace: true });
+    expect(note?.phoneM).toBeCloseTo(300, -1);
+    expect(note?.takenM).toBeGreaterThan(1000);
+    await phone.call('ada', `POST /api/hunts/${GAME}/me/traces/deletion`, { body: { what: ['positions'] } });
+    expect(await notes('ada')).toEqual([]);
+    const album = await phone.hostAlbum();
+    expect(album.photos[0]).not.toHaveProperty('taken');
+    expect(album.photos[0]).not.toHaveProperty('fence');
   });
 
   test('[PHOTO-10] a position that is none is refused by its field', async () => {
@@ -138,13 +156,13 @@ describe('verdicts', () => {
     ];
     const weighed = await weigh({ isAccepted: false });
     expect(weighed.body.changes).toEqual(expected);
-    expect(pointsOf('red')).toBe(100);
+    expect(await pointsOf('red')).toBe(100);
     const judged = await judge(false, { reason: 'That is another gate' });
     expect(judged.body).toMatchObject({
       changes: expected,
       photo: { status: 'rejected', reason: 'That is another gate' },
     });
-    expect(pointsOf('red')).toBe(0);
+    expect(await pointsOf('red')).toBe(0);
     const [own] = (await phone.album('ben')).photos;
     expect(own).toMatchObject({ status: 'rejected', reason: 'That is another gate' });
     const [item] = (await app.store.query(photosTable, photosQuery({ gameId: GAME }))).items;
@@ -153,9 +171,9 @@ describe('verdicts', () => {
 
   test('[PHOTO-11] accepted with other points; undone, the verdict before it holds again', async () => {
     expect((await judge(true, { points: 40 })).body.photo).toMatchObject({ status: 'accepted', points: 40 });
-    expect(pointsOf('red')).toBe(40);
+    expect(await pointsOf('red')).toBe(40);
     const { body } = await judge(false, { reason: 'Blurred' });
-    expect(pointsOf('red')).toBe(0);
+    expect(await pointsOf('red')).toBe(0);
     const undo = (verdictId: string | undefined) =>
       phone.call<JudgedPhotoAnswer>(
         'host',
@@ -171,10 +189,10 @@ describe('verdicts', () => {
     });
     const again = await undo(body.photo.verdictId);
     expect([again.status, again.body.changes]).toEqual([200, []]);
-    expect(pointsOf('red')).toBe(40);
+    expect(await pointsOf('red')).toBe(40);
     await undo(undone.body.photo.verdictId);
     expect((await phone.album('ada')).photos[0]?.status).toBe('waiting');
-    expect(pointsOf('red')).toBe(100);
+    expect(await pointsOf('red')).toBe(100);
     expect((await undo('nothing-of-that')).body.code).toBe('hunt-event-not-found');
   });
 
@@ -182,25 +200,52 @@ describe('verdicts', () => {
     const body = { verdictId: 'verdict-once', isAccepted: false };
     const line = `POST /api/hunts/${GAME}/photos/${FIRST}/verdicts`;
     for (let times = 0; times < 3; times++) await phone.call('host', line, { body });
-    expect(app.hunt.events.filter(({ type }) => type === 'photo.judged')).toHaveLength(1);
+    expect(await app.hunt.events('photo.judged')).toHaveLength(1);
   });
 
-  test('[PHOTO-11] a second photo after a rejection brings the points back once it is accepted', async () => {
+  test('[PHOTO-11] a second photo after a rejection brings the points back, also while it waits', async () => {
     await judge(false);
-    await phone.send(await plainPicture('png'), { photoId: SECOND });
-    expect(pointsOf('red')).toBe(0);
+    expect(await pointsOf('red')).toBe(0);
+    expect((await phone.send(await plainPicture('png'), { photoId: SECOND })).body.outcome).toBe(
+      'was-completed',
+    );
+    expect(await pointsOf('red')).toBe(100);
     expect((await phone.hostAlbum('?status=waiting')).photos.map(({ photoId }) => photoId)).toEqual([SECOND]);
     await judge(true, {}, SECOND);
-    expect(pointsOf('red')).toBe(100);
+    expect(await pointsOf('red')).toBe(100);
     const statuses = (await phone.hostAlbum('?order=oldest')).photos.map(({ status }) => status);
     expect(statuses).toEqual(['rejected', 'accepted']);
   });
 
   test('[PHOTO-11] a photo beside another proof takes none of its points', async () => {
-    app.hunt.happen({ type: 'level.completed', team: 'red', level: 'bridge', by: 'host' });
+    await app.hunt.happen({ type: 'level.completed', team: 'red', level: 'bridge', by: 'host' });
     await phone.send(await plainPicture('png'), { photoId: SECOND, levelId: 'bridge' });
     await judge(false, {}, SECOND);
-    expect(pointsOf('red')).toBe(160);
+    expect(await pointsOf('red')).toBe(160);
+  });
+
+  test('[SCORE-10] a photo from too far away, rejected later, takes nothing from the good one', async () => {
+    const from = (latitude: number) => ({ position: { latitude, longitude: 8, accuracy: 60 } });
+    const tower = { levelId: 'tower', photoId: SECOND, more: from(50.0027) };
+    expect((await phone.send(await plainPicture('png'), tower)).body.outcome).toBe('place-missing');
+    const good = { levelId: 'tower', photoId: THIRD, more: from(50.0006) };
+    expect((await phone.send(await plainPicture('webp'), good)).body.outcome).toBe('completed');
+    expect(await pointsOf('red')).toBe(180);
+    expect((await judge(false, {}, SECOND)).body.changes).toEqual([]);
+    expect(await pointsOf('red')).toBe(180);
+  });
+
+  test('[PHOTO-11] a photo from too far away counts when the host accepts it, and no sooner', async () => {
+    const more = { position: { latitude: 50.0027, longitude: 8, accuracy: 5 } };
+    await phone.send(await plainPicture('png'), { levelId: 'tower', photoId: SECOND, more });
+    await phone.finish({ photoId: SECOND });
+    expect(await app.hunt.events('photo.shown')).toHaveLength(1);
+    expect(await pointsOf('red')).toBe(100);
+    const { body } = await judge(true, {}, SECOND);
+    expect(body.changes).toMatchObject([{ teamId: 'red', pointsBefore: 100, pointsAfter: 180 }]);
+    expect(await pointsOf('red')).toBe(180);
+    await judge(false, {}, SECOND);
+    expect(await pointsOf('red')).toBe(100);
   });
 
   test('[PHOTO-12] only the host judges and hides', async () => {
@@ -211,7 +256,7 @@ describe('verdicts', () => {
       });
       expect(hidden.status).toBeGreaterThanOrEqual(403);
     }
-    expect(app.hunt.events.some(({ type }) => type === 'photo.judged')).toBe(false);
+    expect(await app.hunt.events('photo.judged')).toEqual([]);
   });
 });
 
@@ -248,6 +293,6 @@ describe('report, hide, delete', () => {
     expect((await app.store.query(photosTable, { partition: `PHOTO#${FIRST}` })).items).toEqual([]);
     expect((await phone.hostAlbum()).photos).toEqual([]);
     for await (const { key } of app.blobs.list('hunts/')) expect(key).toBe('nothing');
-    expect(pointsOf('red')).toBe(100);
+    expect(await pointsOf('red')).toBe(100);
   });
 });

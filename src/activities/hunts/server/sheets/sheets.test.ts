@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeXlsx } from '#platform/spreadsheets/server/write-xlsx.ts';
 import { huntHost, HuntWorld } from '#tests/support/hunts/app.ts';
@@ -33,6 +34,21 @@ test('[FILE-13] [FILE-19] rows of a text and of a workbook', async () => {
   ];
   expect(await read(text('Name;Task\nBridge;photo\n'))).toEqual({ rows });
   expect(await read(await writeXlsx(rows, { name: 'Sheet' }))).toEqual({ rows });
+});
+
+test('[FILE-21] places of GPX, KML, KMZ and GeoJSON are rows of stops', async () => {
+  const rows = [
+    ['name', 'lat', 'lon', 'story'],
+    ['Gate', '48.1', '11.5', 'Look up.'],
+  ];
+  const gpx = '<gpx><wpt lat="48.1" lon="11.5"><name>Gate</name><desc>Look up.</desc></wpt></gpx>';
+  const kml =
+    '<?xml version="1.0"?><kml><Placemark><name>Gate</name><description>Look up.</description><Point><coordinates>11.5,48.1</coordinates></Point></Placemark></kml>';
+  const geometry = { type: 'Point', coordinates: [11.5, 48.1] };
+  const feature = { type: 'Feature', geometry, properties: { name: 'Gate', description: 'Look up.' } };
+  const geoJson = JSON.stringify({ type: 'FeatureCollection', features: [feature] });
+  const kmz = zipSync({ 'files/a.png': text('no picture'), 'doc.kml': text(kml) });
+  for (const bytes of [text(gpx), text(kml), text(geoJson), kmz]) expect(await read(bytes)).toEqual({ rows });
 });
 
 test('[FILE-19] what is no table is refused, and so is one that holds too much', async () => {

@@ -8,7 +8,8 @@ import type { PageProps } from '#web/kit/navigation.tsx';
 import { playerShapes } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import type { ScreenView } from '#activities/hunts/contract.views.ts';
+import type { ScreenView } from '#activities/hunts/contract.console.ts';
+import { sharedHost } from '#web/kit/shared-link.ts';
 import { HuntTrouble } from '../parts/HuntTrouble.tsx';
 import { columnsOf, wallRows, winners, huntWall } from './board.state.ts';
 import type { WallRow } from './board.state.ts';
@@ -45,7 +46,7 @@ function Wall({ hunt }: { readonly hunt: ScreenView }) {
             label={boardWords('wayIn')}
             path={`/hunts/${hunt.gameId}/play`}
             code={hunt.code}
-            address={boardWords('joinAt', { address: location.host })}
+            address={boardWords('joinAt', { address: sharedHost() })}
             isLarge={hunt.phase === 'ready'}
           >
             <p class={styles['soft']}>
@@ -61,11 +62,16 @@ function Wall({ hunt }: { readonly hunt: ScreenView }) {
 function Clock({ hunt }: { readonly hunt: ScreenView }) {
   const isRunning = hunt.phase === 'running';
   const now = useServerNow(isRunning ? Infinity : undefined);
-  const playedMs = hunt.playedMs + (isRunning ? Math.max(0, now - hunt.at) : 0);
+  const passedMs = isRunning ? Math.max(0, now - hunt.at) : 0;
+  // People look up to see how long they still have; without a limit, how long it has been.
+  const isLeft = hunt.leftMs !== undefined && hunt.phase !== 'ended';
+  const shownMs = isLeft ? Math.max(0, (hunt.leftMs ?? 0) - passedMs) : hunt.playedMs + passedMs;
   return (
-    <p class={styles['clock']}>
-      <span class="visually-hidden">{boardWords('played')}</span>
-      {formatClock(Math.floor(playedMs / 1000) * 1000)}
+    <p class={styles['clock']} data-over={(isLeft && shownMs === 0) || undefined}>
+      <span class={isLeft ? styles['clockLabel'] : 'visually-hidden'}>
+        {boardWords(isLeft ? 'left' : 'played')}
+      </span>
+      {formatClock(Math.floor(shownMs / 1000) * 1000)}
     </p>
   );
 }
@@ -133,7 +139,8 @@ interface ColumnsProps {
   readonly hasPodium: boolean;
 }
 
-const FEW = 6;
+/** Fewer teams do not get larger letters: a name must still fit. */
+const FEWEST = 6;
 
 function Columns({ rows, levels, hasPodium }: ColumnsProps) {
   const { columns, left } = columnsOf(rows, hasPodium);
@@ -142,7 +149,7 @@ function Columns({ rows, levels, hasPodium }: ColumnsProps) {
       <div
         class={styles['columns']}
         data-count={columns.length}
-        data-few={(!hasPodium && rows.length <= FEW) || undefined}
+        style={{ '--rows': Math.max(FEWEST, columns[0]?.length ?? 0), '--share': hasPodium ? 0.5 : 1 }}
       >
         {columns.map((column) => (
           <ol key={column[0]?.teamId} class={styles['rows']} aria-label={boardWords('board')}>
@@ -150,7 +157,14 @@ function Columns({ rows, levels, hasPodium }: ColumnsProps) {
               <li key={row.teamId} class={styles['row']}>
                 <span class={styles['rank']}>{row.rank}</span>
                 <Mark row={row} />
-                <span class={styles['name']}>{row.name}</span>
+                <span class={styles['named']}>
+                  <span class={styles['name']}>{row.name}</span>
+                  <span
+                    class={styles['progress']}
+                    style={{ '--done': levels === 0 ? 0 : row.completed / levels }}
+                    data-player={row.look}
+                  />
+                </span>
                 <span
                   class={styles['levels']}
                   aria-label={boardWords('levelsSaid', { done: row.completed, total: levels })}

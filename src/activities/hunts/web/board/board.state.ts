@@ -1,4 +1,5 @@
-import type { BoardRow, ScreenView } from '#activities/hunts/contract.views.ts';
+import type { ScreenView } from '#activities/hunts/contract.console.ts';
+import type { BoardRow } from '#activities/hunts/contract.views.ts';
 import { teamLook } from '#activities/hunts/web/team-look.ts';
 import type { PlayerNumber } from '#web/kit/parts/marks.ts';
 import { followTopic, LivePage } from '#web/kit/data/live-page.ts';
@@ -15,11 +16,8 @@ const TALL = 12;
 /** And so many under a podium. */
 const SHORT = 6;
 
-/** Teams without a colour of their own keep the look they have: by id, because the board has no other fixed order. */
-export const wallRows = (rows: readonly BoardRow[]): WallRow[] => {
-  const order = rows.map(({ teamId }) => teamId).toSorted();
-  return rows.map((row) => ({ ...row, look: teamLook(row.colour, order.indexOf(row.teamId)) }));
-};
+export const wallRows = (rows: readonly BoardRow[]): WallRow[] =>
+  rows.map((row, index) => ({ ...row, look: teamLook(row.colour, index) }));
 
 /** Places in columns that are read downwards; what does not fit is counted. */
 export const columnsOf = <T>(

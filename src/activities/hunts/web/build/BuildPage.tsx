@@ -122,7 +122,12 @@ function Parts({ editor, draft, hasBegun, wish, onWish }: PartsProps) {
         }}
       />
     ),
-    order: () => <Lazy load={loadOrderPart} props={{ draft, onEdit: edit }} />,
+    order: () => (
+      <Lazy
+        load={loadOrderPart}
+        props={{ draft, onEdit: edit, onStop: (stop) => onWish({ part: 'stops', stop, spot: 'opens' }) }}
+      />
+    ),
     rehearsal: () => <Lazy load={loadRehearsalPart} props={{ draft }} />,
     check: () => (
       <Lazy load={loadReadyPart} props={{ gameId, draft, found: editor.stored?.findings ?? [] }} />

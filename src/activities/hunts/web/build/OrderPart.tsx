@@ -5,12 +5,15 @@ import { stopName, changed, levelsBetween } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { NumberField, WordsField } from './fields.tsx';
 import { CrowdTables } from './CrowdTables.tsx';
+import { OpensGraph } from './OpensGraph.tsx';
 import { orderWords } from './parts.words.ts';
 import styles from './Build.module.css';
 
 interface OrderPartProps {
   readonly draft: Draft;
   readonly onEdit: (edit: (draft: Draft) => Draft) => void;
+  /** To the conditions of a stop. */
+  readonly onStop: (id: string) => void;
 }
 
 const KINDS = ['fixed', 'rotated', 'free', 'some'] as const;
@@ -22,7 +25,7 @@ const kindOf = (order: Order | undefined): OrderKind =>
 const MOST_MINUTES = 7 * 24 * 60;
 
 /** In which order, for how long, for how many points. */
-export function OrderPart({ draft, onEdit }: OrderPartProps) {
+export function OrderPart({ draft, onEdit, onStop }: OrderPartProps) {
   const kind = kindOf(draft.order);
   const between = levelsBetween(draft).length;
   const choose = (next: OrderKind): void =>
@@ -71,12 +74,15 @@ export function OrderPart({ draft, onEdit }: OrderPartProps) {
         />
         <ScoringFields draft={draft} onEdit={onEdit} />
       </div>
-      <CrowdTables draft={draft} />
+      <div class={styles['column']}>
+        <OpensGraph draft={draft} onStop={onStop} />
+        <CrowdTables draft={draft} />
+      </div>
     </div>
   );
 }
 
-interface EndSelectProps extends OrderPartProps {
+interface EndSelectProps extends Omit<OrderPartProps, 'onStop'> {
   readonly which: 'start' | 'finale';
 }
 

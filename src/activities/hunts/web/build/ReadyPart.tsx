@@ -1,11 +1,13 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { inLocale } from '#core/words.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { Draft as StoredDraft } from '#activities/hunts/contract.build.ts';
 import { huntErrorWords } from '#activities/hunts/errors.words.ts';
+import { asksPlace } from '#activities/hunts/rules/missions.ts';
 import { readinessOf } from '#activities/hunts/rules/readiness.ts';
+import { askForTiles, mapTiles } from '../map/map-tiles.ts';
 import { addressOf } from './Spot.tsx';
 import { buildWords } from './build.words.ts';
 import { stopName, plannedHunt } from './draft.ts';
@@ -43,6 +45,7 @@ export function ReadyPart({ gameId, draft, found }: ReadyPartProps) {
   }, [draft, found, spoken]);
   const problems = findings.filter(({ kind }) => kind === 'problem');
   const advice = findings.filter(({ kind }) => kind === 'advice');
+  useEffect(() => void askForTiles(), []);
   const hints = hintsFor(draft);
   return (
     <div class={styles['ready']}>
@@ -73,7 +76,18 @@ export function ReadyPart({ gameId, draft, found }: ReadyPartProps) {
   );
 }
 
+/** What only this browser and this server can say. */
+const surroundingsOf = (levels: Draft['levels']): string[] => {
+  const hasPlaces = levels.some(({ location }) => location !== undefined);
+  const asks = levels.some(({ mission }) => asksPlace(mission));
+  return [
+    ...(asks && !isSecureContext ? [readyWords('noHttps')] : []),
+    ...(hasPlaces && mapTiles.value?.kind === 'none' ? [readyWords('noMap')] : []),
+  ];
+};
+
 const hintsFor = ({ levels, teams = [], order }: Draft): string[] => [
+  ...surroundingsOf(levels),
   ...(levels.length === 1 ? [readyWords('fewStops')] : []),
   ...(teams.length === 0 ? [readyWords('noTeams')] : []),
   ...(teams.length === 0 && order === 'rotated' ? [readyWords('noTeamsRoutes')] : []),

@@ -108,13 +108,14 @@ export function RehearsalPart({ draft }: { readonly draft: Draft }) {
 
 const readTrack = async ({ file }: { readonly file: File }): Promise<Answer<NamedTrack>> => {
   const { name } = file;
-  if (file.size > LARGEST_GPX) return refusal(`${name}: > 40 MB`);
+  if (file.size > LARGEST_GPX) return refusal(() => `${name}: > 40 MB`);
   const answer = await askWorker({ kind: 'track', xml: await file.text() });
-  if (answer.kind !== 'track') return refusal(`${name}: ${answer.kind === 'failed' ? answer.reason : ''}`);
+  if (answer.kind !== 'track')
+    return refusal(() => `${name}: ${answer.kind === 'failed' ? answer.reason : ''}`);
   const { track } = answer;
   return track.ok
     ? { ok: true, value: { name, points: track.points } }
-    : refusal(`${name}: ${inLocale(huntErrorWords, track.sentence, language.value)}`);
+    : refusal(() => `${name}: ${inLocale(huntErrorWords, track.sentence, language.value)}`);
 };
 
 interface TracksProps {

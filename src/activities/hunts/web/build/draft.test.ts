@@ -36,6 +36,18 @@ describe('a draft', () => {
     expect(file).toMatchObject({ name: 'New hunt', levels: [{ name: 'Stop 1', mission: { type: 'text' } }] });
   });
 
+  test('[BUILD-1] [OPEN-4] conditions forget stops that are gone, and go when they name none', () => {
+    const opens: Level['opens'] = [
+      { type: 'solved', stops: ['gone'] },
+      { type: 'some', count: 2, stops: ['gone', 'a', 'b'] },
+      { type: 'solved', stops: [] },
+      { type: 'host' },
+    ];
+    const file = tidy(draft({ levels: [level('a'), level('b', { opens })] }), names);
+    expect(file.levels[1]?.opens).toEqual([{ type: 'some', count: 1, stops: ['a'] }, { type: 'host' }]);
+    expect(readHunt(file).ok).toBe(true);
+  });
+
   test('[BUILD-1] can be stored with everything half written', () => {
     const file = tidy(
       draft({

@@ -1,4 +1,5 @@
 import { withoutUndefined } from '#core/without-undefined.ts';
+import type { Condition } from '#activities/hunts/contract.conditions.ts';
 import type { HuntFile, Level, Order, Team } from '#activities/hunts/contract.file.ts';
 import { missionFacts } from '#activities/hunts/contract.missions.ts';
 import type { Mission, MissionType } from '#activities/hunts/contract.missions.ts';
@@ -140,7 +141,18 @@ const tidyCharacter = (level: Level, clues: readonly Named[], names: DraftNames)
   });
 };
 
-const tidyLevel = (level: Level, number: number, names: DraftNames): Level => {
+/** Stops that are gone are waited for no more, and a condition that names none goes. */
+const tidyOpens = ({ id, opens = [] }: Level, ids: ReadonlySet<string>): Condition[] =>
+  opens.flatMap((condition): Condition[] => {
+    if (!('stops' in condition)) return [condition];
+    const stops = condition.stops.filter((stop) => stop !== id && ids.has(stop));
+    if (stops.length === 0) return [];
+    return condition.type === 'some'
+      ? [{ ...condition, stops, count: Math.min(condition.count, stops.length) }]
+      : [{ ...condition, stops }];
+  });
+
+const tidyLevel = (level: Level, number: number, names: DraftNames, ids: ReadonlySet<string>): Level => {
   const clues = level.clues?.filter(({ text }) => filled(text)) ?? [];
   const character = tidyCharacter(level, clues, names);
   const intents = character?.intents ?? [];
@@ -151,6 +163,7 @@ const tidyLevel = (level: Level, number: number, names: DraftNames): Level => {
     mission: tidyMission(level.mission, intents),
     clues: nonEmpty(clues),
     pictures: nonEmpty(level.pictures?.filter(filled)),
+    opens: nonEmpty(tidyOpens(level, ids)),
     location:
       level.location && changed(level.location, { description: optional(level.location.description) }),
     twin: level.twin && {
@@ -180,16 +193,18 @@ const tidyOrder = (draft: Draft): Pick<Draft, 'order' | 'start' | 'finale'> => {
 };
 
 /** What can be stored of a draft: empty lines go, empty names get one. */
-export const tidy = (draft: Draft, names: DraftNames): HuntFile =>
-  changed(draft, {
+export const tidy = (draft: Draft, names: DraftNames): HuntFile => {
+  const ids = new Set(draft.levels.map(({ id }) => id));
+  return changed(draft, {
     name: orName(draft.name, names.hunt),
     description: optional(draft.description),
-    levels: draft.levels.map((level, index) => tidyLevel(level, index + 1, names)),
+    levels: draft.levels.map((level, index) => tidyLevel(level, index + 1, names, ids)),
     teams: (draft.teams ?? []).map((team, index) => tidyTeam(team, index + 1, names)),
     start: undefined,
     finale: undefined,
     ...tidyOrder(draft),
   });
+};
 
 /** Levels between the common start and finale. */
 export const levelsBetween = ({ levels, start, finale }: Draft): Level[] =>

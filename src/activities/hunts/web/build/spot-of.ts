@@ -9,9 +9,11 @@ const SPOTS: readonly (readonly [begins: string, spot: string])[] = [
   ['character', 'character'],
   ['clues', 'clues'],
   ['radius', 'radius'],
+  ['location', 'place'],
   ['story', 'story'],
   ['mission', 'mission'],
   ['pictures', 'pictures'],
+  ['opens', 'opens'],
 ];
 
 export interface FoundSpot {

@@ -14,6 +14,7 @@ import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { isPrinting } from '#web/kit/printing.ts';
 import { huntExportsContract } from '#activities/hunts/contract.exports.ts';
+import { sharedHost, sharedOrigin } from '#web/kit/shared-link.ts';
 import { addressOf } from '../build/Spot.tsx';
 import { cardsWords } from './cards.words.ts';
 import type { CardKind } from './Sheets.tsx';
@@ -26,7 +27,7 @@ const KINDS: readonly CardKind[] = ['both', 'stops', 'teams'];
 const client = clientFor(huntExportsContract, { language: () => language.value });
 
 /** Phones cannot reach the machine by these names. */
-const isOnlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(globalThis.location.host);
+const isOnlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(sharedHost());
 
 /** What is hung up and handed out. */
 export function CardsPage({ params }: PageProps) {
@@ -54,9 +55,7 @@ export function CardsPage({ params }: PageProps) {
           onChange={setKind}
         />
         <Link href={addressOf(gameId, { part: 'files' })}>{cardsWords('back')}</Link>
-        {isOnlyHere() && (
-          <p class={styles['about']}>{cardsWords('local', { address: globalThis.location.origin })}</p>
-        )}
+        {isOnlyHere() && <p class={styles['about']}>{cardsWords('local', { address: sharedOrigin() })}</p>}
       </div>
       {!cards.value && !cards.failure && <Skeleton shape="card" count={3} />}
       {cards.failure && (

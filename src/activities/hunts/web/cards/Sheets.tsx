@@ -3,6 +3,7 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Qr } from '#web/kit/parts/Qr.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { Cards } from '#activities/hunts/contract.exports.ts';
+import { sharedHost, sharedLink } from '#web/kit/shared-link.ts';
 import { addressOf } from '../build/Spot.tsx';
 import { teamLook } from '../team-look.ts';
 import { cardsWords } from './cards.words.ts';
@@ -48,8 +49,6 @@ export function Sheets({ cards, kind, gameId }: SheetsProps) {
   );
 }
 
-const addressAt = (path: string): string => new URL(path, globalThis.location.origin).href;
-
 interface StopCardProps {
   readonly hunt: string;
   readonly level: Cards['levels'][number];
@@ -64,7 +63,7 @@ function StopCard({ hunt, level, index }: StopCardProps) {
         {index + 1}. {level.name}
       </h2>
       <div class={styles['qr']}>
-        <Qr text={addressAt(level.path)} label={cardsWords('stopQr', { name: level.name })} />
+        <Qr text={sharedLink(level.path)} label={cardsWords('stopQr', { name: level.name })} />
       </div>
       <p class={styles['small']}>{cardsWords('scanStop')}</p>
       {level.code !== undefined && (
@@ -90,7 +89,7 @@ function TeamCard({ cards, team, index }: TeamCardProps) {
         <Seat number={teamLook(team.colour, index)} name={team.name} />
       </h2>
       <div class={styles['qr']}>
-        <Qr text={addressAt(team.path)} label={cardsWords('teamQr', { name: team.name })} />
+        <Qr text={sharedLink(team.path)} label={cardsWords('teamQr', { name: team.name })} />
       </div>
       <p class={styles['small']}>{cardsWords('scanTeam')}</p>
       <OrCode cards={cards} />
@@ -110,7 +109,7 @@ function JoinCard({ cards }: { readonly cards: Cards }) {
       <p class={styles['hunt']}>{cards.name}</p>
       <h2 class={styles['name']}>{cardsWords('everyone')}</h2>
       <div class={styles['qr']}>
-        <Qr text={addressAt(cards.joinPath)} label={cardsWords('teamQr', { name: cards.name })} />
+        <Qr text={sharedLink(cards.joinPath)} label={cardsWords('teamQr', { name: cards.name })} />
       </div>
       <p class={styles['small']}>{cardsWords('everyoneText')}</p>
       <OrCode cards={cards} />
@@ -120,9 +119,5 @@ function JoinCard({ cards }: { readonly cards: Cards }) {
 
 function OrCode({ cards: { joinCode } }: { readonly cards: Cards }) {
   if (joinCode === undefined) return null;
-  return (
-    <p class={styles['small']}>
-      {cardsWords('orCode', { address: globalThis.location.host, code: joinCode })}
-    </p>
-  );
+  return <p class={styles['small']}>{cardsWords('orCode', { address: sharedHost(), code: joinCode })}</p>;
 }

@@ -86,7 +86,7 @@ const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|]+/g, ' '
 /** The server's copy: with the pictures, and with what makes cards that are printed go on working. */
 const readHuntFile = async ({ gameId }: { readonly gameId: string }): Promise<Answer<string>> => {
   const answer = await fetch(exportAddress(gameId, 'hunt.json')).catch(() => undefined);
-  return answer?.ok ? { ok: true, value: await answer.text() } : refusal(filesWords('notOut'));
+  return answer?.ok ? { ok: true, value: await answer.text() } : refusal(() => filesWords('notOut'));
 };
 
 function TakeOut({ gameId, draft }: { readonly gameId: string; readonly draft: Draft }) {

@@ -45,7 +45,7 @@ export function ImportPart(props: ImportPartProps) {
     <div class={styles['import']}>
       {!isOver && (
         <DropFile
-          accept=".json,.csv,.xlsx,application/json,text/csv"
+          accept=".json,.csv,.xlsx,.gpx,.kml,.kmz,.geojson,application/json,text/csv"
           text={filesWords('drop')}
           button={filesWords('choose')}
           about={filesWords('about')}
@@ -113,7 +113,7 @@ interface TablePreviewProps {
 
 function TablePreview({ imported, isInto, onTable, onForget }: TablePreviewProps) {
   const [isTeams, setTeams] = useState(isInto && imported.isTeams);
-  const { rows, issues } = isTeams ? imported.teams : imported.levels;
+  const { rows, issues, unused } = isTeams ? imported.teams : imported.levels;
   const take = (isReplacing: boolean): void =>
     onTable({
       ...(isTeams ? { teams: imported.teams.rows } : { levels: imported.levels.rows }),
@@ -137,6 +137,7 @@ function TablePreview({ imported, isInto, onTable, onForget }: TablePreviewProps
           <Issues issues={issues} />
         </>
       )}
+      {unused.length > 0 && <p>{filesWords('unused', { columns: unused.join(', ') })}</p>}
       <TableActs {...{ count: rows.length, isTeams, isInto }} onTake={take} onForget={onForget} />
     </>
   );

@@ -48,7 +48,7 @@ test('[FILE-16] pictures of a hunt file are stored here, and the levels name the
 
 test('[FILE-16] what a hunt file carries is read beside the hunt; a picture that is none is passed over', () => {
   const pictures = { [address('a')]: 'data:image/webp;base64,AA==', wrong: 'javascript:', other: 7 };
-  const read = importedText(JSON.stringify({ ...hunt, pictures }));
+  const read = importedText(JSON.stringify({ ...hunt, pictures }), () => 'x');
   if (read.kind !== 'hunt') throw new Error(read.kind);
   expect([...read.pictures]).toEqual([[address('a'), 'data:image/webp;base64,AA==']]);
   expect(read.hunt).not.toHaveProperty('pictures');

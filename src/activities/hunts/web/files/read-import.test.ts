@@ -9,15 +9,15 @@ const ids = (): (() => string) => {
 describe('what is brought in', () => {
   test('[FILE-4] a hunt file, or what is wrong in it by its field', () => {
     const file = { name: 'x', levels: [{ id: 'a', name: 'A', mission: { type: 'qr' } }] };
-    expect(importedText(`\uFEFF${JSON.stringify(file)}`)).toMatchObject({
+    expect(importedText(`\uFEFF${JSON.stringify(file)}`, ids())).toMatchObject({
       kind: 'hunt',
       hunt: { name: 'x', levels: [{ id: 'a', mission: { type: 'code' } }] },
     });
-    expect(importedText('{"name": "x", "levels": []}')).toMatchObject({
+    expect(importedText('{"name": "x", "levels": []}', ids())).toMatchObject({
       kind: 'wrong',
       issues: [{ path: 'levels' }],
     });
-    expect(importedText('{')).toMatchObject({ kind: 'not-json' });
+    expect(importedText('{', ids())).toMatchObject({ kind: 'not-json' });
   });
 
   test('[FILE-13] a table of stops; a mission nobody knows leaves out its row', () => {

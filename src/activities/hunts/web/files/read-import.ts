@@ -2,6 +2,7 @@ import type { FieldIssue } from '#core/result.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import type { HuntFile, Level, Team } from '#activities/hunts/contract.file.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
+import { waypointRows, waypointsInGeoJson } from '#activities/hunts/rules/places/waypoint-rows.ts';
 import { levelsFromSheet, teamsFromSheet } from '#activities/hunts/rules/sheets.ts';
 
 export type Imported =
@@ -21,6 +22,8 @@ export type Carried = ReadonlyMap<string, string>;
 export interface ReadRows<T> {
   readonly rows: readonly T[];
   readonly issues: readonly FieldIssue[];
+  /** Headings of columns that were not read. */
+  readonly unused: readonly string[];
 }
 
 const carriedIn = (value: unknown): Carried => {
@@ -35,14 +38,16 @@ const carriedIn = (value: unknown): Carried => {
   );
 };
 
-/** A hunt file: whole and sound, or every wrong field by name. */
-export const importedText = (text: string): Imported => {
+/** A hunt file, whole and sound or every wrong field by name; or the places of a GeoJSON file. */
+export const importedText = (text: string, newId: () => string): Imported => {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return { kind: 'not-json', reason: error instanceof Error ? error.message : String(error) };
   }
+  const places = waypointsInGeoJson(value);
+  if (places) return importedSheet(waypointRows(places), newId);
   const read = readHunt(value);
   return read.ok
     ? { kind: 'hunt', hunt: read.value, pictures: carriedIn(value) }
@@ -57,7 +62,7 @@ const withOwnIds = <T extends { readonly id: string }>(
 ): T[] => rows.map((row) => (madeUp.test(row.id) ? { ...row, id: newId() } : row));
 
 const levelsIn = (sheet: Sheet, newId: () => string): ReadRows<Level> => {
-  const { rows, issues } = levelsFromSheet(sheet);
+  const { rows, issues, unused } = levelsFromSheet(sheet);
   const levels: Level[] = [];
   const refused: FieldIssue[] = [];
   // Each alone: a mission nobody knows leaves out its own row only.
@@ -72,10 +77,11 @@ const levelsIn = (sheet: Sheet, newId: () => string): ReadRows<Level> => {
         })),
       );
   }
-  return { rows: levels, issues: [...issues, ...refused] };
+  return { rows: levels, issues: [...issues, ...refused], unused };
 };
 
-const PLACED = /^(lat|latitude|breite|breitengrad|mission|aufgabe|radius|points|punkte)$/i;
+const PLACED =
+  /^(lat|latitude|breite|breitengrad|coordinates|koordinaten|mission|aufgabe|task|frage|story|geschichte|clue|hinweis|answer|antwort|radius|points|punkte)$/i;
 
 /** Stops or teams, by their headings; both readings are there for whoever knows better. */
 export const importedSheet = (sheet: Sheet, newId: () => string): Extract<Imported, { kind: 'table' }> => {
@@ -83,7 +89,7 @@ export const importedSheet = (sheet: Sheet, newId: () => string): Extract<Import
   return {
     kind: 'table',
     levels: levelsIn(sheet, newId),
-    teams: { rows: withOwnIds(teams.rows, /^team-\d+$/, newId), issues: teams.issues },
+    teams: { ...teams, rows: withOwnIds(teams.rows, /^team-\d+$/, newId) },
     isTeams: !(sheet[0] ?? []).some((heading) => PLACED.test(heading.trim())),
   };
 };

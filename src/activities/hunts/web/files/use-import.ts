@@ -15,7 +15,7 @@ import type { Carried, Imported } from './read-import.ts';
 const LARGEST_JSON = 100_000_000;
 const LARGEST_TABLE = 4_000_000;
 
-const isTable = ({ name }: File): boolean => /\.(csv|tsv|txt|xlsx)$/i.test(name);
+const isTable = ({ name }: File): boolean => /\.(csv|tsv|txt|xlsx|gpx|kml|kmz|geojson)$/i.test(name);
 
 const pictureStore: PictureStore = {
   has: async (address) => (await fetch(address, { method: 'HEAD' })).ok,
@@ -33,13 +33,14 @@ const readTable = async (file: File): Promise<Answer<Read>> => {
 };
 
 const readJson = async (file: File): Promise<Answer<Read>> => {
-  const read = importedText(await file.text());
-  if (read.kind === 'not-json') return refusal(filesWords('noJson', { reason: read.reason }));
+  const read = importedText(await file.text(), newId);
+  if (read.kind === 'not-json') return refusal(() => filesWords('noJson', { reason: read.reason }));
   return { ok: true, value: read };
 };
 
 const readFile = async ({ file }: { readonly file: File }): Promise<Answer<Read>> => {
-  if (file.size > (isTable(file) ? LARGEST_TABLE : LARGEST_JSON)) return refusal(filesWords('tooLarge'));
+  if (file.size > (isTable(file) ? LARGEST_TABLE : LARGEST_JSON))
+    return refusal(() => filesWords('tooLarge'));
   return isTable(file) ? readTable(file) : readJson(file);
 };
 

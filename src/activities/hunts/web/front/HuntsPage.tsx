@@ -19,6 +19,9 @@ import type { Answered } from '../hunts.client.ts';
 import { frontWords } from './front.words.ts';
 import styles from './Front.module.css';
 
+const TEMPLATES = ['school-yard', 'museum', 'office', 'old-town'] as const;
+type Wanted = 'new' | 'demo' | (typeof TEMPLATES)[number];
+
 /** The host's and the player's home: what is built, what runs, the way to the next one. */
 export function HuntsPage() {
   const { pages, problem, more, again } = usePages(
@@ -60,11 +63,37 @@ export function HuntsPage() {
             </Button>
           </div>
         </Card>
+        <Templates making={making} make={make} />
         <Card>
           <CodeInput label={frontWords('join')} onCode={(code) => navigate(`/j/${code}`)} />
         </Card>
       </div>
     </Page>
+  );
+}
+
+function Templates({ making, make }: ReturnType<typeof useMaking>) {
+  return (
+    <Card title={frontWords('templates')}>
+      <p>{frontWords('templatesLead')}</p>
+      <ul class={styles['templates']}>
+        {TEMPLATES.map((template) => (
+          <li key={template}>
+            <span>
+              <strong>{frontWords(template)}:</strong> {frontWords(`${template}_about`)}
+            </span>
+            <Button
+              size="small"
+              isBusy={making === template}
+              aria-label={frontWords('copyOf', { name: frontWords(template) })}
+              onClick={() => make(template)}
+            >
+              {frontWords('copy')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -138,20 +167,22 @@ function HostedCard({ row }: { readonly row: Hunts['hosting'][number] }) {
 type Hunts = Answered<'listHunts'>;
 
 /** What an empty hunt is made of comes with the wish for one. */
-const create = async ({ wanted, ...options }: CallOptions & { readonly wanted: 'new' | 'demo' }) => {
-  if (wanted === 'demo') return huntsClient.createHunt({ ...options, body: { demo: language.value } });
+const create = async ({ wanted, ...options }: CallOptions & { readonly wanted: Wanted }) => {
+  const demo = language.value;
+  if (wanted === 'demo') return huntsClient.createHunt({ ...options, body: { demo } });
+  if (wanted !== 'new') return huntsClient.createHunt({ ...options, body: { demo, template: wanted } });
   const { newFile } = await import('./new-file.ts');
   return huntsClient.createHunt({ ...options, body: { file: newFile(frontWords('unnamed')) } });
 };
 
 /** Makes a hunt and opens its editor; while one is made, no second. */
 function useMaking() {
-  const [what, setWhat] = useState<'new' | 'demo'>();
+  const [what, setWhat] = useState<Wanted>();
   const { run, isBusy } = useAction(create, {
     onDone: ({ gameId }) => navigate(`/hunts/${gameId}/build`),
     isToast: true,
   });
-  const make = (wanted: 'new' | 'demo'): void => {
+  const make = (wanted: Wanted): void => {
     if (isBusy) return;
     setWhat(wanted);
     void run({ wanted });

@@ -5,6 +5,7 @@ import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
+import { sharedLink } from '#web/kit/shared-link.ts';
 import { huntsClient } from '../hunts.client.ts';
 import { cohostWords } from './teams.words.ts';
 import { copyLink } from './copy-link.ts';
@@ -25,7 +26,7 @@ export function CohostsPart({ gameId }: { readonly gameId: string }) {
   const remove = useAction(huntsClient.removeCohost, { onDone: list.again, isToast: true, isEach: true });
   const known = list.value;
   if (!known?.isOwner) return <Problem>{list.problem}</Problem>;
-  const link = make.value && `${location.origin}/hunts/${gameId}/host#cohost=${make.value.token}`;
+  const link = make.value && sharedLink(`/hunts/${gameId}/host#cohost=${make.value.token}`);
   return (
     <Card title={cohostWords('title')}>
       <div class={styles['section']}>

@@ -37,6 +37,17 @@ export function BoardCard({ hunt, state, onTeam }: PanelProps) {
           onChange={(isFrozen) => void changeSettings(state, { isBoardFrozen: isFrozen })}
         />
       </div>
+      {hunt.phase === 'ended' && (isBoardFrozen || !isBoardShown) && (
+        <div>
+          <Button
+            kind="primary"
+            icon="eye"
+            onClick={() => void changeSettings(state, { isBoardShown: true, isBoardFrozen: false })}
+          >
+            {hostWords('reveal')}
+          </Button>
+        </div>
+      )}
       {hunt.board.length === 0 ? <p>{hostWords('boardEmpty')}</p> : <Rows hunt={hunt} onTeam={onTeam} />}
     </Card>
   );

@@ -8,6 +8,7 @@ import { photosClient } from '../photos/photos.client.ts';
 import { hostWords } from './host.words.ts';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
+import { sharedHost, sharedLink } from '#web/kit/shared-link.ts';
 import { copyLink } from './copy-link.ts';
 import { wayInWords } from './teams.words.ts';
 import styles from './Host.module.css';
@@ -48,10 +49,10 @@ export function JudgeLink({ state }: { readonly state: HostState }) {
 
 /** The code, the picture to scan, and the link. */
 export function WayInSheet({ gameId, code }: { readonly gameId: string; readonly code: string }) {
-  const link = new URL(`/hunts/${gameId}/play`, location.origin).href;
+  const link = sharedLink(`/hunts/${gameId}/play`);
   return (
     <div class={styles['section']}>
-      <p>{wayInWords('shareText', { address: location.host })}</p>
+      <p>{wayInWords('shareText', { address: sharedHost() })}</p>
       <JoinCode code={code} />
       <LazyQr text={link} />
       <Button icon="link" onClick={() => void copyLink(link)}>

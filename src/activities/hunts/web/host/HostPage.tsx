@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLive } from '#web/kit/data/live-page.ts';
 import type { Screen } from '#web/kit/data/live-page.ts';
 import { formatClock } from '#web/kit/i18n/formats.ts';
@@ -17,7 +17,7 @@ import { Tabs } from '#web/kit/parts/Tabs.tsx';
 import { HuntTrouble } from '../parts/HuntTrouble.tsx';
 import { loadHuntMap } from '../map/map-props.ts';
 import type { HuntMapProps } from '../map/map-props.ts';
-import { lateNow, huntPlayedNow } from './host-hunt.ts';
+import { callsNow, heldNow, lateNow, huntPlayedNow } from './host-hunt.ts';
 import type { HostHunt } from './host-hunt.ts';
 import type { HostState } from './host.state.ts';
 import { useHostState } from './host.state.ts';
@@ -67,14 +67,38 @@ const loadPoints = async () => (await import('./PointsPanel.tsx')).PointsPanel;
 const loadLog = async () => (await import('./LogPanel.tsx')).LogPanel;
 const loadTeamSheet = async () => (await import('./TeamSheet.tsx')).TeamSheet;
 
+const loadSound = () => import('#web/kit/device/sound.ts');
+
+/** A host who looks elsewhere hears that a team calls. */
+function useCallSound(hunt: HostHunt): void {
+  const calls = callsNow(hunt);
+  const heard = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    const wake = (): void => void loadSound().then(({ wakeSound }) => wakeSound());
+    addEventListener('pointerdown', wake, { once: true });
+    return () => removeEventListener('pointerdown', wake);
+  }, []);
+  useEffect(() => {
+    const known = heard.current;
+    heard.current = new Set(calls.map(({ eventId }) => eventId));
+    const fresh = calls.filter(({ eventId }) => known !== undefined && !known.has(eventId));
+    if (fresh.length === 0) return;
+    const isSos = fresh.some((call) => call.isSos);
+    void loadSound().then(({ playSound }) => playSound(isSos ? 'flag' : 'warning'));
+  }, [calls.map(({ eventId }) => eventId).join(' ')]);
+}
+
 interface ConsoleProps {
   readonly hunt: HostHunt;
   readonly state: HostState;
 }
 
+const withCount = (label: string, count: number): string => (count > 0 ? `${label} ${count}` : label);
+
 function Console({ hunt, state }: ConsoleProps) {
   const [teamId, setTeamId] = useState<string>();
   const problem = state.problem.value;
+  useCallSound(hunt);
   const shared = { hunt, state, onTeam: setTeamId };
   const tabs = [
     { id: 'overview', label: hostWords('overview'), panel: <Overview {...shared} /> },
@@ -83,7 +107,11 @@ function Console({ hunt, state }: ConsoleProps) {
       label: `${hostWords('teams')} ${hunt.teams.length}`,
       panel: <Lazy key="teams" load={loadTeams} props={shared} />,
     },
-    { id: 'talk', label: hostWords('talk'), panel: <Lazy key="talk" load={loadTalk} props={shared} /> },
+    {
+      id: 'talk',
+      label: withCount(hostWords('talk'), callsNow(hunt).length),
+      panel: <Lazy key="talk" load={loadTalk} props={shared} />,
+    },
     {
       id: 'points',
       label: hostWords('points'),
@@ -110,6 +138,8 @@ function Console({ hunt, state }: ConsoleProps) {
 
 const loadStuck = async () => (await import('./HostCards.tsx')).StuckCard;
 const loadLate = async () => (await import('./LateCard.tsx')).LateCard;
+const loadCalls = async () => (await import('./CallsCard.tsx')).CallsCard;
+const loadHeld = async () => (await import('./HeldCard.tsx')).HeldCard;
 const loadBoard = async () => (await import('./HostCards.tsx')).BoardCard;
 
 /** What a host looks at while teams are out: where they are, how they stand, who needs help. */
@@ -118,6 +148,11 @@ function Overview(props: PanelProps) {
   const hasMap = hunt.levels.some(({ place }) => place !== undefined) || hunt.fixes.length > 0;
   return (
     <div class={styles['overview']} data-map={hasMap}>
+      {callsNow(hunt).length > 0 && (
+        <div class={styles['calls']}>
+          <Lazy load={loadCalls} props={props} />
+        </div>
+      )}
       <div class={styles['where']}>
         {hasMap ? (
           <TeamMap hunt={hunt} onTeam={onTeam} />
@@ -129,6 +164,7 @@ function Overview(props: PanelProps) {
       </div>
       <div class={styles['who']}>
         {lateNow(hunt).length > 0 && <Lazy load={loadLate} props={props} />}
+        {heldNow(hunt).length > 0 && <Lazy load={loadHeld} props={props} />}
         <Lazy load={loadStuck} props={props} />
         <Lazy load={loadBoard} props={props} />
       </div>

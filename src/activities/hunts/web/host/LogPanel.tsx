@@ -5,7 +5,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { LoggedEvent } from '#activities/hunts/contract.host.ts';
 import { huntsClient } from '../hunts.client.ts';
-import { eventText, doubtText } from './event-text.ts';
+import { deciderText, eventText, doubtText } from './event-text.ts';
 import { undoEvent } from './host-acts.ts';
 import { logWords } from './panels.words.ts';
 import type { PanelProps } from './panel.ts';
@@ -59,11 +59,14 @@ const TIME = { timeStyle: 'medium' } as const;
 const LATE_MS = 20_000;
 
 function Line({ event, text }: { readonly event: LoggedEvent; readonly text: string }) {
-  const { at, deviceAt, reason, isUndone } = event;
+  const { at, deviceAt, reason, isUndone, isUnplaced } = event;
   const wasLate = deviceAt !== undefined && Math.abs(at - deviceAt) > LATE_MS;
+  const decider = deciderText(event);
   const facts = [
     formatDate(at, TIME),
+    ...(decider === undefined ? [] : [decider]),
     ...(wasLate ? [logWords('byDevice', { time: formatDate(deviceAt, TIME) })] : []),
+    ...(isUnplaced === true ? [logWords('unplaced')] : []),
     ...(reason === undefined ? [] : [reason]),
     ...(isUndone ? [logWords('isUndone')] : []),
   ];

@@ -119,8 +119,8 @@ function Along({
           <EmptyState title={talkWords('empty')} text={talkWords('emptyText')} activity="hunts" />
         ) : (
           <ol class={styles['messages']} aria-live="polite" aria-label={talkWords('along')}>
-            {messages.map((message) => (
-              <Message key={message.id} message={message} hunt={hunt} />
+            {saidOnce(messages).map(({ message, teamIds }) => (
+              <Message key={message.id} message={message} teamIds={teamIds} hunt={hunt} />
             ))}
           </ol>
         )}
@@ -140,11 +140,41 @@ function Along({
   );
 }
 
-function Message({ message, hunt }: { readonly message: HostMessage; readonly hunt: HostHunt }) {
-  const team = hunt.teams.find(({ teamId }) => teamId === message.teamId)?.name ?? '';
+interface SaidOnce {
+  readonly message: HostMessage;
+  readonly teamIds: readonly string[];
+}
+
+/** What was said to several teams at once is one line. */
+export const saidOnce = (messages: readonly HostMessage[]): SaidOnce[] => {
+  const lines = new Map<string, { readonly message: HostMessage; readonly teamIds: string[] }>();
+  for (const message of messages) {
+    const { id, role, at, text, teamId } = message;
+    const key = role === 'system' ? JSON.stringify([at, text]) : id;
+    const line = lines.get(key) ?? { message, teamIds: [] };
+    line.teamIds.push(teamId);
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+};
+
+interface MessageProps extends SaidOnce {
+  readonly hunt: HostHunt;
+}
+
+const namesOf = (hunt: HostHunt, teamIds: readonly string[]): string =>
+  hunt.teams.flatMap(({ teamId, name }) => (teamIds.includes(teamId) ? [name] : [])).join(', ');
+
+const toWhom = (hunt: HostHunt, teamIds: readonly string[]): string =>
+  teamIds.length > 1 && teamIds.length === hunt.teams.length
+    ? talkWords('toAll')
+    : talkWords('toTeam', { team: namesOf(hunt, teamIds) });
+
+function Message({ message, teamIds, hunt }: MessageProps) {
+  const team = namesOf(hunt, teamIds);
   const speaker = message.by === 'player' ? talkWords('player', { team }) : talkWords(message.by);
   const facts = [
-    ...(message.by === 'player' ? [] : [talkWords('toTeam', { team })]),
+    ...(message.by === 'player' ? [] : [toWhom(hunt, teamIds)]),
     ...(message.levelId === undefined
       ? []
       : [talkWords('atLevel', { level: levelName(hunt, message.levelId) })]),
@@ -253,9 +283,8 @@ export const openTalk = ({ calls, live }: TalkSources, gameId: string) =>
     read: () => calls.readMessages({ params: { gameId }, query: {} }),
     follow: followTopic<typeof huntChatTopic, 'host', Talk>(
       { live: async () => live, kind: 'hunt-chat', key: gameId, as: () => ({ role: 'host' }) },
+      // A broadcast has no entry: each team has its own message of it, and only reading anew brings them.
       { 'message.overheard': (talk, { message }) => withMessage(talk, message) },
-      // Each team hears it as a message.
-      { 'words.broadcast': () => undefined },
     ),
     // What was read further back stays; a fresh view brings only the newest.
     keep: (fresh, known) => ({

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { sharedLink } from '#web/kit/shared-link.ts';
 import { newId } from '../new-id.ts';
 import { copyLink } from './copy-link.ts';
 import { givePoints, helpTeam } from './host-acts.ts';
@@ -127,7 +128,7 @@ export const teamLink = (
   { teamId, passcode }: { teamId: string; passcode?: string | undefined },
 ): string => {
   const secret = [teamId, ...(passcode === undefined ? [] : [passcode])].map(encodeURIComponent).join('.');
-  return new URL(`/hunts/${gameId}/play#team=${secret}`, location.origin).href;
+  return sharedLink(`/hunts/${gameId}/play#team=${secret}`);
 };
 
 export function WayIn({ hunt, team }: TeamPartProps) {

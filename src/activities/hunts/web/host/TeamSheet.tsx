@@ -1,15 +1,10 @@
-import { useState } from 'preact/hooks';
-import { newCommandId } from '#web/kit/client.ts';
 import { formatClock, formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { TextField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
-import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { seenText } from '../map/map-text.ts';
-import { huntsClient } from '../hunts.client.ts';
 import { startTeam, undoEvent } from './host-acts.ts';
 import { levelName, openLevels, playedNow } from './host-hunt.ts';
 import { missionWords } from '../missions.words.ts';
@@ -18,10 +13,6 @@ import type { PanelProps, TeamPartProps } from './panel.ts';
 import { NameForm, PhonesPart } from './PhonesPart.tsx';
 import { HelpButtons } from './HostCards.tsx';
 import { PointsForm, TellForm, UnlockForm, WayIn } from './TeamForms.tsx';
-import type { HostState } from './host.state.ts';
-import { Changes, usePreview } from './Changes.tsx';
-import { pointsWords } from './panels.words.ts';
-import { readOwnPoints } from './scoring-form.ts';
 import styles from './Host.module.css';
 
 interface SheetProps extends Omit<PanelProps, 'onTeam'> {
@@ -115,15 +106,18 @@ function OpenPart({ hunt, state, team }: TeamPartProps) {
   );
 }
 
+/** Photos are judged one by one, with the picture in view: the desk opens on the one that completed the stop. */
+const judgeAddress = (gameId: string, eventId: string): string =>
+  `/hunts/${gameId}/judge?photo=${eventId.replace(/^photo:/, '')}`;
+
 function DonePart({ hunt, state, team }: TeamPartProps) {
-  const [judged, setJudged] = useState<string>();
   if (hunt.phase === 'ready') return undefined;
   return (
     <section class={styles['section']}>
       <h3>{teamWords('done')}</h3>
       {team.completed.length === 0 && <p class={styles['panelsSoft']}>{teamWords('nothingDone')}</p>}
       <ul class={styles['entries']}>
-        {team.completed.map(({ levelId, at, by, eventId, verdict }) => (
+        {team.completed.map(({ levelId, at, by, eventId, isUnplaced, verdict }) => (
           <li key={levelId} class={styles['entry']}>
             <p class={styles['said']}>
               <span>{levelName(hunt, levelId)}</span>
@@ -132,31 +126,20 @@ function DonePart({ hunt, state, team }: TeamPartProps) {
                   time: formatDate(at, { timeStyle: 'short' }),
                   proof: missionWords(`${by}_proof`),
                 })}
+                {isUnplaced === true && ` · ${teamWords('unplaced')}`}
                 {verdict !== undefined && ` · ${teamWords(verdict.status)}`}
               </span>
             </p>
             <div class={styles['acts']}>
               {by === 'photo' && (
-                <Button
-                  size="small"
-                  aria-expanded={judged === levelId}
-                  onClick={() => setJudged(judged === levelId ? undefined : levelId)}
-                >
+                <ButtonLink size="small" href={judgeAddress(hunt.gameId, eventId)}>
                   {teamWords('judge')}
-                </Button>
+                </ButtonLink>
               )}
               <Button size="small" kind="quiet" icon="undo" onClick={() => void undoEvent(state, eventId)}>
                 {teamWords('takeBack')}
               </Button>
             </div>
-            {judged === levelId && (
-              <VerdictForm
-                state={state}
-                teamId={team.teamId}
-                levelId={levelId}
-                onDone={() => setJudged(undefined)}
-              />
-            )}
           </li>
         ))}
       </ul>
@@ -179,69 +162,5 @@ function LatePart({ state, team }: TeamPartProps) {
         </Button>
       </div>
     </section>
-  );
-}
-
-interface VerdictProps {
-  readonly state: HostState;
-  readonly teamId: string;
-  readonly levelId: string;
-  readonly onDone: () => void;
-}
-
-/** A verdict on what a team has shown for a level; the difference it makes is seen first. */
-function VerdictForm({ state, teamId, levelId, onDone }: VerdictProps) {
-  const [answer, setAnswer] = useState<'accept' | 'reject'>('reject');
-  const [ownPoints, setOwnPoints] = useState('');
-  const [reason, setReason] = useState('');
-  const isAccepted = answer === 'accept';
-  const { isWrong, ...given } = readOwnPoints(isAccepted ? ownPoints : '');
-  const verdict = { teamId, levelId, isAccepted, ...given };
-  const params = { gameId: state.gameId };
-  const changes = usePreview(state, JSON.stringify([verdict, isWrong]), () =>
-    huntsClient.previewVerdict({ params, body: verdict }),
-  );
-  const hold = async (): Promise<void> => {
-    const body = { id: newCommandId(), ...verdict, ...(reason.trim() !== '' && { reason: reason.trim() }) };
-    if (!(await state.take(huntsClient.giveVerdict({ params, body })))) return;
-    showToast(pointsWords('given'), { kind: 'good' });
-    onDone();
-  };
-  return (
-    <div class={styles['whole']}>
-      <Segmented
-        label={pointsWords('verdict')}
-        value={answer}
-        segments={[
-          { value: 'accept', label: pointsWords('accept') },
-          { value: 'reject', label: pointsWords('reject') },
-        ]}
-        onChange={setAnswer}
-      />
-      {isAccepted ? (
-        <TextField
-          label={pointsWords('ownPoints')}
-          value={ownPoints}
-          onInput={setOwnPoints}
-          inputMode="numeric"
-          isOptional
-          error={isWrong ? pointsWords('notNumber') : undefined}
-        />
-      ) : (
-        <TextField
-          label={pointsWords('reason')}
-          value={reason}
-          onInput={setReason}
-          maxLength={500}
-          isOptional
-        />
-      )}
-      <Changes changes={changes} />
-      <div>
-        <Button kind="primary" size="small" disabled={isWrong} onClick={() => void hold()}>
-          {pointsWords('apply')}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -11,7 +11,7 @@ import { TextField } from '#web/kit/parts/Field.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
-import type { HostTeam } from '#activities/hunts/contract.views.ts';
+import type { HostTeam } from '#activities/hunts/contract.console.ts';
 import { newPasscode } from '../new-id.ts';
 import { huntsClient } from '../hunts.client.ts';
 import { levelName, playedNow } from './host-hunt.ts';

@@ -4,7 +4,15 @@ import type { HostHunt } from './host-hunt.ts';
 import { levelName } from './host-hunt.ts';
 import { logWords } from './panels.words.ts';
 
-const PLAIN = ['hunt.started', 'hunt.paused', 'hunt.resumed', 'hunt.ended', 'event.undone'] as const;
+const PLAIN = [
+  'hunt.started',
+  'hunt.paused',
+  'hunt.resumed',
+  'hunt.ended',
+  'event.undone',
+  'time.passed',
+] as const;
+const OF_TEAM = ['team.started', 'team.called', 'call.answered'] as const;
 const AT_LEVEL = [
   'level.completed',
   'level.late',
@@ -15,39 +23,53 @@ const AT_LEVEL = [
   'answer.refused',
 ] as const;
 
+type WordsAtLevel =
+  | (typeof AT_LEVEL)[number]
+  | 'level.completedByHost'
+  | 'photo.accepted'
+  | 'photo.rejected'
+  | 'photo.shown'
+  | 'photo.needsWord';
+
+/** Which sentence, where it names a team and a stop. */
+const wordsAtLevel = ({ type, by, isAccepted, isEnough }: LoggedEvent): WordsAtLevel | undefined => {
+  if (type === 'level.completed' && by === 'host') return 'level.completedByHost';
+  if (type === 'photo.judged') return isAccepted === true ? 'photo.accepted' : 'photo.rejected';
+  if (type === 'photo.shown') return isEnough === true ? 'photo.shown' : 'photo.needsWord';
+  return AT_LEVEL.find((known) => known === type);
+};
+
 /** What happened, in a sentence. */
 export const eventText = (hunt: HostHunt, event: LoggedEvent): string => {
   const team = hunt.teams.find(({ teamId }) => teamId === event.teamId)?.name ?? event.teamId ?? '';
   const level = event.levelId === undefined ? '' : levelName(hunt, event.levelId);
   const plain = PLAIN.find((type) => type === event.type);
   if (plain) return logWords(plain);
-  const atLevel = AT_LEVEL.find((type) => type === event.type);
+  const atLevel = wordsAtLevel(event);
   if (atLevel) return logWords(atLevel, { team, level });
-  if (event.type === 'team.started') return logWords('team.started', { team });
+  const ofTeam = OF_TEAM.find((type) => type === event.type);
+  if (ofTeam) return logWords(event.isSos === true ? 'team.sos' : ofTeam, { team });
   if (event.type === 'points.given') return logWords('points.given', { team, points: event.points ?? 0 });
-  if (event.type === 'photo.judged')
-    return logWords(event.isAccepted === true ? 'photo.accepted' : 'photo.rejected', { team, level });
   return logWords('unknown');
+};
+
+/** Which host it was. */
+export const deciderText = ({ decidedBy }: LoggedEvent): string | undefined => {
+  if (!decidedBy) return undefined;
+  if (decidedBy.role === 'host') return logWords('byHost');
+  return decidedBy.name === undefined
+    ? logWords('byFormerCohost')
+    : logWords('byCohost', { name: decidedBy.name });
 };
 
 type DoubtKind = 'speed' | 'teleport' | 'identical-positions' | 'constant-accuracy' | 'teammates-apart';
 
-/** The rules say it in English with its numbers; here the numbers are said in the reader's language. */
-export const doubtText = ({
-  kind,
-  detail,
-}: {
+interface Doubt {
   readonly kind: DoubtKind;
-  readonly detail: string;
-}): string => {
-  const numbers = [...detail.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => formatNumber(Number(digits)));
-  const [first = '', second = ''] = numbers;
-  switch (kind) {
-    case 'speed':
-    case 'teleport':
-    case 'constant-accuracy':
-      return logWords(kind, { first, second });
-    default:
-      return logWords(kind, { first });
-  }
+  readonly numbers: readonly number[];
+}
+
+export const doubtText = ({ kind, numbers }: Doubt): string => {
+  const [first = '', second = ''] = numbers.map((number) => formatNumber(number));
+  return logWords(kind, { first, second });
 };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { USUAL_SETTINGS } from '#activities/hunts/contract.settings.ts';
-import type { HostTeam, HostView, PhoneFix } from '#activities/hunts/contract.views.ts';
+import type { HostTeam, HostView } from '#activities/hunts/contract.console.ts';
+import type { PhoneFix } from '#activities/hunts/contract.views.ts';
 import {
   cluesLeft,
   hearHost,
+  heldNow,
   huntPlayedNow,
   lateNow,
   openLevels,
@@ -182,4 +184,19 @@ describe('what came late', () => {
     });
     expect(lateNow(decided ?? hunt)).toEqual([]);
   });
+});
+
+it('[OPEN-6] stops that wait for the host are listed with the teams that wait', () => {
+  const level = { levelId: 'two', name: 'Two', mission: 'gps' as const, points: 1, clues: [] };
+  const done = { levelId: 'two', at: AT, by: 'gps', playedMs: 1, eventId: 'e' } as const;
+  const teams = [aTeam('a'), aTeam('b', { completed: [done] }), aTeam('c', { skipped: ['two'] })];
+  const hunt = aView({
+    levels: [
+      { ...level, isHeld: true },
+      { ...level, levelId: 'one' },
+    ],
+    teams,
+  });
+  expect(heldNow(hunt).map(({ levelId, teams: waiting }) => [levelId, waiting.length])).toEqual([['two', 1]]);
+  expect(heldNow({ ...hunt, phase: 'ended' })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { HeardOf } from '#core/live.ts';
 import type { huntTopic } from '#activities/hunts/contract.live.ts';
-import type { HostTeam, HostView, PhoneFix } from '#activities/hunts/contract.views.ts';
+import type { HostTeam, HostView } from '#activities/hunts/contract.console.ts';
+import type { PhoneFix } from '#activities/hunts/contract.views.ts';
 
 /** The host's view, and the moment that the times of a team are from, where it is not that of the view. */
 export interface HostHunt extends HostView {
@@ -101,6 +102,32 @@ export const lateNow = (hunt: Pick<HostHunt, 'teams'>): LateHandIn[] =>
   hunt.teams
     .flatMap((team) => (team.late ?? []).map((late) => ({ ...late, team })))
     .toSorted((a, b) => a.at - b.at);
+
+export type TeamCall = NonNullable<HostTeam['calls']>[number] & { readonly team: HostTeam };
+
+/** Calls that nobody has answered: cries for help first, then in the order of receipt. */
+export const callsNow = (hunt: Pick<HostHunt, 'teams'>): TeamCall[] =>
+  hunt.teams
+    .flatMap((team) => (team.calls ?? []).map((call) => ({ ...call, team })))
+    .toSorted((a, b) => Number(b.isSos) - Number(a.isSos) || a.at - b.at);
+
+export interface HeldLevel {
+  readonly levelId: string;
+  readonly name: string;
+  /** Those that wait for it. */
+  readonly teams: readonly HostTeam[];
+}
+
+/** Stops that the host opens, with the teams that neither have them open nor behind them. */
+export const heldNow = ({ phase, levels, teams }: HostHunt): HeldLevel[] =>
+  phase === 'ready' || phase === 'ended'
+    ? []
+    : levels.flatMap(({ levelId, name, isHeld }) => {
+        const isKnown = ({ open, completed, skipped }: HostTeam): boolean =>
+          skipped.includes(levelId) || [...open, ...completed].some((level) => level.levelId === levelId);
+        const waiting = isHeld === true ? teams.filter((team) => !isKnown(team)) : [];
+        return waiting.length > 0 ? [{ levelId, name, teams: waiting }] : [];
+      });
 
 /** The clock of the hunt: that of the team that has played longest. */
 export const huntPlayedNow = (hunt: HostHunt, now: number): number =>

@@ -3,8 +3,8 @@ import { language, setLanguage } from '#web/kit/i18n/language.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { doubtText } from './event-text.ts';
 import { differing } from './Changes.tsx';
-import { readOwnPoints, readPoints, draftOf, readScoring } from './scoring-form.ts';
-import { withMessages } from './TalkPanel.tsx';
+import { readPoints, draftOf, readScoring } from './scoring-form.ts';
+import { saidOnce, withMessages } from './TalkPanel.tsx';
 
 const before = language.value;
 afterEach(() => setLanguage(before));
@@ -22,12 +22,6 @@ describe('points by hand', () => {
     ['999999', undefined],
   ])('"%s" are %s', (text, points) => {
     expect(readPoints(text)).toBe(points);
-  });
-
-  it('of a verdict: nothing typed means the usual ones', () => {
-    expect(readOwnPoints(' ')).toEqual({ isWrong: false });
-    expect(readOwnPoints('40')).toEqual({ isWrong: false, points: 40 });
-    expect(readOwnPoints('-4')).toEqual({ isWrong: true });
   });
 });
 
@@ -60,18 +54,15 @@ describe('rules for points', () => {
 
 describe('doubts', () => {
   it('[CONSOLE-4] are told with their numbers in the language of the reader', () => {
-    const doubt = { kind: 'speed', detail: '14.2 m/s over 6 s' } as const;
+    const doubt = { kind: 'speed', numbers: [14.2, 6] } as const;
     void setLanguage('de');
     expect(doubtText(doubt)).toBe('Schnell: 14,2 m/s über 6 s');
     void setLanguage('en');
     expect(doubtText(doubt)).toBe('Fast: 14.2 m/s over 6 s');
-    expect(doubtText({ kind: 'teleport', detail: '900 m in 1 s' })).toBe('A jump: 900 m in 1 s');
-    expect(
-      doubtText({
-        kind: 'identical-positions',
-        detail: '130 fixes at exactly the same position on the move',
-      }),
-    ).toBe('The same position 130 times while moving');
+    expect(doubtText({ kind: 'teleport', numbers: [900, 1] })).toBe('A jump: 900 m in 1 s');
+    expect(doubtText({ kind: 'identical-positions', numbers: [130] })).toBe(
+      'The same position 130 times while moving',
+    );
   });
 });
 
@@ -84,6 +75,21 @@ describe('talk', () => {
     role: 'user',
     by: 'player',
     text: id,
+  });
+
+  it('[TALK-14] what was said to several teams at once is one line, with to whom', () => {
+    const to = (id: string, teamId: string) => ({
+      ...message(id, 5),
+      role: 'system' as const,
+      text: 'Lunch',
+      teamId,
+    });
+    const lines = saidOnce([to('x', 'red'), message('a', 4), to('y', 'blue'), { ...to('z', 'red'), at: 3 }]);
+    expect(lines.map(({ message: { id }, teamIds }) => [id, ...teamIds])).toEqual([
+      ['x', 'red', 'blue'],
+      ['a', message('a', 4).teamId],
+      ['z', 'red'],
+    ]);
   });
 
   it('has each message once, the newest first', () => {

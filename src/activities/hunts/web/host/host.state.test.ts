@@ -3,7 +3,7 @@ import type { Answer } from '#web/kit/client.ts';
 import type { TopicListener } from '#web/kit/live/topic-reader.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { USUAL_SETTINGS } from '#activities/hunts/contract.settings.ts';
-import type { HostTeam, HostView } from '#activities/hunts/contract.views.ts';
+import type { HostTeam, HostView } from '#activities/hunts/contract.console.ts';
 import { HostState } from './host.state.ts';
 import type { HostSources } from './host.state.ts';
 import { openTalk, withMessages } from './TalkPanel.tsx';

@@ -2,14 +2,14 @@ import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { problemOf } from '#web/kit/client.ts';
-import type { Answer } from '#web/kit/client.ts';
+import type { Answer, ClientFailure } from '#web/kit/client.ts';
 import { followTopic, LivePage } from '#web/kit/data/live-page.ts';
 import { serverNow } from '#web/kit/live/browser-live.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import type { huntTopic } from '#activities/hunts/contract.live.ts';
 import type { Settings } from '#activities/hunts/contract.settings.ts';
-import type { HostTeam } from '#activities/hunts/contract.views.ts';
+import type { HostTeam } from '#activities/hunts/contract.console.ts';
 import { huntsClient } from '../hunts.client.ts';
 import { hearHost, withTeams } from './host-hunt.ts';
 import type { HostHunt } from './host-hunt.ts';
@@ -40,14 +40,14 @@ export class HostState {
   /** Counts what came in of pictures, for those who list them. */
   readonly photoNews: ReadonlySignal<number>;
   readonly #now: () => number;
-  readonly #problem = signal<string | undefined>(undefined);
+  readonly #problem = signal<ClientFailure | undefined>(undefined);
   readonly #busy = signal(0);
   readonly #photoNews = signal(0);
 
   constructor({ calls, live, now }: HostSources, gameId: string) {
     this.gameId = gameId;
     this.#now = now;
-    this.problem = computed(() => this.#problem.value);
+    this.problem = computed(() => this.#problem.value && problemOf(this.#problem.value));
     this.isBusy = computed(() => this.#busy.value > 0);
     this.photoNews = computed(() => this.#photoNews.value);
     this.page = new LivePage<HostHunt>({
@@ -65,7 +65,7 @@ export class HostState {
     this.#busy.value += 1;
     const answer = await asked;
     this.#busy.value -= 1;
-    this.#problem.value = answer.ok ? undefined : problemOf(answer.error);
+    this.#problem.value = answer.ok ? undefined : answer.error;
     return answer.ok ? answer.value : undefined;
   }
 

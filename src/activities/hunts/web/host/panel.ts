@@ -1,4 +1,4 @@
-import type { HostTeam } from '#activities/hunts/contract.views.ts';
+import type { HostTeam } from '#activities/hunts/contract.console.ts';
 import type { HuntMapProps } from '#activities/hunts/web/map/map-props.ts';
 import { teamLook } from '#activities/hunts/web/team-look.ts';
 import type { HostHunt } from './host-hunt.ts';

@@ -10,13 +10,6 @@ export const readPoints = (text: string): number | undefined => {
   return Math.abs(points) <= MOST ? points : undefined;
 };
 
-/** Points instead of the usual ones; nothing typed means the usual ones. */
-export const readOwnPoints = (text: string): { readonly isWrong: boolean; readonly points?: number } => {
-  if (text.trim() === '') return { isWrong: false };
-  const points = readPoints(text);
-  return points === undefined || points < 0 ? { isWrong: true } : { isWrong: false, points };
-};
-
 export const penalties = ['perMinute', 'wrongAnswer', 'skip', 'lateMinute'] as const;
 export type Penalty = (typeof penalties)[number];
 

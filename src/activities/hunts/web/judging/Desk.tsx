@@ -1,4 +1,5 @@
 import { useEffect, useState, useLayoutEffect } from 'preact/hooks';
+import { currentUrl } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
@@ -79,6 +80,10 @@ const useActs = ({ album, state }: DeskProps) => {
 export function Desk({ album, state }: DeskProps) {
   const { acts, asking, judge, close } = useActs({ album, state });
   useDeskKeys(acts);
+  const wanted = currentUrl.value.searchParams.get('photo');
+  useLayoutEffect(() => {
+    if (wanted !== null) state.open(wanted);
+  }, [state, wanted]);
   useEffect(() => {
     preloadPart(loadReject);
     preloadPart(loadPoints);
@@ -200,7 +205,7 @@ function VerdictBar({ photo, mayUndo, accept, reject, score, hide, undo }: Verdi
         size="small"
         kind="quiet"
         icon={photo.isHidden ? 'eye' : 'eye-off'}
-        aria-keyshortcuts="h"
+        aria-keyshortcuts="v"
         onClick={hide}
       >
         {judgingWords(photo.isHidden ? 'show' : 'hide')}
@@ -249,7 +254,8 @@ const KEYS = [
   ['a', 'accept', 'accept'],
   ['r', 'reject', 'reject'],
   ['p', 'points', 'score'],
-  ['h', 'hide', 'hide'],
+  // Not h: that goes home on every page.
+  ['v', 'hide', 'hide'],
   ['u', 'undo', 'undo'],
   ['ArrowRight', 'next', 'next'],
   ['ArrowLeft', 'previous', 'previous'],

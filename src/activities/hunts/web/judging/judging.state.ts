@@ -50,6 +50,13 @@ export class JudgingState {
     this.#chosen.value = undefined;
   }
 
+  /** From elsewhere: the photo may be judged already. */
+  open(photoId: string): void {
+    const isWaiting = photosIn(this.#photos(), 'waiting').some((photo) => photo.photoId === photoId);
+    this.filter.value = isWaiting ? 'waiting' : 'judged';
+    this.#chosen.value = photoId;
+  }
+
   choose(photoId: string | undefined): void {
     this.#chosen.value = photoId;
   }

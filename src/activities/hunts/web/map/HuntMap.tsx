@@ -13,6 +13,7 @@ import type { Camera, Frame, Size, Spot } from './camera.ts';
 import { MapDrawing } from './MapDrawing.tsx';
 import { MapStage, useSize } from './MapStage.tsx';
 import type { MapMoves } from './MapStage.tsx';
+import { TREMBLE_PX } from './pin-drag.ts';
 import styles from './Map.module.css';
 
 const loadTileMap = async () => (await import('./TileMap.tsx')).TileMap;
@@ -194,8 +195,6 @@ interface Gestures {
   readonly onTap: (spot: Spot) => void;
 }
 
-/** A finger trembles; less than this is a tap. */
-const TREMBLE_PX = 6;
 const WHEEL = 0.0022;
 
 const middle = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -1,6 +1,6 @@
 import { activityShapes, playerShapes } from '#web/kit/parts/marks.ts';
-import type { Frame, Spot, Size } from './camera.ts';
-import { ageOf, newestFixes } from './map-content.ts';
+import type { EdgeSpot, Frame, Spot, Size } from './camera.ts';
+import { ageOf, newestFixes, teamsAtEdge } from './map-content.ts';
 import type { HuntMapProps, MapFix, MapLine, MapStop, MapTeam, OwnPosition } from './map-props.ts';
 import { shortAge } from './map-text.ts';
 import { mapWords } from './map.words.ts';
@@ -52,6 +52,9 @@ export function MapDrawing({ map, frame }: DrawingProps) {
           isSelected={fix.teamId === map.selectedTeamId}
         />
       ))}
+      {teamsAtEdge(fixes, frame).map(({ fix, ...edge }) => (
+        <AtEdge key={fix.teamId} {...edge} teamId={fix.teamId} look={looks.get(fix.teamId)?.look ?? 1} />
+      ))}
       {own !== undefined && <Own own={own} frame={frame} />}
       {labelsOf(map, frame).map((label) => (
         <Label key={label.id} label={label} />
@@ -63,6 +66,7 @@ export function MapDrawing({ map, frame }: DrawingProps) {
 
 const labelsOf = (map: HuntMapProps, frame: Frame): PlacedLabel[] => {
   const names = new Map((map.teams ?? []).map(({ id, name }) => [id, name]));
+  const edges = new Map(teamsAtEdge(map.fixes ?? [], frame).map(({ fix, x, y }) => [fix.teamId, { x, y }]));
   const stops: LabelWish[] = map.stops.map((stop) => ({
     id: `stop-${stop.id}`,
     text: stop.name,
@@ -75,7 +79,7 @@ const labelsOf = (map: HuntMapProps, frame: Frame): PlacedLabel[] => {
     text: [names.get(fix.teamId) ?? '', ...(map.now === undefined ? [] : [shortAge(map.now - fix.at)])].join(
       ' · ',
     ),
-    ...frame.spotOf(fix),
+    ...(edges.get(fix.teamId) ?? frame.spotOf(fix)),
     gap: TEAM_PX + 5,
     weight: fix.teamId === map.selectedTeamId ? 4 : 2,
   }));
@@ -127,9 +131,11 @@ function Stop({ stop, mark, spot, isSelected }: StopProps) {
       class={styles['stop']}
       data-stop={stop.id}
       data-state={stop.state}
+      data-fresh={stop.isFresh || undefined}
       data-selected={isSelected || undefined}
       transform={`translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})`}
     >
+      {stop.isFresh && <circle class={styles['fresh']} r={STOP_PX} />}
       <path d={activityShapes.hunts} transform={`scale(${scale}) translate(-12 -12)`} />
       {stop.state === 'completed' ? (
         <path class={styles['check']} d={CHECK} transform="scale(1.2)" />
@@ -162,6 +168,27 @@ function Phone({ fix, frame, team, age, isSelected }: PhoneProps) {
     >
       <circle class={styles['ring']} r={pixelsOf(fix.accuracyM, frame)} />
       <path d={playerShapes[team?.look ?? 1]} transform={`scale(${scale}) translate(-12 -12)`} />
+    </g>
+  );
+}
+
+interface AtEdgeProps extends EdgeSpot {
+  readonly teamId: string;
+  readonly look: MapTeam['look'];
+}
+
+/** A team outside of the picture, and which way it went. */
+function AtEdge({ x, y, angle, teamId, look }: AtEdgeProps) {
+  return (
+    <g
+      class={styles['phone']}
+      data-edge={teamId}
+      data-player={look}
+      data-age="fresh"
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+    >
+      <path d={playerShapes[look]} transform={`scale(${TEAM_PX / 12}) translate(-12 -12)`} />
+      <path d="M15 -6l9 6-9 6z" transform={`rotate(${angle.toFixed(1)})`} />
     </g>
   );
 }

@@ -4,9 +4,11 @@ import { IconButton } from '#web/kit/parts/Button.tsx';
 import { fitIcon, minusIcon } from '../hunt-icons.ts';
 import { scaleBar } from './camera.ts';
 import type { Frame, Size } from './camera.ts';
+import type { Point } from '#activities/hunts/rules/geofence/distance.ts';
 import { answerTap, tapAt } from './map-content.ts';
 import type { HuntMapProps } from './map-props.ts';
 import { formatMetres } from './map-text.ts';
+import { usePinDrag } from './pin-drag.ts';
 import { mapWords } from './map.words.ts';
 import styles from './Map.module.css';
 
@@ -28,6 +30,8 @@ interface StageProps {
 const TAKES_KEYS = { role: 'application', tabIndex: 0 } as const;
 const STEP_PX = 60;
 const ZOOM = 1.5;
+/** A pin is put more exactly than the ground is moved. */
+const PIN_STEP = 0.15;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [STEP_PX, 0],
@@ -39,32 +43,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /** The frame around either map: keys, buttons, scale and north. */
 export function MapStage({ map, frame, moves, children }: StageProps) {
   const hintId = useId();
-  const [said, setSaid] = useState('');
-  const pickMiddle = (): void => {
-    if (frame === undefined || map.onPick === undefined) return;
-    const tapped = tapAt({ ...map, onSelect: undefined, onSelectTeam: undefined }, frame, {
-      x: frame.width / 2,
-      y: frame.height / 2,
-    });
-    if (tapped.kind !== 'place') return;
-    answerTap(map, tapped);
-    setSaid(
-      mapWords('picked', { latitude: tapped.latitude.toFixed(5), longitude: tapped.longitude.toFixed(5) }),
-    );
-  };
   const ground = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== ground.current || event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrow = ARROWS[event.key];
-    if (arrow) moves.panBy(...arrow);
-    else if (event.key === '+' || event.key === '=') moves.zoomBy(ZOOM);
-    else if (event.key === '-') moves.zoomBy(1 / ZOOM);
-    else if (event.key === '0') moves.fit();
-    else if (event.key === 'Enter' && map.onPick) pickMiddle();
-    else return;
-    event.preventDefault();
-  };
-  useKeys(ground, onKeyDown);
+  const hold = (): void => moves.panBy(0, 0);
+  const said = useMapKeys(ground, { map, frame, moves, hold });
+  usePinDrag(ground, { map, frame, hold });
   return (
     <div class={styles['stage']} data-height={map.height ?? 'normal'} data-picks={map.onPick && true}>
       <div
@@ -78,7 +60,7 @@ export function MapStage({ map, frame, moves, children }: StageProps) {
         {children}
       </div>
       <span id={hintId} hidden>
-        {mapWords(map.onPick ? 'keysPick' : 'keys')}
+        {mapWords(map.onPick ? 'keysPick' : 'keys')} {map.onMove && mapWords('keysMove')}
       </span>
       <div class={styles['buttons']}>
         <IconButton icon="plus" label={mapWords('zoomIn')} onClick={() => moves.zoomBy(ZOOM)} />
@@ -91,6 +73,54 @@ export function MapStage({ map, frame, moves, children }: StageProps) {
       </p>
     </div>
   );
+}
+
+interface MapKeys extends Omit<StageProps, 'children'> {
+  readonly hold: () => void;
+}
+
+/** The keys of both maps. Gives back what is to be said about the last of them. */
+function useMapKeys(ground: { readonly current: HTMLElement | null }, { map, frame, moves, hold }: MapKeys) {
+  const [said, setSaid] = useState('');
+  const say = ({ latitude, longitude }: Point): void =>
+    setSaid(mapWords('picked', { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }));
+  const pickMiddle = (): void => {
+    if (frame === undefined || map.onPick === undefined) return;
+    const tapped = tapAt({ ...map, onSelect: undefined, onSelectTeam: undefined }, frame, {
+      x: frame.width / 2,
+      y: frame.height / 2,
+    });
+    if (tapped.kind !== 'place') return;
+    answerTap(map, tapped);
+    say(tapped);
+  };
+  const movePin = ([dx, dy]: readonly [number, number]): void => {
+    const stop = map.stops.find(({ id }) => id === map.selectedId);
+    if (!stop || !frame) return;
+    const { x, y } = frame.spotOf(stop);
+    const place = frame.pointAt({ x: x - dx * PIN_STEP, y: y - dy * PIN_STEP });
+    hold();
+    map.onMove?.(stop.id, place, true);
+    say(place);
+  };
+  const acts: Readonly<Record<string, () => void>> = {
+    '+': () => moves.zoomBy(ZOOM),
+    '=': () => moves.zoomBy(ZOOM),
+    '-': () => moves.zoomBy(1 / ZOOM),
+    '0': () => moves.fit(),
+    ...(map.onPick && { Enter: pickMiddle }),
+  };
+  useKeys(ground, (event) => {
+    if (event.target !== ground.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    const move =
+      event.shiftKey && map.onMove ? movePin : ([dx, dy]: readonly [number, number]) => moves.panBy(dx, dy);
+    if (!arrow && !acts[event.key]) return;
+    if (arrow) move(arrow);
+    else acts[event.key]?.();
+    event.preventDefault();
+  });
+  return said;
 }
 
 function useKeys(

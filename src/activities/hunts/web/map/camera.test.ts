@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '#activities/hunts/rules/geofence/distance.ts';
-import { fitCamera, frameOf, pan, scaleBar, zoom } from './camera.ts';
+import { atEdge, fitCamera, frameOf, pan, scaleBar, zoom } from './camera.ts';
 
 const SIZE = { width: 800, height: 500 };
 const place = fc.record({
@@ -91,5 +91,26 @@ describe('the camera of the drawn map', () => {
         expect(pixels).toBeGreaterThan(40);
       }),
     );
+  });
+});
+
+describe('[MAP-9] what has left the picture', () => {
+  const size = { width: 400, height: 200 };
+
+  it('stands at the edge, on the line to it', () => {
+    expect(atEdge({ x: 1200, y: 100 }, size, 20)).toEqual({ x: 380, y: 100, angle: 0 });
+    expect(atEdge({ x: 200, y: -900 }, size, 20)).toEqual({ x: 200, y: 20, angle: -90 });
+    const corner = atEdge({ x: -200, y: 500 }, size, 20);
+    expect(corner?.y).toBe(180);
+    expect(corner?.x).toBeCloseTo(120, 5);
+  });
+
+  it('is nowhere else while it is inside', () => {
+    for (const spot of [
+      { x: 0, y: 0 },
+      { x: 400, y: 200 },
+      { x: 13, y: 77 },
+    ])
+      expect(atEdge(spot, size, 20)).toBeUndefined();
   });
 });

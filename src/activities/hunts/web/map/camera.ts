@@ -84,6 +84,24 @@ export const fitCamera = (reaches: readonly Reach[], { width, height }: Size): C
   };
 };
 
+export interface EdgeSpot extends Spot {
+  /** Where it points to, in degrees, clockwise from the right. */
+  readonly angle: number;
+}
+
+/** Where something stands that is outside of the picture: on the line to it, at the edge. None: it is inside. */
+export const atEdge = ({ x, y }: Spot, { width, height }: Size, marginPx: number): EdgeSpot | undefined => {
+  if (x >= 0 && y >= 0 && x <= width && y <= height) return undefined;
+  const [midX, midY] = [width / 2, height / 2];
+  const [dx, dy] = [x - midX, y - midY];
+  const share = Math.min((midX - marginPx) / Math.abs(dx), (midY - marginPx) / Math.abs(dy));
+  return {
+    x: midX + dx * share,
+    y: midY + dy * share,
+    angle: (Math.atan2(dy, dx) * 180) / Math.PI,
+  };
+};
+
 /** Drags the ground by so many pixels. */
 export const pan = (camera: Camera, dx: number, dy: number): Camera => ({
   ...camera,

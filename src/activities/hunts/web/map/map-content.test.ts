@@ -70,6 +70,11 @@ describe('a tap', () => {
     expect(tapAt(asking, frame, { x: 460, y: 250 }).kind).toBe('place');
   });
 
+  it('[MAP-9] takes a team at the edge that it has left the picture by', () => {
+    const map = aMap({ fixes: [fix('p1', 't1', 0, 52.6)], onSelectTeam: () => undefined });
+    expect(tapAt(map, frame, { x: 400, y: 30 })).toEqual({ kind: 'team', teamId: 't1' });
+  });
+
   it('gives the place it hit', () => {
     const onPick = vi.fn<(latitude: number, longitude: number) => void>();
     const map = aMap({ onPick });

@@ -1,5 +1,6 @@
 import { distanceM } from '#activities/hunts/rules/geofence/distance.ts';
-import type { Frame, Reach, Spot } from './camera.ts';
+import { atEdge } from './camera.ts';
+import type { EdgeSpot, Frame, Reach, Spot } from './camera.ts';
 import type { HuntMapProps, MapFix, MapStop } from './map-props.ts';
 
 export type FixAge = 'fresh' | 'older' | 'old';
@@ -24,6 +25,20 @@ export const newestFixes = (fixes: readonly MapFix[]): ReadonlyMap<string, MapFi
   }
   return newest;
 };
+
+/** Room for a mark and its arrow. */
+const EDGE_PX = 26;
+
+export interface EdgeTeam extends EdgeSpot {
+  readonly fix: MapFix;
+}
+
+/** Teams that have left the picture, where it ends towards them: nobody should look for one in vain. */
+export const teamsAtEdge = (fixes: readonly MapFix[], frame: Frame): EdgeTeam[] =>
+  [...newestFixes(fixes).values()].flatMap((fix) => {
+    const edge = atEdge(frame.spotOf(fix), frame, EDGE_PX);
+    return edge ? [{ ...edge, fix }] : [];
+  });
 
 /** The stops; a phone that is far away must not make them a dot. Without stops, whatever there is. */
 export const firstReaches = (map: HuntMapProps): Reach[] =>
@@ -66,11 +81,17 @@ const closest = <T>(items: readonly T[], spotOf: (item: T) => Spot, spot: Spot):
   return best;
 };
 
+/** The stop whose pin is under a finger. */
+export const stopAt = (stops: readonly MapStop[], frame: Frame, spot: Spot): MapStop | undefined =>
+  closest(stops, (item) => frame.spotOf(item), spot);
+
 /** What a tap means: a team and a stop only where somebody wants to know, else the place itself. */
 export const tapAt = (map: HuntMapProps, frame: Frame, spot: Spot): Tapped => {
-  const fix = map.onSelectTeam && closest(map.fixes ?? [], (item) => frame.spotOf(item), spot);
+  const fixes = map.fixes ?? [];
+  const edge = map.onSelectTeam && closest(teamsAtEdge(fixes, frame), (item) => item, spot);
+  const fix = edge?.fix ?? (map.onSelectTeam && closest(fixes, (item) => frame.spotOf(item), spot));
   if (fix) return { kind: 'team', teamId: fix.teamId };
-  const stop = map.onSelect && closest(map.stops, (item) => frame.spotOf(item), spot);
+  const stop = map.onSelect && stopAt(map.stops, frame, spot);
   if (stop) return { kind: 'stop', stopId: stop.id };
   const { latitude, longitude } = frame.pointAt(spot);
   // A centimetre is as much as anybody can point at.

@@ -13,6 +13,8 @@ export interface MapStop extends Point {
   readonly radiusM: number;
   /** For a team's own map; none for the host's. */
   readonly state?: StopState | undefined;
+  /** It has just opened: the eye is led there. */
+  readonly isFresh?: boolean | undefined;
 }
 
 export interface MapTeam {
@@ -63,6 +65,8 @@ export interface HuntMapProps {
   readonly onSelectTeam?: ((teamId: string) => void) | undefined;
   /** Building: a tap, or Enter at the cross in the middle, gives this place. */
   readonly onPick?: ((latitude: number, longitude: number) => void) | undefined;
+  /** Building: a pin is dragged, or moved by keys. `isDone`: it was let go. */
+  readonly onMove?: ((stopId: string, place: Point, isDone: boolean) => void) | undefined;
   /** tall: the page is about the map. */
   readonly height?: 'normal' | 'tall';
 }

@@ -1,7 +1,8 @@
 import type { Instant } from '#core/instant.ts';
 import type { HuntPackage, LevelView, PackedLevel, Play } from '#activities/hunts/contract.views.ts';
 import type { Order } from '#activities/hunts/contract.file.ts';
-import { openLevels } from '#activities/hunts/rules/progress/open-levels.ts';
+import { conditionsIn } from '#activities/hunts/rules/conditions/conditions.ts';
+import { openingsOf } from '#activities/hunts/rules/progress/open-levels.ts';
 import type { Proof } from '#activities/hunts/rules/progress/events.ts';
 
 /** A level that the phone takes for done: its proof waits to be sent, and the server's word will count. */
@@ -29,7 +30,7 @@ const completedBy = (level: LevelView, { by, at }: Provisional): LevelView => {
 };
 
 const openedFrom = (packed: PackedLevel, at: Instant): LevelView => {
-  const { check: _, clues, ...text } = packed;
+  const { check: _, opens: __, clues, ...text } = packed;
   return {
     ...text,
     state: 'open',
@@ -58,14 +59,17 @@ export const withProvisional = (
       shown.add(level.levelId);
       return completedBy(level, one);
     });
-    levels = pack ? withNextOpen(levels, pack, done, shown) : levels;
+    levels = pack ? withNextOpen({ ...play, levels }, pack, done, shown) : levels;
   }
   const completed = levels.filter(({ state }) => state === 'completed').length;
   return { ...play, levels, completed, provisional: shown };
 };
 
+const packedConditions = (pack: HuntPackage) =>
+  conditionsIn(pack.levels.map(({ levelId, opens }) => ({ id: levelId, opens })));
+
 const withNextOpen = (
-  levels: LevelView[],
+  { levels, at: viewedAt, playedMs }: Play,
   pack: HuntPackage,
   done: readonly Provisional[],
   shown: Set<string>,
@@ -74,9 +78,20 @@ const withNextOpen = (
   const route = levels.toSorted((one, other) => one.index - other.index).map(({ levelId }) => levelId);
   const closed = new Set(levels.filter(isClosed).map(({ levelId }) => levelId));
   const { start, finale } = pack;
-  const rules = { order: orderOf(pack), ...(start && { start }), ...(finale && { finale }) };
-  const open = new Set(openLevels(rules, route, (id) => closed.has(id)));
   const at = Math.max(...done.map((one) => one.at));
+  const rules = {
+    order: orderOf(pack),
+    ...(start && { start }),
+    ...(finale && { finale }),
+    conditions: packedConditions(pack),
+  };
+  const { open: next } = openingsOf(rules, route, {
+    isClosed: (id) => closed.has(id),
+    playedMs: playedMs + Math.max(0, at - viewedAt),
+    points: () =>
+      pack.levels.reduce((sum, { levelId, points }) => sum + (closed.has(levelId) ? points : 0), 0),
+  });
+  const open = new Set(next);
   return levels.map((level) => {
     const packed = pack.levels.find(({ levelId }) => levelId === level.levelId);
     if (level.state !== 'locked' || !open.has(level.levelId) || !packed) return level;

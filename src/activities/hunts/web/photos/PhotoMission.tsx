@@ -1,5 +1,7 @@
 import { useEffect, useState, useRef } from 'preact/hooks';
 import { pictureTypes } from '#platform/files/contract.pictures.ts';
+import type { Answer } from '#web/kit/client.ts';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
@@ -9,6 +11,7 @@ import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
 import { LARGEST_PHOTO_BYTES, photoSizes } from '#activities/hunts/contract.sizes.ts';
 import { cameraIcon } from '../hunt-icons.ts';
 import { newId } from '../new-id.ts';
+import { fenceSentence } from '../play/Feedback.tsx';
 import { pagePhotos } from './page-photos.ts';
 import type { SentPosition } from './photo-queue.ts';
 import { photoWords } from './photo.words.ts';
@@ -31,29 +34,34 @@ const OUTCOMES = {
   completed: 'sent',
   'was-completed': 'sentAgain',
   kept: 'kept',
-  'place-missing': 'placeMissing',
-} as const satisfies Record<FinishedPhoto['outcome'], Parameters<typeof photoWords>[0]>;
+} as const;
+
+/** Too far away: how far, and what next. */
+const outcomeText = ({ outcome, fence }: FinishedPhoto): string => {
+  if (outcome !== 'place-missing') return photoWords(OUTCOMES[outcome]);
+  const where = fence ? fenceSentence({ fence }) : photoWords('placeUnknown');
+  return [photoWords('placeMissing'), where, photoWords('placeNext')].join(' ');
+};
 
 /** What this page says about the photos of one level, and how the next one is sent. */
 const useSending = ({ gameId, level, isTwin = false, position, onFinished }: PhotoMissionProps) => {
-  const [isBusy, setBusy] = useState(false);
-  const [isStored, setStored] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [told, setTold] = useState<string>();
+  const [told, setTold] = useState<FinishedPhoto>();
   useEffect(() => {
     const queue = pagePhotos();
     queue.wake();
     return queue.onFinished((photo, answer) => {
       if (photo.gameId !== gameId || photo.levelId !== level.id) return;
-      setTold(photoWords(OUTCOMES[answer.outcome]));
+      setTold(answer);
       onFinished?.(answer);
     });
   }, [gameId, level.id, onFinished]);
 
-  const queuePhoto = async (photo: PreparedPhoto): Promise<void> => {
+  const sending = useAction(async ({ file, isSmaller }: WantedPhoto): Promise<Answer<true>> => {
+    const prepared = await preparePhoto(file, isSmaller);
+    if (!prepared.ok) return refusal(() => troubleText(prepared.trouble));
     const at = position?.();
     await pagePhotos().add({
-      ...photo,
+      ...prepared.photo,
       photoId: newId(),
       gameId,
       levelId: level.id,
@@ -61,36 +69,37 @@ const useSending = ({ gameId, level, isTwin = false, position, onFinished }: Pho
       deviceAt: Date.now(),
       ...(at && { position: at }),
     });
-    setStored(true);
-  };
-  const send = async (file: File, isSmaller: boolean): Promise<void> => {
-    setBusy(true);
-    const prepared = await preparePhoto(file, isSmaller);
-    if (prepared.ok) await queuePhoto(prepared.photo);
-    else if (prepared.trouble === 'heic') setProblem(photoWords('heic'));
-    else setProblem(photoWords('tooLarge', { limit: `${LARGEST_PHOTO_BYTES / 1024 / 1024} MB` }));
-    setBusy(false);
-  };
+    return { ok: true, value: true };
+  });
   const clear = (): void => {
-    setStored(false);
-    setProblem(undefined);
+    sending.forget();
     setTold(undefined);
   };
-  return { isBusy, isStored, problem, told, send, clear };
+  return { ...sending, told, clear };
 };
+
+interface WantedPhoto {
+  readonly file: File;
+  readonly isSmaller: boolean;
+}
+
+const troubleText = (trouble: 'too-large' | 'heic'): string =>
+  trouble === 'heic'
+    ? photoWords('heic')
+    : photoWords('tooLarge', { limit: `${LARGEST_PHOTO_BYTES / 1024 / 1024} MB` });
 
 /** Take or choose, look at it, send it: with network at once, without as soon as there is some. */
 export function PhotoMission(props: PhotoMissionProps) {
   const { gameId, level } = props;
   const [chosen, setChosen] = useState<File>();
   const [isSmaller, setSmaller] = useState(isSmallerWanted);
-  const { isBusy, isStored, problem, told, send, clear } = useSending(props);
+  const { isBusy, value: isStored, problem, told, run, clear } = useSending(props);
   const choose = (file: File): void => {
     clear();
     setChosen(file);
   };
   const sendChosen = async (file: File): Promise<void> => {
-    await send(file, isSmaller);
+    await run({ file, isSmaller });
     setChosen(undefined);
   };
   const wish = (isWanted: boolean): void => {
@@ -112,9 +121,14 @@ export function PhotoMission(props: PhotoMissionProps) {
       )}
       <Problem>{problem}</Problem>
       <PhotosOnTheWay gameId={gameId} levelId={level.id} />
-      <p class={styles['told']} role="status">
-        {told ?? (isStored && <span class="visually-hidden">{photoWords('stored')}</span>)}
-      </p>
+      <div role="status">
+        {told && (
+          <p class={styles['told']} data-tone={told.outcome === 'place-missing' ? 'near' : undefined}>
+            {outcomeText(told)}
+          </p>
+        )}
+        {!told && isStored === true && <span class="visually-hidden">{photoWords('stored')}</span>}
+      </div>
       <Checkbox
         label={photoWords('smaller')}
         hint={photoWords('smallerHint')}

@@ -3,6 +3,7 @@ import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { HostAlbum, HostPhoto } from '#activities/hunts/contract.photos.ts';
+import { sharedLink } from '#web/kit/shared-link.ts';
 import { teamLook } from '../team-look.ts';
 import { levelNameIn, photoTitle, teamNameIn } from './photo-title.ts';
 import { SlideOrder, slidesOf } from './slides.ts';
@@ -58,7 +59,7 @@ export function Slides({ album }: { readonly album: HostAlbum }) {
         )}
         {photo && <Slide key={photo.photoId} album={album} photo={photo} />}
         <aside class={styles['slideshowWay']} aria-label={slideWords('join')}>
-          <LazyQr text={new URL(`/hunts/${album.gameId}/play`, location.origin).href} />
+          <LazyQr text={sharedLink(`/hunts/${album.gameId}/play`)} />
           <span>{slideWords('join')}</span>
         </aside>
       </div>

@@ -8,7 +8,7 @@ import type { ClueView } from '#activities/hunts/contract.views.ts';
 import { clueLine, passedSince } from './clue-line.ts';
 import type { ClueLine } from './clue-line.ts';
 import type { HandIn } from './hand-in.ts';
-import { levelWords } from './inside.words.ts';
+import { levelWords } from './level.words.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
 import { doneOr } from './mission-props.ts';
 import type { OpenLevel } from './mission-props.ts';

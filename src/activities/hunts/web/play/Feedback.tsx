@@ -5,7 +5,7 @@ import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { reasonWords } from '#activities/hunts/rules/geofence/reason.words.ts';
 import type { AttemptResult } from '#activities/hunts/contract.play.ts';
 import type { Handed } from './hand-in.ts';
-import { levelWords } from './inside.words.ts';
+import { levelWords } from './level.words.ts';
 import type { PlaySession } from './play-session.ts';
 import type { OpenLevel } from './mission-props.ts';
 import styles from './Inside.module.css';
@@ -15,14 +15,11 @@ interface FeedbackProps {
   readonly session: PlaySession;
 }
 
-/** A part of a sentence of the rules as a sentence. */
-const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-
-export const fenceSentence = ({ fence }: AttemptResult): string | undefined => {
+export const fenceSentence = ({ fence }: Pick<AttemptResult, 'fence'>): string | undefined => {
   if (!fence) return undefined;
   const { meanDistanceM, ...verdict } = fence;
   const whole = { ...verdict, ...(meanDistanceM !== undefined && { meanDistanceM }) };
-  return asSentence(reasonWords(whole, language.value));
+  return reasonWords(whole, language.value);
 };
 
 const answerText = (result: AttemptResult): string | undefined => {

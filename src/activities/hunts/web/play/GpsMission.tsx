@@ -5,13 +5,13 @@ import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import type { AttemptResult } from '#activities/hunts/contract.play.ts';
 import { decideFence } from '#activities/hunts/rules/geofence/decide.ts';
 import { pinIcon } from '../hunt-icons.ts';
-import { isReadyToSend, MOST_TRIES } from '../where/check-in.ts';
+import { isHopeless, isReadyToSend, MOST_TRIES } from '../where/check-in.ts';
 import type { CheckIn } from '../where/check-in.ts';
 import { Feedback, fenceSentence } from './Feedback.tsx';
-import { levelWords } from './inside.words.ts';
+import { levelWords } from './level.words.ts';
 import type { MissionProps, OpenLevel } from './mission-props.ts';
 import { whereaboutsOf } from './play-session.ts';
-import { PhotoPart, ScanButton } from './proof-parts.tsx';
+import { PhotoPart, ScanButton, WithoutPosition } from './proof-parts.tsx';
 import { WhereLine, metres, WhereStatus } from './WhereLine.tsx';
 import styles from './Inside.module.css';
 
@@ -41,6 +41,7 @@ export function GpsMission(props: MissionProps) {
         </Button>
       )}
       <OtherProofs {...props} proofs={result?.otherProofs ?? []} />
+      {!isChecking && <WithoutPosition {...props} hasCard />}
     </div>
   );
 }
@@ -95,8 +96,8 @@ function useCheckIn({ level, isTwin, session, isPaused }: MissionProps) {
     if (!checkIn || isWaiting) return;
     // Sure by now, one way or the other; or told to wait for a network.
     const isOver = checkIn.tries > 0 && (!isUnsure(session, level) || checkIn.tries >= MOST_TRIES);
-    if (isOver || isPaused || state.trouble !== undefined) return setCheckIn(undefined);
     const now = Date.now();
+    if (isOver || isPaused || isHopeless(state, checkIn, now)) return setCheckIn(undefined);
     const position = whereaboutsOf(state, now);
     const radiusM = level.radiusM ?? USUAL_RADIUS_M;
     if (!position || !isReadyToSend(state, checkIn, { radiusM, now })) return;

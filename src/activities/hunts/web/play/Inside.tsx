@@ -58,6 +58,7 @@ export function Inside({ hunt, run, stop }: InsideProps) {
       <div class={styles['play']}>
         <TopBar hunt={hunt} play={play} session={session} />
         <WaitingLine session={session} />
+        <UnsentBanner session={session} />
         <NewsBanner hunt={hunt} session={session} isTalking={tab === 'talk'} onRead={() => setTab('talk')} />
         <div class={styles['stage']}>
           <TabPanel tab={tab} hunt={hunt} play={play} session={session} onTab={setTab} />
@@ -168,6 +169,32 @@ const isToldElsewhere = (counts: readonly (readonly [string, number])[]): boolea
   return isOnline.value ? photos === 0 && answers + words > 0 : photos + words === 0 && answers > 0;
 };
 
+/** Words that were not taken, all in one place that covers nothing. */
+function UnsentBanner({ session: { talk } }: { readonly session: PlaySession }) {
+  const refused = talk.refused.value;
+  const drop = (): void => {
+    for (const { id } of refused) talk.drop(id);
+  };
+  return (
+    <div aria-live="polite">
+      {refused.length > 0 && (
+        <div class={styles['banner']}>
+          <p>
+            <strong>{insideWords('unsent', { count: refused.length })}</strong>
+            <span class={styles['words']}>{refused.at(-1)?.problem}</span>
+          </p>
+          <Button size="small" onClick={() => void talk.again()}>
+            {insideWords('sendAgain')}
+          </Button>
+          <Button size="small" kind="quiet" onClick={drop}>
+            {insideWords('dropUnsent')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 interface TopBarProps {
   readonly hunt: PlayerView;
   readonly play: ShownPlay;
@@ -202,7 +229,9 @@ function TopBar({ hunt, play, session }: TopBarProps) {
 function TimeLeft({ play, leftMs }: { readonly play: ShownPlay; readonly leftMs: number }) {
   const now = useServerNow(play.phase === 'running' ? Infinity : undefined);
   const left = leftMs - passedSince(play, now);
-  const text = left <= 0 ? insideWords('timeUp') : insideWords('left', { time: formatClock(left) });
+  const cost = play.costs?.lateMinute;
+  const over = cost === undefined ? insideWords('timeUp') : insideWords('timeUpCosts', { count: cost });
+  const text = left <= 0 ? over : insideWords('left', { time: formatClock(left) });
   return (
     <span class={styles['left']} data-over={left <= 0 || undefined} role="timer">
       {text}

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Qr } from '#web/kit/parts/Qr.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
+import { sharedLink } from '#web/kit/shared-link.ts';
 import { insideWords } from './inside.words.ts';
 import { menuWords } from './menu.words.ts';
 import styles from './Inside.module.css';
@@ -11,7 +12,7 @@ import styles from './Inside.module.css';
 export function Invite({ hunt }: { readonly hunt: PlayerView }) {
   const { teamId, passcode } = hunt.team;
   const card = [teamId, passcode].filter((part) => part !== undefined).map(encodeURIComponent);
-  const link = `${location.origin}/hunts/${encodeURIComponent(hunt.gameId)}/play#team=${card.join('.')}`;
+  const link = sharedLink(`/hunts/${encodeURIComponent(hunt.gameId)}/play#team=${card.join('.')}`);
   const copy = async (): Promise<void> => {
     if (await copyText(link)) showToast(menuWords('linkCopied'), { kind: 'good' });
   };

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { useAction } from '#web/kit/data/action.ts';
 import type { MissionView } from '#activities/hunts/contract.missions.ts';
 import { chatIcon } from '../hunt-icons.ts';
 import { missionWords } from '../missions.words.ts';
-import { insideWords, levelWords } from './inside.words.ts';
+import { insideWords } from './inside.words.ts';
+import { levelWords } from './level.words.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
 import type { PlaySession } from './play-session.ts';
 import { CluesPart } from './CluesPart.tsx';
@@ -13,8 +15,11 @@ import { Feedback } from './Feedback.tsx';
 import { doneOr } from './mission-props.ts';
 import type { MissionProps, OpenLevel } from './mission-props.ts';
 import { missionPlays } from './missions.tsx';
+import { WithoutPosition } from './proof-parts.tsx';
 import { WhereLine } from './WhereLine.tsx';
 import styles from './Inside.module.css';
+
+const loadWayTo = async () => (await import('./WayTo.tsx')).WayTo;
 
 interface LevelPartProps {
   readonly level: OpenLevel;
@@ -37,12 +42,12 @@ export function LevelPart({ level, play, session, onTalk, onList }: LevelPartPro
     <>
       <article class={styles['level']}>
         <header class={styles['levelHead']}>
-          <Kicker level={level} total={play.total} onList={onList} />
+          <Kicker level={level} play={play} onList={onList} />
           <h2 ref={heading} class={styles['levelTitle']} tabIndex={-1}>
             {level.name}
           </h2>
         </header>
-        <Pictures level={level} />
+        <Scene level={level} session={session} />
         {level.story !== undefined && <p class={styles['story']}>{level.story}</p>}
         {mission.prompt !== undefined && !isShortPrompt(mission) && (
           <section class={styles['task']}>
@@ -50,21 +55,10 @@ export function LevelPart({ level, play, session, onTalk, onList }: LevelPartPro
             <p class={styles['story']}>{mission.prompt}</p>
           </section>
         )}
-        {level.character && (
-          <div class={styles['character']}>
-            {level.character.greeting !== undefined && (
-              <blockquote class={styles['greeting']}>
-                <p>{level.character.greeting}</p>
-              </blockquote>
-            )}
-            <Button icon={chatIcon} onClick={onTalk}>
-              {levelWords('talkTo', { name: level.character.name })}
-            </Button>
-          </div>
-        )}
+        {level.character && <Character {...level.character} onTalk={onTalk} />}
         <CluesPart level={level} play={play} handIn={session.handIn} />
         {level.twin && <Twin note={level.twin.note} isTwin={isTwin} onTwin={setTwin} />}
-        {play.maySkip && <Skip level={level} session={session} />}
+        {play.maySkip && <Skip level={level} session={session} costs={play.costs} />}
       </article>
       <MissionPanel
         key={isTwin ? 'twin' : 'usual'}
@@ -73,9 +67,37 @@ export function LevelPart({ level, play, session, onTalk, onList }: LevelPartPro
         isTwin={isTwin}
         session={session}
         isPaused={play.phase !== 'running'}
+        costs={play.costs}
         onTalk={onTalk}
+        onTwin={level.twin && !isTwin ? () => setTwin(true) : undefined}
       />
     </>
+  );
+}
+
+function Scene({ level, session }: Pick<LevelPartProps, 'level' | 'session'>) {
+  return (
+    <>
+      {level.place && <Lazy load={loadWayTo} props={{ place: level.place, session }} />}
+      <Pictures level={level} />
+    </>
+  );
+}
+
+type CharacterProps = NonNullable<OpenLevel['character']> & Pick<LevelPartProps, 'onTalk'>;
+
+function Character({ name, greeting, onTalk }: CharacterProps) {
+  return (
+    <div class={styles['character']}>
+      {greeting !== undefined && (
+        <blockquote class={styles['greeting']}>
+          <p>{greeting}</p>
+        </blockquote>
+      )}
+      <Button icon={chatIcon} onClick={onTalk}>
+        {levelWords('talkTo', { name })}
+      </Button>
+    </div>
   );
 }
 
@@ -84,6 +106,9 @@ const LONGEST_IN_PANEL = 180;
 /** A longer one stands with the story, and the panel says what kind of task it is. */
 const isShortPrompt = ({ prompt }: Pick<MissionView, 'prompt'>): boolean =>
   prompt !== undefined && prompt.length <= LONGEST_IN_PANEL;
+
+const taskWords = ({ type, isTyped }: MissionView, name: string): string =>
+  isTyped === true ? levelWords('typeTask') : missionWords(`${type}_task`, { name });
 
 /** What to do now. It stays in sight however long the story is. */
 function MissionPanel(props: MissionProps) {
@@ -94,26 +119,27 @@ function MissionPanel(props: MissionProps) {
   return (
     <section class={styles['panel']} aria-label={levelWords('task')}>
       <p class={styles['missionPanelTask']}>
-        {isShortPrompt(mission) ? mission.prompt : missionWords(`${mission.type}_task`, { name })}
+        {isShortPrompt(mission) ? mission.prompt : taskWords(mission, name)}
         {needsPlace && <span class={styles['missionPanelSoft']}> {levelWords('alsoPlace')}</span>}
       </p>
       {needsPlace && <WhereLine watch={session.watch} />}
+      {needsPlace && <WithoutPosition {...props} />}
       {Part && <Part {...props} />}
       {isWhole !== true && <Feedback level={level} session={session} />}
     </section>
   );
 }
 
-interface KickerProps extends Pick<LevelPartProps, 'level' | 'onList'> {
-  readonly total: number;
-}
+type KickerProps = Pick<LevelPartProps, 'level' | 'play' | 'onList'>;
 
-function Kicker({ level, total, onList }: KickerProps) {
+function Kicker({ level, play, onList }: KickerProps) {
+  const { total, costs } = play;
   return (
     <div class={styles['kicker']}>
       <p>
         {levelWords('stopOf', { index: level.index, total })} ·{' '}
         {levelWords('points', { count: level.points })}
+        {costs?.perMinute !== undefined && `, ${levelWords('perMinute', { count: costs.perMinute })}`}
       </p>
       {onList && (
         <Button kind="quiet" size="small" icon="table" onClick={onList}>
@@ -161,7 +187,11 @@ function Twin({ note, isTwin, onTwin }: TwinProps) {
   );
 }
 
-function Skip({ level, session }: { readonly level: OpenLevel; readonly session: PlaySession }) {
+interface SkipProps extends Pick<LevelPartProps, 'level' | 'session'> {
+  readonly costs: ShownPlay['costs'];
+}
+
+function Skip({ level, session, costs }: SkipProps) {
   const [isAsked, setAsked] = useState(false);
   const skip = useAction(
     ({ levelId }: { readonly levelId: string }) => doneOr(session.handIn.skip(levelId)),
@@ -193,7 +223,10 @@ function Skip({ level, session }: { readonly level: OpenLevel; readonly session:
           </>
         }
       >
-        <p>{levelWords('skipText')}</p>
+        <p>
+          {levelWords('skipText')}{' '}
+          {costs?.skip !== undefined && levelWords('skipCosts', { count: costs.skip })}
+        </p>
       </Dialog>
     </div>
   );

@@ -20,7 +20,10 @@ interface MapTabProps {
 
 const USUAL_RADIUS_M = 30;
 
-const stopOf = (level: LevelView): MapStop[] =>
+/** Opened so lately that somebody may not have seen it. */
+const FRESH_MS = 120_000;
+
+const stopOf = (level: LevelView, now: number): MapStop[] =>
   level.state === 'locked' || !level.place
     ? []
     : [
@@ -32,6 +35,7 @@ const stopOf = (level: LevelView): MapStop[] =>
           longitude: level.place.longitude,
           radiusM: level.radiusM ?? USUAL_RADIUS_M,
           state: level.state,
+          isFresh: level.state === 'open' && level.index > 1 && now - level.openedAt < FRESH_MS,
         },
       ];
 
@@ -42,7 +46,7 @@ export function MapTab({ hunt, play, session }: MapTabProps) {
   useEffect(() => (isShown ? watch.want('frugal') : undefined), [watch, isShown]);
   const now = useServerNow(Infinity);
   const { last } = watch.state.value;
-  const stops = play.levels.flatMap(stopOf);
+  const stops = play.levels.flatMap((level) => stopOf(level, now));
   const { teamId, name, colour } = hunt.team;
   const map: HuntMapProps = {
     label: insideWords('mapLabel'),

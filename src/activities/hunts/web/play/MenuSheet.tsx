@@ -4,6 +4,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { RenameForm } from '#platform/rooms/web/parts/RenameForm.tsx';
 import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
 import { useAction } from '#web/kit/data/action.ts';
+import { soundChoice } from '#web/kit/device/preferences.ts';
 import { keepScreenOn } from '#web/kit/device/wake-lock.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -87,6 +88,12 @@ function PhonePart({ hunt, session: { trail } }: MenuSheetProps) {
         hint={menuWords('sharingText')}
         isChecked={trail.isSharing.value}
         onChange={share}
+      />
+      <Switch
+        label={menuWords('sounds')}
+        hint={menuWords('soundsText')}
+        isChecked={soundChoice.value.value ?? true}
+        onChange={(isOn) => soundChoice.set(isOn)}
       />
       <Switch
         label={menuWords('awake')}

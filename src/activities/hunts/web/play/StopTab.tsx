@@ -1,14 +1,19 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import type { LevelView, PlayerView } from '#activities/hunts/contract.views.ts';
-import { insideWords, levelWords } from './inside.words.ts';
+import { insideWords } from './inside.words.ts';
+import { levelWords } from './level.words.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
 import type { PlaySession } from './play-session.ts';
+import { cameraIcon } from '../hunt-icons.ts';
 import { LevelPart } from './LevelPart.tsx';
+import { DoneLine, WaitHead } from './Moments.tsx';
+import { PhotoPart } from './proof-parts.tsx';
 import type { OpenLevel } from './mission-props.ts';
 import { SCROLLED_BY_KEYS } from './mission-props.ts';
 import { isSharingKept, keepSharing } from './sharing.ts';
@@ -28,12 +33,11 @@ const isOpen = (level: LevelView): level is OpenLevel => level.state === 'open';
 export function StopTab({ hunt, play, session, onTalk }: StopTabProps) {
   const [chosen, setChosen] = useState<string>();
   const [isListed, setListed] = useState(false);
-  const doneName = useJustDone(play);
   const open = play.levels.filter(isOpen);
   const level = open.find(({ levelId }) => levelId === chosen) ?? (open.length === 1 ? open[0] : undefined);
   if (play.phase === 'ready') return <WaitRoom hunt={hunt} />;
-  if (play.phase === 'ended') return <EndPart play={play} kind="ended" />;
-  if (open.length === 0) return <EndPart play={play} kind="finished" />;
+  if (play.phase === 'ended') return <EndPart kind="ended" {...{ play, session }} />;
+  if (open.length === 0) return <NothingOpen {...{ play, session }} />;
   const choose = (levelId: string): void => {
     setChosen(levelId);
     setListed(false);
@@ -48,14 +52,9 @@ export function StopTab({ hunt, play, session, onTalk }: StopTabProps) {
           </p>
         </div>
       )}
-      <div role="status" class={styles['done']} hidden={doneName === undefined}>
-        {doneName !== undefined && (
-          <>
-            <Icon name="check" /> {insideWords('done', { name: doneName })}
-          </>
-        )}
-      </div>
+      <DoneLine play={play} />
       <LateNote play={play} />
+      <RejectedNote play={play} session={session} />
       <SharingAsk play={play} session={session} />
       {level && !isListed ? (
         <div class={styles['rest']}>
@@ -75,30 +74,22 @@ export function StopTab({ hunt, play, session, onTalk }: StopTabProps) {
   );
 }
 
-const DONE_SHOWN_MS = 12_000;
-
-/** The name of the level that was completed while somebody looked. */
-function useJustDone(play: ShownPlay): string | undefined {
-  const known = useRef<ReadonlySet<string>>(undefined);
-  const [name, setName] = useState<string>();
-  useEffect(() => {
-    const done = play.levels.filter(({ state }) => state === 'completed');
-    const fresh = done.find(({ levelId }) => known.current?.has(levelId) === false);
-    known.current = new Set(done.map(({ levelId }) => levelId));
-    if (!fresh || !('name' in fresh)) return;
-    setName(fresh.name);
-    // A phone in the hand of somebody who looks at the street.
-    navigator.vibrate?.(80);
-  }, [play.levels]);
-  useEffect(() => {
-    const timer = setTimeout(() => setName(undefined), DONE_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [name]);
-  return name;
+function NothingOpen({ play, session }: Pick<StopTabProps, 'play' | 'session'>) {
+  if (!play.waits) return <EndPart kind="finished" {...{ play, session }} />;
+  return (
+    <div class={styles['end']} aria-label={insideWords('waitTitle')} {...SCROLLED_BY_KEYS}>
+      <WaitHead play={play} waits={play.waits} />
+      <LevelList play={play} />
+    </div>
+  );
 }
 
 /** The hunt is over for everybody, or done for this team. */
-function EndPart({ play, kind }: { readonly play: ShownPlay; readonly kind: 'ended' | 'finished' }) {
+interface EndPartProps extends Pick<StopTabProps, 'play' | 'session'> {
+  readonly kind: 'ended' | 'finished';
+}
+
+function EndPart({ play, session, kind }: EndPartProps) {
   const { completed, total, points, playedMs } = play;
   return (
     <div class={styles['end']} aria-label={insideWords(`${kind}Title`)} {...SCROLLED_BY_KEYS}>
@@ -115,7 +106,11 @@ function EndPart({ play, kind }: { readonly play: ShownPlay; readonly kind: 'end
         </span>
       </p>
       <LateNote play={play} />
-      <LevelList play={play} />
+      <RejectedNote play={play} session={session} />
+      <LevelList play={play} isOver />
+      <div>
+        <ButtonLink href="/">{insideWords('home')}</ButtonLink>
+      </div>
     </div>
   );
 }
@@ -189,8 +184,46 @@ function LateNote({ play }: { readonly play: ShownPlay }) {
   );
 }
 
+const isRejected = (level: LevelView): boolean =>
+  level.state === 'completed' && level.verdict?.status === 'rejected';
+
+/** Photos that do not count any more, with the host's words; another one may be sent for each. */
+function RejectedNote({ play, session }: Pick<StopTabProps, 'play' | 'session'>) {
+  const [retaken, setRetaken] = useState<{ readonly levelId: string; readonly name: string }>();
+  const rejected = play.levels.flatMap((level) =>
+    level.state === 'completed' && isRejected(level) ? [level] : [],
+  );
+  return (
+    <>
+      <div role="status" class={styles['late']} hidden={rejected.length === 0}>
+        <ul class={styles['lateNoteList']}>
+          {rejected.map((level) => (
+            <li key={level.levelId}>
+              <p>
+                {levelWords('photoRejectedAt', { name: level.name })} {level.verdict?.reason}
+              </p>
+              <Button size="small" icon={cameraIcon} onClick={() => setRetaken(level)}>
+                {levelWords('retake')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Dialog
+        isOpen={retaken !== undefined}
+        title={retaken?.name ?? ''}
+        onClose={() => setRetaken(undefined)}
+      >
+        {retaken && <PhotoPart level={retaken} isTwin={false} session={session} />}
+      </Dialog>
+    </>
+  );
+}
+
 interface LevelListProps {
   readonly play: ShownPlay;
+  /** Nothing opens any more. */
+  readonly isOver?: true;
   readonly onChoose?: (levelId: string) => void;
   readonly onBack?: (() => void) | undefined;
 }
@@ -199,12 +232,19 @@ const aboutLevel = (level: LevelView): string => {
   if (level.state === 'locked') return insideWords('locked');
   if (level.state === 'open') return levelWords('points', { count: level.points });
   if (level.state === 'skipped') return levelWords('skipped');
-  if (level.verdict?.status === 'rejected')
-    return [levelWords('photoRejected'), level.verdict.reason].filter((part) => part !== undefined).join(' ');
+  if (isRejected(level))
+    return [levelWords('photoRejected'), level.verdict?.reason]
+      .filter((part) => part !== undefined)
+      .join(' ');
   const how = missionWords(`${level.by ?? 'host'}_done`);
   const { playedMs } = level;
   return playedMs === undefined ? how : `${how}, ${levelWords('doneIn', { time: formatDuration(playedMs) })}`;
 };
+
+function LevelMark({ level }: { readonly level: LevelView }) {
+  if (isRejected(level)) return <Icon name="cross" size={1} />;
+  return level.state === 'completed' ? <Icon name="check" size={1} /> : <>{level.index}</>;
+}
 
 const placeOf = (level: LevelView): string | undefined =>
   level.state === 'completed' && level.place && 'description' in level.place
@@ -212,7 +252,8 @@ const placeOf = (level: LevelView): string | undefined =>
     : undefined;
 
 /** All stops in the team's order: what is done, what is open, how many are still to come. */
-export function LevelList({ play, onChoose, onBack }: LevelListProps) {
+export function LevelList({ play, isOver, onChoose, onBack }: LevelListProps) {
+  const closed = isOver ? levelWords('notReached') : insideWords('locked');
   const levels = play.levels.toSorted((one, other) => one.index - other.index);
   const openCount = levels.filter(({ state }) => state === 'open').length;
   return (
@@ -229,14 +270,16 @@ export function LevelList({ play, onChoose, onBack }: LevelListProps) {
       </div>
       <ol class={styles['list']}>
         {levels.map((level) => (
-          <li key={level.levelId} class={styles['levelListLevel']} data-state={level.state}>
+          <li
+            key={level.levelId}
+            class={styles['levelListLevel']}
+            data-state={isRejected(level) ? 'rejected' : level.state}
+          >
             <span class={styles['mark']} aria-hidden="true">
-              {level.state === 'completed' ? <Icon name="check" size={1} /> : level.index}
+              <LevelMark level={level} />
             </span>
             <span class={styles['texts']}>
-              <span class={styles['levelListName']}>
-                {'name' in level ? level.name : insideWords('locked')}
-              </span>
+              <span class={styles['levelListName']}>{'name' in level ? level.name : closed}</span>
               {level.state !== 'locked' && (
                 <span class={styles['levelListSoft']}>
                   {aboutLevel(level)}

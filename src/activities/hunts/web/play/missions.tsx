@@ -8,7 +8,7 @@ import type { GivenProofInput, MissionType } from '#activities/hunts/contract.mi
 import { chatIcon } from '../hunt-icons.ts';
 import { missionWords } from '../missions.words.ts';
 import { GpsMission } from './GpsMission.tsx';
-import { levelWords } from './inside.words.ts';
+import { levelWords } from './level.words.ts';
 import type { MissionProps } from './mission-props.ts';
 import { whereaboutsOf } from './play-session.ts';
 import { PhotoPart, ScanButton } from './proof-parts.tsx';
@@ -24,8 +24,10 @@ const useGiving = ({ level, isTwin, session }: MissionProps) => {
   return { isBusy, give };
 };
 
+const wrongText = (count: number): string => levelWords('wrongCosts', { count });
+
 function TextMission(props: MissionProps) {
-  const { level, session, isPaused } = props;
+  const { level, session, isPaused, costs } = props;
   const { isBusy, give } = useGiving(props);
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -55,12 +57,13 @@ function TextMission(props: MissionProps) {
       <Button type="submit" kind="primary" isBusy={isBusy} disabled={isPaused}>
         {levelWords('sendAnswer')}
       </Button>
+      {costs?.wrongAnswer !== undefined && <p class={styles['cost']}>{wrongText(costs.wrongAnswer)}</p>}
     </form>
   );
 }
 
 function ChoiceMission(props: MissionProps) {
-  const { level, mission, session, isPaused } = props;
+  const { level, mission, session, isPaused, costs } = props;
   const { isBusy, give } = useGiving(props);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [isMissing, setMissing] = useState(false);
@@ -92,6 +95,7 @@ function ChoiceMission(props: MissionProps) {
           </label>
         ))}
       </fieldset>
+      {costs?.wrongAnswer !== undefined && <p class={styles['cost']}>{wrongText(costs.wrongAnswer)}</p>}
       {isMissing && <Problem>{levelWords('choiceMissing')}</Problem>}
       <Button type="submit" kind="primary" isFullWidth isBusy={isBusy} disabled={isPaused}>
         {levelWords('sendChoice')}
@@ -100,7 +104,9 @@ function ChoiceMission(props: MissionProps) {
   );
 }
 
-const CodeMission = (props: MissionProps) => <ScanButton {...props} kind="primary" />;
+const CodeMission = (props: MissionProps) => (
+  <ScanButton {...props} kind="primary" isTyped={props.mission.isTyped} />
+);
 
 function ChatMission({ level, onTalk }: MissionProps) {
   return (

@@ -6,24 +6,26 @@ import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { scanIcon } from '../hunt-icons.ts';
 import { waitingPhotos } from '../photos/waiting-photos.ts';
 import { freshFixes } from '../where/watch-state.ts';
-import { levelWords } from './inside.words.ts';
+import { levelWords } from './level.words.ts';
 import type { ReadCode } from '../scan/ScanPart.tsx';
 import { scanWords } from '../scan/scan.words.ts';
-import type { MissionProps } from './mission-props.ts';
+import type { MissionProps, OpenLevel } from './mission-props.ts';
 import { reportOf, whereaboutsOf } from './play-session.ts';
 import { WhereLine } from './WhereLine.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PlaySession } from './play-session.ts';
 import { waitForFix } from '../where/wait-for-fix.ts';
+import styles from './Inside.module.css';
 
 interface ScanButtonProps extends Pick<MissionProps, 'level' | 'isTwin' | 'session' | 'isPaused'> {
   readonly kind: 'primary' | 'instead';
+  readonly isTyped?: boolean | undefined;
 }
 
 const loadScanPart = async () => (await import('../scan/ScanPart.tsx')).ScanPart;
 
 /** Any code of the hunt may be shown here: a card names its own level. */
-export function ScanButton({ level, isTwin, session, isPaused, kind }: ScanButtonProps) {
+export function ScanButton({ level, isTwin, session, isPaused, kind, isTyped = false }: ScanButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { run, watch } = session;
   const take = (code: ReadCode): void => {
@@ -32,20 +34,25 @@ export function ScanButton({ level, isTwin, session, isPaused, kind }: ScanButto
     void giveCard(session, { levelId, code: code.code, isTwin: isTwin && levelId === level.levelId });
   };
   const isMain = kind === 'primary';
+  const words = isTyped ? 'typeCode' : isMain ? 'scan' : 'scanInstead';
   return (
     <>
       <Button
         kind={isMain ? 'primary' : 'secondary'}
         size={isMain ? 'large' : 'medium'}
-        icon={scanIcon}
+        {...(!isTyped && { icon: scanIcon })}
         isFullWidth
         disabled={isPaused}
         onClick={() => setOpen(true)}
       >
-        {levelWords(isMain ? 'scan' : 'scanInstead')}
+        {levelWords(words)}
       </Button>
-      <Dialog isOpen={isOpen} title={scanWords('title')} onClose={() => setOpen(false)}>
-        <Lazy load={loadScanPart} props={{ gameId: run.gameId, onCode: take }} />
+      <Dialog
+        isOpen={isOpen}
+        title={isTyped ? levelWords('typeCode') : scanWords('title')}
+        onClose={() => setOpen(false)}
+      >
+        <Lazy load={loadScanPart} props={{ gameId: run.gameId, isTyped, onCode: take }} />
         {level.hasPlace && !isTwin && <WhereLine watch={watch} />}
       </Dialog>
     </>
@@ -55,7 +62,9 @@ export function ScanButton({ level, isTwin, session, isPaused, kind }: ScanButto
 /** For `Lazy`: what takes and sends pictures is on no first load. */
 const loadPhotoMission = async () => (await import('../photos/PhotoMission.tsx')).PhotoMission;
 
-type PhotoPartProps = Pick<MissionProps, 'level' | 'isTwin' | 'session'>;
+interface PhotoPartProps extends Pick<MissionProps, 'isTwin' | 'session'> {
+  readonly level: Pick<OpenLevel, 'levelId' | 'name'>;
+}
 
 /** Pictures go by their own way; here they get the place they were taken at, where the phone knows it. */
 export function PhotoPart({ level, isTwin, session }: PhotoPartProps) {
@@ -79,6 +88,44 @@ export function PhotoPart({ level, isTwin, session }: PhotoPartProps) {
         </Button>
       )}
     </>
+  );
+}
+
+interface WithoutPositionProps extends Pick<
+  MissionProps,
+  'level' | 'isTwin' | 'session' | 'isPaused' | 'onTwin'
+> {
+  /** A check-in takes the card that hangs there, and a photo by the host's word. */
+  readonly hasCard?: true;
+}
+
+/** A phone that has no position, or a page that may not know it: nobody has to skip the stop for that. */
+export function WithoutPosition({ onTwin, hasCard, ...props }: WithoutPositionProps) {
+  const { session } = props;
+  if (session.watch.state.value.trouble === undefined) return null;
+  return (
+    <section class={styles['without']}>
+      <h3 class={styles['small']}>{levelWords('without')}</h3>
+      {hasCard && (
+        <div>
+          <p>{levelWords('withoutCard')}</p>
+          <ScanButton {...props} kind="instead" />
+        </div>
+      )}
+      {onTwin && (
+        <div>
+          <p>{levelWords('withoutTwin')}</p>
+          <Button onClick={onTwin}>{levelWords('withoutTwinUse')}</Button>
+        </div>
+      )}
+      {hasCard && (
+        <div>
+          <p>{levelWords('withoutPhoto')}</p>
+          <PhotoPart {...props} />
+        </div>
+      )}
+      <p>{levelWords('withoutHost')}</p>
+    </section>
   );
 }
 

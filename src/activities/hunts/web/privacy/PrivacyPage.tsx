@@ -14,12 +14,14 @@ import { lazyHuntStore, lazyTalkStore } from '../offline/lazy-store.ts';
 import { playClient } from '../play/play.client.ts';
 import type { PlayClient } from '../play/play.client.ts';
 import { keepSharing } from '../play/sharing.ts';
+import { formatMetres } from '../map/map-text.ts';
 import { privacyWords } from './privacy.words.ts';
 import styles from './PrivacyPage.module.css';
 
 type Traces = Awaited<ReturnType<PlayClient['readTraces']>> extends Answer<infer Value> ? Value : never;
-type Kind = keyof Traces;
-const KINDS = ['positions', 'photos', 'messages'] as const satisfies readonly Kind[];
+type Kind = (typeof KINDS)[number];
+type Note = Traces['notes'][number];
+const KINDS = ['positions', 'photos', 'messages'] as const;
 
 const useTraces = (gameId: string) => {
   const params = { gameId };
@@ -48,7 +50,8 @@ export function PrivacyPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const { traces, failure, problem, forget } = useTraces(gameId);
   const [asked, setAsked] = useState<readonly Kind[]>();
-  const held = traces ? KINDS.filter((kind) => traces[kind].count > 0) : [];
+  const notesOf = (kind: Kind): readonly Note[] => (kind === 'positions' ? (traces?.notes ?? []) : []);
+  const held = traces ? KINDS.filter((kind) => traces[kind].count > 0 || notesOf(kind).length > 0) : [];
   return (
     <Page
       title={privacyWords('title')}
@@ -69,7 +72,13 @@ export function PrivacyPage({ params }: PageProps) {
       {!traces && !failure && <Skeleton shape="card" count={3} />}
       {traces &&
         KINDS.map((kind) => (
-          <TraceCard key={kind} kind={kind} trace={traces[kind]} onDelete={() => setAsked([kind])} />
+          <TraceCard
+            key={kind}
+            kind={kind}
+            trace={traces[kind]}
+            notes={notesOf(kind)}
+            onDelete={() => setAsked([kind])}
+          />
         ))}
       <OnThisPhone gameId={gameId} />
       <div>
@@ -118,15 +127,45 @@ function AskFirst({ isAsked, onKeep, onDelete }: AskFirstProps) {
 interface TraceCardProps {
   readonly kind: Kind;
   readonly trace: Traces[Kind];
+  readonly notes: readonly Note[];
   readonly onDelete: () => void;
 }
 
-const untilText = ({ deletedAt }: Traces[Kind]): string =>
+const untilText = ({ deletedAt }: Pick<Traces[Kind], 'deletedAt'>): string =>
   deletedAt === undefined
     ? privacyWords('afterEnd')
     : privacyWords('deletedAt', { date: formatDate(deletedAt) });
 
-function TraceCard({ kind, trace, onDelete }: TraceCardProps) {
+/** How far camera and phone were, as the host reads it. */
+const noteText = ({ takenM, hasPlace, takenAt, phoneM }: Note): string => {
+  const facts = [
+    ...(takenM === undefined ? [] : [privacyWords('noteTaken', { distance: formatMetres(takenM) })]),
+    ...(takenM === undefined && hasPlace ? [privacyWords('notePlace')] : []),
+    ...(phoneM === undefined ? [] : [privacyWords('notePhone', { distance: formatMetres(phoneM) })]),
+    ...(takenAt === undefined ? [] : [privacyWords('noteAt', { time: takenAt.replace('T', ' ') })]),
+  ];
+  return facts.join(' ');
+};
+
+function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <>
+      <p>{privacyWords('notes')}</p>
+      <ul class={styles['notes']}>
+        {notes.map((note) => (
+          <li key={note.photoId}>
+            <strong>{note.name}</strong>,{' '}
+            {formatDate(note.sentAt, { dateStyle: 'medium', timeStyle: 'short' })}: {noteText(note)}{' '}
+            <span class={styles['soft']}>{untilText(note)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TraceCard({ kind, trace, notes, onDelete }: TraceCardProps) {
   const { count, from, until } = trace;
   const amount = count === 0 ? privacyWords('none') : privacyWords(`count_${kind}`, { count });
   const span =
@@ -140,9 +179,10 @@ function TraceCard({ kind, trace, onDelete }: TraceCardProps) {
         <strong>{amount}</strong>
         {span}
       </p>
-      {count > 0 && (
+      {count > 0 && <p>{untilText(trace)}</p>}
+      <Notes notes={notes} />
+      {(count > 0 || notes.length > 0) && (
         <>
-          <p>{untilText(trace)}</p>
           <div>
             <Button onClick={onDelete} aria-label={`${privacyWords('delete')}: ${privacyWords(kind)}`}>
               {privacyWords('delete')}

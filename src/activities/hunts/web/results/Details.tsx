@@ -1,7 +1,8 @@
 import { formatDuration } from '#web/kit/i18n/formats.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
-import type { BoardRow, HostTeam } from '#activities/hunts/contract.views.ts';
+import type { HostTeam } from '#activities/hunts/contract.console.ts';
+import type { BoardRow } from '#activities/hunts/contract.views.ts';
 import { levelName } from '../host/host-hunt.ts';
 import type { HostHunt } from '../host/host-hunt.ts';
 import { resultsWords } from './results.words.ts';

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { CodeCamera, readCodeFile } from './camera.ts';
@@ -13,36 +15,48 @@ export type ReadCode = Extract<Scan, { kind: 'stop' | 'text' }>;
 
 interface ScanPartProps {
   readonly gameId: string;
+  /** The code is written there: typing comes first. */
+  readonly isTyped?: boolean;
   readonly onCode: (code: ReadCode) => void;
 }
 
 /** Any road to a code: the camera, a picture of it, or typing. */
-export function ScanPart({ gameId, onCode }: ScanPartProps) {
-  const [problem, setProblem] = useState<string>();
-  const take = (text: string): void => {
-    const scan = readScan(text, gameId);
-    if (scan.kind === 'stop' || scan.kind === 'text') onCode(scan);
-    else setProblem(scanWords(scan.kind === 'foreign' ? 'foreign' : 'otherHunt'));
-  };
+export function ScanPart({ gameId, isTyped = false, onCode }: ScanPartProps) {
+  const [isScanning, setScanning] = useState(!isTyped);
+  const reading = useAction(
+    async ({ text }: { readonly text: string | undefined }): Promise<Answer<ReadCode>> => {
+      if (text === undefined) return refusal(() => scanWords('noCodeInPicture'));
+      const scan = readScan(text, gameId);
+      if (scan.kind === 'stop' || scan.kind === 'text') return { ok: true, value: scan };
+      return refusal(() => scanWords(scan.kind === 'foreign' ? 'foreign' : 'otherHunt'));
+    },
+    { onDone: onCode },
+  );
+  const take = (text: string | undefined): void => void reading.run({ text });
   return (
     <div class={styles['scan']}>
-      <CameraPart onText={take} onProblem={setProblem} />
+      {isScanning && <CameraPart onText={take} />}
       <p class={styles['problem']} role="status">
-        {problem}
+        {reading.problem}
       </p>
       <TypedCode onText={take} />
+      {!isScanning && (
+        <Button kind="quiet" onClick={() => setScanning(true)}>
+          {scanWords('scanInstead')}
+        </Button>
+      )}
     </div>
   );
 }
 
 interface CameraPartProps {
-  readonly onText: (text: string) => void;
-  readonly onProblem: (problem: string | undefined) => void;
+  /** None: a picture without a code. */
+  readonly onText: (text: string | undefined) => void;
 }
 
 type CameraState = 'starting' | 'looking' | CameraTrouble;
 
-function CameraPart({ onText, onProblem }: CameraPartProps) {
+function CameraPart({ onText }: CameraPartProps) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useRef<CodeCamera>(undefined);
   const newest = useRef(onText);
@@ -84,7 +98,7 @@ function CameraPart({ onText, onProblem }: CameraPartProps) {
               {scanWords('tryAgain')}
             </Button>
           )}
-          <PictureOfCode onText={onText} onProblem={onProblem} />
+          <PictureOfCode onText={onText} />
         </div>
       )}
     </>
@@ -106,13 +120,9 @@ function LightButton({ camera }: { readonly camera: CodeCamera }) {
   );
 }
 
-function PictureOfCode({ onText, onProblem }: CameraPartProps) {
+function PictureOfCode({ onText }: CameraPartProps) {
   const input = useRef<HTMLInputElement>(null);
-  const read = async (file: File): Promise<void> => {
-    const text = await readCodeFile(file, await openReader());
-    onProblem(text === undefined ? scanWords('noCodeInPicture') : undefined);
-    if (text !== undefined) onText(text);
-  };
+  const read = async (file: File): Promise<void> => onText(await readCodeFile(file, await openReader()));
   return (
     <>
       <Button onClick={() => input.current?.click()}>{scanWords('takePicture')}</Button>

@@ -38,6 +38,10 @@ const nextClue = (clues: readonly Clue[]): Clue => {
 const releaseOf = (type: ReleaseType): Clue['release'] =>
   type === 'clock' ? { type, afterS: USUAL_AFTER_S } : { type };
 
+/** Only what comes with time can be bought before: switched to another way, a clue has no price left. */
+export const releasedBy = (clue: Clue, type: ReleaseType): Clue =>
+  changed(clue, { release: releaseOf(type), ...(type !== 'clock' && { price: undefined }) });
+
 export function ClueFields({ clues, onChange }: ClueFieldsProps) {
   return (
     <div class={styles['rows']}>
@@ -88,7 +92,7 @@ function ClueRow({ clue, number, onChange, onRemove }: ClueRowProps) {
           label={talkWords('release', { number })}
           value={release.type}
           options={RELEASES.map((value) => ({ value, label: talkWords(value) }))}
-          onChange={(type) => onChange({ ...clue, release: releaseOf(type) })}
+          onChange={(type) => onChange(releasedBy(clue, type))}
         />
         {release.type === 'clock' && (
           <NumberField

@@ -4,23 +4,27 @@ import { Switch } from '#web/kit/parts/Choice.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { DEFAULT_RADIUS_M, LARGEST_RADIUS_M, SMALLEST_RADIUS_M } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
-import { changed, rounded } from '../build/draft.ts';
+import type { Point } from '#activities/hunts/rules/geofence/distance.ts';
+import { readPlace } from '#activities/hunts/rules/places/read-place.ts';
+import { changed } from '../build/draft.ts';
 import { Spot } from '../build/Spot.tsx';
 import { NumberField } from '../build/fields.tsx';
-import { readCoordinates } from '../build/read-number.ts';
+import { PlaceText, roundedPlace } from './PlaceText.tsx';
 import { stopWords } from './stop.words.ts';
 import { useMyPosition } from './use-my-position.ts';
 import styles from './Stops.module.css';
 
 interface PlaceFieldsProps {
   readonly level: Level;
+  /** Where the other stops are. */
+  readonly near: Point | undefined;
   readonly isPlacing: boolean;
   readonly onPlacing: (isPlacing: boolean) => void;
   readonly onChange: (level: Level) => void;
 }
 
 /** By the map, by this device's position, or typed. */
-export function PlaceFields({ level, isPlacing, onPlacing, onChange }: PlaceFieldsProps) {
+export function PlaceFields({ level, near, isPlacing, onPlacing, onChange }: PlaceFieldsProps) {
   const { location } = level;
   const here = useMyPosition((place) => onChange({ ...level, location: { ...location, ...place } }));
   return (
@@ -41,7 +45,7 @@ export function PlaceFields({ level, isPlacing, onPlacing, onChange }: PlaceFiel
       <p class={styles['about']} role="status">
         {here.said}
       </p>
-      <CoordinatesField level={level} onChange={onChange} />
+      <CoordinatesField {...{ level, near, onChange }} />
       {location && <Around level={level} location={location} onChange={onChange} />}
     </div>
   );
@@ -52,30 +56,26 @@ type FieldsProps = Pick<PlaceFieldsProps, 'level' | 'onChange'>;
 const written = ({ location }: Level): string =>
   location ? `${location.latitude}, ${location.longitude}` : '';
 
-function CoordinatesField({ level, onChange }: FieldsProps) {
+function CoordinatesField({ level, near, onChange }: FieldsProps & Pick<PlaceFieldsProps, 'near'>) {
   const [text, setText] = useState(written(level));
-  const read = readCoordinates(text);
+  const setPlace = (place: Point): void => onChange({ ...level, location: { ...level.location, ...place } });
   useEffect(() => {
+    const read = readPlace(text, near);
+    const place = read.kind === 'place' ? roundedPlace(read.place) : undefined;
     const isSame =
-      read?.latitude === level.location?.latitude && read?.longitude === level.location?.longitude;
+      place?.latitude === level.location?.latitude && place?.longitude === level.location?.longitude;
     if (!isSame) setText(written(level));
   }, [written(level)]);
   return (
-    <TextField
-      label={stopWords('coordinates')}
-      hint={stopWords('coordinatesHint')}
+    <PlaceText
+      text={text}
+      near={near}
       isOptional
-      autocomplete="off"
-      spellcheck={false}
-      {...(text.trim() !== '' && !read && { error: stopWords('coordinatesBad') })}
-      value={text}
-      onInput={(typed) => {
+      onMeant={setPlace}
+      onText={(typed, reading) => {
         setText(typed);
-        const place = readCoordinates(typed);
-        if (typed.trim() === '') onChange(changed(level, { location: undefined }));
-        if (!place) return;
-        const [latitude, longitude] = [rounded(place.latitude), rounded(place.longitude)];
-        onChange({ ...level, location: { ...level.location, latitude, longitude } });
+        if (reading.kind === 'place') setPlace(roundedPlace(reading.place));
+        else if (typed.trim() === '') onChange(changed(level, { location: undefined }));
       }}
     />
   );

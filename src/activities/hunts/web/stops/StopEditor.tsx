@@ -7,6 +7,7 @@ import { Switch } from '#web/kit/parts/Choice.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { DEFAULT_POINTS, LONGEST_NAME } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
+import type { Point } from '#activities/hunts/rules/geofence/distance.ts';
 import { LONGEST_TEXT, missionFacts } from '#activities/hunts/contract.missions.ts';
 import { pictureIdIn } from '#activities/hunts/rules/stop-pictures.ts';
 import { changed, emptyMission, stopName } from '../build/draft.ts';
@@ -15,13 +16,18 @@ import { NumberField } from '../build/fields.tsx';
 import { CharacterFields } from './CharacterFields.tsx';
 import { ClueFields } from './ClueFields.tsx';
 import { MissionFields } from './MissionFields.tsx';
+import { OpensFields } from './OpensFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
+import { opensWords } from '../opens.words.ts';
 import { stopWords, talkWords } from './stop.words.ts';
 import styles from './Stops.module.css';
 
 interface StopEditorProps {
   readonly level: Level;
+  readonly levels: readonly Level[];
+  readonly isFixed: boolean;
   readonly index: number;
+  readonly near: Point | undefined;
   readonly isPlacing: boolean;
   readonly onPlacing: (isPlacing: boolean) => void;
   readonly onChange: (level: Level) => void;
@@ -29,7 +35,8 @@ interface StopEditorProps {
 }
 
 /** Everything about one stop. What most stops need is open, the rest is folded away. */
-export function StopEditor({ level, index, isPlacing, onPlacing, onChange, onBack }: StopEditorProps) {
+export function StopEditor(props: StopEditorProps) {
+  const { level, levels, isFixed, index, near, isPlacing, onPlacing, onChange, onBack } = props;
   return (
     <section class={styles['editor']} aria-labelledby="stop-heading">
       <h2 id="stop-heading" tabIndex={-1} class={styles['editorTitle']}>
@@ -48,10 +55,20 @@ export function StopEditor({ level, index, isPlacing, onPlacing, onChange, onBac
           />
         </Part>
       </Spot>
-      <Part title={stopWords('place')}>
-        <PlaceFields {...{ level, isPlacing, onPlacing, onChange }} />
-      </Part>
+      <Spot name="place">
+        <Part title={stopWords('place')}>
+          <PlaceFields {...{ level, near, isPlacing, onPlacing, onChange }} />
+        </Part>
+      </Spot>
       <Extras level={level} onChange={onChange} />
+      <Spot name="opens">
+        <Fold title={opensWords('title')} count={level.opens?.length ?? 0}>
+          <OpensFields
+            {...{ level, levels, isFixed }}
+            onChange={(opens) => onChange(changed(level, { opens: opens.length > 0 ? opens : undefined }))}
+          />
+        </Fold>
+      </Spot>
       <div class={styles['acts']}>
         <Button onClick={onBack}>{stopWords('back')}</Button>
       </div>

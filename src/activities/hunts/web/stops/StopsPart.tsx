@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { TextField } from '#web/kit/parts/Field.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { DEFAULT_RADIUS_M } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
+import { meanPoint } from '#activities/hunts/rules/geofence/distance.ts';
+import type { Point } from '#activities/hunts/rules/geofence/distance.ts';
+import { readPlace } from '#activities/hunts/rules/places/read-place.ts';
 import { loadHuntMap } from '../map/map-props.ts';
 import { askForTiles, mapTiles } from '../map/map-tiles.ts';
-import type { MapStop } from '../map/map-props.ts';
+import type { HuntMapProps, MapStop } from '../map/map-props.ts';
 import { buildWords } from '../build/build.words.ts';
 import {
   stopName,
@@ -21,7 +23,7 @@ import {
 } from '../build/draft.ts';
 import type { Draft } from '../build/draft.ts';
 import { newId } from '../new-id.ts';
-import { readCoordinates } from '../build/read-number.ts';
+import { PlaceText, roundedPlace } from './PlaceText.tsx';
 import { stopWords } from './stop.words.ts';
 import { StopEditor } from './StopEditor.tsx';
 import { AddStops, StopList } from './StopList.tsx';
@@ -105,19 +107,47 @@ function useStops({ draft, onSelect, onEdit }: StopsPartProps) {
 interface StopsMapProps extends Pick<StopsPartProps, 'draft' | 'selectedId' | 'isFixed'> {
   readonly onSelect: (id: string) => void;
   readonly onPick: ((latitude: number, longitude: number) => void) | undefined;
+  readonly onMove: NonNullable<HuntMapProps['onMove']>;
   readonly onFirst: (place: Place) => void;
 }
 
-function StopsMap({ draft, selectedId, isFixed, onSelect, onPick, onFirst }: StopsMapProps) {
+function StopsMap({ draft, selectedId, isFixed, onFirst, ...acts }: StopsMapProps) {
   useEffect(() => void askForTiles(), []);
   if (!hasMap(draft)) return <FirstPlace onPlace={onFirst} />;
   const stops = mapStops(draft.levels);
   return (
-    <>
-      <Lazy load={loadHuntMap} props={{ label: stopWords('map'), stops, selectedId, onSelect, onPick }} />
-      {!isFixed && <p class={styles['about']}>{stopWords('mapHint')}</p>}
-    </>
+    <div class={styles['mapPart']}>
+      <Lazy load={loadHuntMap} props={{ label: stopWords('map'), stops, selectedId, ...acts }} />
+      <p class={styles['about']}>{stopWords(isFixed ? 'mapHintFixed' : 'mapHint')}</p>
+    </div>
   );
+}
+
+/** Where the other stops are, about. */
+const nearOf = (levels: readonly Level[], id: string): Point | undefined => {
+  const others = levels.flatMap((level) => (level.id !== id && level.location ? [level.location] : []));
+  return others.length === 0 ? undefined : meanPoint(others);
+};
+
+/** A pin that was dragged; where it was is kept until it is let go, so that a slip can be undone. */
+function useMovedPin(draft: Draft, setLevels: ReturnType<typeof useStops>['setLevels']) {
+  const before = useRef<Level>(undefined);
+  return (id: string, { latitude, longitude }: Point, isDone: boolean): void => {
+    const index = draft.levels.findIndex((level) => level.id === id);
+    const level = draft.levels[index];
+    if (!level) return;
+    before.current ??= level;
+    const place = { latitude: rounded(latitude), longitude: rounded(longitude) };
+    const put = (location: Level['location']): void =>
+      setLevels((levels) => replaced(levels, id, (now) => ({ ...now, location })));
+    put({ ...level.location, ...place });
+    if (!isDone) return;
+    const was = before.current.location;
+    before.current = undefined;
+    showToast(stopWords('moved', { name: stopName(level, index) }), {
+      action: { label: buildWords('undo'), run: () => put(was) },
+    });
+  };
 }
 
 /** The map, the list and the stop that is being written. */
@@ -127,6 +157,7 @@ export function StopsPart(props: StopsPartProps) {
   const [isPlacing, setPlacing] = useState(false);
   useEffect(() => setPlacing(false), [selectedId]);
   const here = useMyPosition(add);
+  const moveTo = useMovedPin(draft, setLevels);
   const index = draft.levels.findIndex(({ id }) => id === selectedId);
   const selected = draft.levels[index];
   const change = (next: Level): void => setLevels((levels) => replaced(levels, next.id, () => next));
@@ -142,6 +173,7 @@ export function StopsPart(props: StopsPartProps) {
           {...{ draft, selectedId, isFixed }}
           onSelect={open}
           onPick={isFixed && !isPlacing ? undefined : pick}
+          onMove={moveTo}
           onFirst={add}
         />
         <StopList
@@ -161,7 +193,10 @@ export function StopsPart(props: StopsPartProps) {
         <StopEditor
           key={selected.id}
           level={selected}
+          levels={draft.levels}
+          isFixed={isFixed}
           index={index}
+          near={nearOf(draft.levels, selected.id)}
           isPlacing={isPlacing}
           onPlacing={setPlacing}
           onChange={change}
@@ -183,11 +218,9 @@ interface FirstPlaceProps {
 function FirstPlace({ onPlace }: FirstPlaceProps) {
   const here = useMyPosition(onPlace);
   const [text, setText] = useState('');
-  const [isBad, setBad] = useState(false);
+  const reading = readPlace(text);
   const begin = (): void => {
-    const place = readCoordinates(text);
-    setBad(!place);
-    if (place) onPlace({ latitude: rounded(place.latitude), longitude: rounded(place.longitude) });
+    if (reading.kind === 'place') onPlace(roundedPlace(reading.place));
   };
   return (
     <section class={styles['first']} aria-labelledby="first-place">
@@ -208,16 +241,10 @@ function FirstPlace({ onPlace }: FirstPlaceProps) {
           begin();
         }}
       >
-        <TextField
-          label={stopWords('coordinates')}
-          hint={stopWords('coordinatesHint')}
-          autocomplete="off"
-          spellcheck={false}
-          {...(isBad && { error: stopWords('coordinatesBad') })}
-          value={text}
-          onInput={setText}
-        />
-        <Button type="submit">{stopWords('firstThere')}</Button>
+        <PlaceText text={text} onText={setText} onMeant={onPlace} />
+        <Button type="submit" disabled={reading.kind !== 'place'}>
+          {stopWords('firstThere')}
+        </Button>
       </form>
     </section>
   );

@@ -1,49 +1,46 @@
-import { useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { rounded } from '../build/draft.ts';
 import { stopWords } from './stop.words.ts';
 
-interface FoundPosition {
+interface FoundPlace {
   readonly latitude: number;
   readonly longitude: number;
-  readonly accuracyM: number;
+  readonly metres: number;
 }
 
 const PATIENCE_MS = 15_000;
 
-/** Where this device is, or undefined: refused, switched off, not on https. */
-const findPosition = (): Promise<FoundPosition | undefined> =>
+/** Worse than this a fence around it would be somewhere else. */
+const COARSE_M = 100;
+
+/** Where this device is; refused, switched off and not on https are one answer here. */
+const findPosition = (): Promise<Answer<FoundPlace>> =>
   new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve(undefined);
+    const none = (): void => resolve(refusal(() => stopWords('noPosition')));
+    if (!('geolocation' in navigator)) return none();
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        resolve({ latitude: coords.latitude, longitude: coords.longitude, accuracyM: coords.accuracy }),
-      () => resolve(undefined),
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        const metres = Math.ceil(accuracy);
+        if (accuracy > COARSE_M) return resolve(refusal(() => stopWords('coarse', { metres })));
+        const place = { latitude: rounded(latitude), longitude: rounded(longitude) };
+        return resolve({ ok: true, value: { ...place, metres } });
+      },
+      none,
       { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 },
     );
   });
 
-/** Worse than this a fence around it would be somewhere else. */
-const COARSE_M = 100;
-
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
 /** A button that takes this device's position, and what came of it in words. */
-export function useMyPosition(onPlace: (place: Place) => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  const take = async (): Promise<void> => {
-    setBusy(true);
-    setSaid(stopWords('finding'));
-    const found = await findPosition();
-    setBusy(false);
-    if (!found) return setSaid(stopWords('noPosition'));
-    const metres = Math.ceil(found.accuracyM);
-    if (found.accuracyM > COARSE_M) return setSaid(stopWords('coarse', { metres }));
-    setSaid(stopWords('accuracy', { metres }));
-    onPlace({ latitude: rounded(found.latitude), longitude: rounded(found.longitude) });
+export function useMyPosition(onPlace: (place: Pick<FoundPlace, 'latitude' | 'longitude'>) => void) {
+  const finding = useAction(findPosition, {
+    onDone: ({ latitude, longitude }) => onPlace({ latitude, longitude }),
+  });
+  const { isBusy, problem, value } = finding;
+  const found = value === undefined ? '' : stopWords('accuracy', { metres: value.metres });
+  return {
+    isBusy,
+    said: isBusy ? stopWords('finding') : (problem ?? found),
+    take: () => void finding.run({}),
   };
-  return { isBusy, said, take: () => void take() };
 }

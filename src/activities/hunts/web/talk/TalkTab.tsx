@@ -11,6 +11,7 @@ import type { PlaySession } from '../play/play-session.ts';
 import { SCROLLED_BY_KEYS } from '../play/mission-props.ts';
 import { whereaboutsOf } from '../play/play-session.ts';
 import { WhereLine } from '../play/WhereLine.tsx';
+import { CallForm } from './CallForm.tsx';
 import type { OnTheWay } from './talk.state.ts';
 import { talkWords } from './talk.words.ts';
 import styles from './TalkTab.module.css';
@@ -34,41 +35,44 @@ const speakersIn = (levels: readonly LevelView[]): Speaker[] =>
     // Those one can talk to come first.
     .toSorted((one, other) => Number(other.level.state === 'open') - Number(one.level.state === 'open'));
 
-/** The character of a stop, and whatever the host says to the team. */
+const HOST = '';
+
+/** The character of a stop, and what the team and the host say to each other. */
 export function TalkTab({ play, session }: TalkTabProps) {
   const speakers = speakersIn(play.levels);
   const [levelId, setLevelId] = useState<string>();
-  const speaker = speakers.find(({ level }) => level.levelId === levelId) ?? speakers[0];
+  const chosen = speakers.find(({ level }) => level.levelId === levelId) ?? speakers[0];
+  const speaker = levelId === HOST ? undefined : chosen;
   const { talk } = session;
   const messages = talk.messages.value.filter(
     (message) => message.levelId === undefined || message.levelId === speaker?.level.levelId,
   );
   const onTheWay = talk.onTheWay.value.filter((one) => one.levelId === speaker?.level.levelId);
-  if (!speaker && messages.length === 0) {
-    return (
-      <div class={styles['nobody']}>
-        <h2>{talkWords('nobody')}</h2>
-        <p>{talkWords('nobodyText')}</p>
-      </div>
-    );
-  }
+  const isToHost = levelId === HOST || speaker === undefined;
   return (
     <div class={styles['talk']}>
-      {speakers.length > 1 && (
+      {speakers.length > 0 && (
         <div class={styles['choice']}>
           <SelectField
             label={talkWords('with')}
-            value={speaker?.level.levelId ?? ''}
-            options={speakers.map(({ level, name }) => ({
-              value: level.levelId,
-              label: `${name} (${level.name})`,
-            }))}
+            value={speaker?.level.levelId ?? HOST}
+            options={[
+              ...speakers.map(({ level, name }) => ({
+                value: level.levelId,
+                label: `${name} (${level.name})`,
+              })),
+              { value: HOST, label: talkWords('host') },
+            ]}
             onChange={setLevelId}
           />
         </div>
       )}
       <Messages messages={messages} onTheWay={onTheWay} speaker={speaker} session={session} />
-      {speaker && <SayForm speaker={speaker} session={session} isPaused={play.phase !== 'running'} />}
+      {isToHost ? (
+        <CallForm session={session} />
+      ) : (
+        <SayForm speaker={speaker} session={session} isPaused={play.phase !== 'running'} />
+      )}
     </div>
   );
 }

@@ -230,6 +230,26 @@ describe('[PLAYER-5] talk', () => {
     expect(state.onTheWay.value).toEqual([]);
   });
 
+  test('[PLAYER-12] words that were not taken are sent again together, in their order', async () => {
+    const { talk, state } = aTalk();
+    const answer = talk.answer;
+    talk.answer = () => refusedFor('hunt-paused');
+    await state.say('a', 'One');
+    await state.say('a', 'Two');
+    await quiet();
+    expect(state.refused.value.map(({ text, problem }) => [text, problem])).toEqual([
+      ['One', 'hunt-paused'],
+      ['Two', 'hunt-paused'],
+    ]);
+    talk.answer = answer;
+    talk.sent.length = 0;
+    await state.again();
+    await quiet();
+    expect(state.refused.value).toEqual([]);
+    expect(talk.sent.map(({ body }) => (body as { text: string }).text)).toEqual(['One', 'Two']);
+    expect(state.onTheWay.value).toEqual([]);
+  });
+
   test('ids are UUIDs of version 4', () => {
     expect(newId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });

@@ -17,14 +17,20 @@ import { patienceFor, queueOf } from '../play/queue.ts';
 import { newId } from '../new-id.ts';
 
 type Said = ResponseOf<(typeof huntChatContract)['routes']['say']>;
+type Called = ResponseOf<(typeof huntChatContract)['routes']['callHost']> & {
+  readonly reply?: undefined;
+  readonly isPlaceMissing?: undefined;
+};
 type Heard = Pick<ViewOf<typeof huntChatTopic, 'team'>, 'messages'>;
 
 const SAY = `${huntChatContract.name}.say`;
+const CALL = `${huntChatContract.name}.callHost`;
 
 /** Own words that the server does not have yet. */
 export interface OnTheWay {
   readonly id: string;
-  readonly levelId: string;
+  /** None: to the host. */
+  readonly levelId?: string | undefined;
   readonly text: string;
   readonly problem?: string;
 }
@@ -52,6 +58,8 @@ export class Talk {
   /** Oldest first. */
   readonly messages: ReadonlySignal<readonly PlayerMessage[]>;
   readonly onTheWay: ReadonlySignal<readonly OnTheWay[]>;
+  /** Own words that were not taken. */
+  readonly refused: ReadonlySignal<readonly OnTheWay[]>;
   /** Words of the host to everybody that came while the page was open. */
   readonly news: ReadonlySignal<PlayerMessage | undefined>;
   /** The level whose right words were not said at its place. */
@@ -95,6 +103,7 @@ export class Talk {
       const heard = new Set(this.messages.value.map(({ id }) => id));
       return this.#onTheWay.value.filter(({ id }) => !heard.has(id));
     });
+    this.refused = computed(() => this.onTheWay.value.filter(({ problem }) => problem !== undefined));
     this.news = this.#news;
     this.placeMissing = this.#placeMissing;
     this.#stops.push(() => this.#page.close());
@@ -116,6 +125,36 @@ export class Talk {
       ...patienceFor(this.#sources.shown(), levelId),
     };
     await (await this.#sources.outbox()).add(command);
+  }
+
+  /** To the host, whatever is open. With a position somebody needs help. */
+  async call(text: string, sos?: { readonly position: Whereabouts['fix'] | undefined }): Promise<void> {
+    const id = newId();
+    this.#begin({ id, text });
+    const position = sos?.position;
+    const call = {
+      params: { gameId: this.#gameId },
+      body: {
+        id,
+        text,
+        deviceAt: this.#sources.now(),
+        ...(sos && { isSos: true }),
+        ...(position && { position }),
+      },
+    };
+    // Not in the line of answers: a call for help waits for nothing.
+    const key = `hunt-calls:${this.#gameId}`;
+    await (
+      await this.#sources.outbox()
+    ).add({ ...outboxCommand(huntChatContract, 'callHost', call, key), id });
+  }
+
+  /** What was refused, once more, in the order it was said. */
+  async again(): Promise<void> {
+    const refused = this.refused.peek();
+    for (const { id } of refused) this.drop(id);
+    for (const { levelId, text } of refused)
+      await (levelId === undefined ? this.call(text) : this.say(levelId, text));
   }
 
   /** Read by somebody, or refused and read. */
@@ -168,15 +207,15 @@ export class Talk {
     this.#stops.push(
       outbox.onWaiting((all) => {
         for (const waiting of all)
-          if (waiting.name === SAY && waiting.params?.['gameId'] === this.#gameId)
+          if ((waiting.name === SAY || waiting.name === CALL) && waiting.params?.['gameId'] === this.#gameId)
             this.#begin(saidIn(waiting));
       }),
       outbox.onSettled(({ id, outcome }) => {
         if (!this.#onTheWay.peek().some((one) => one.id === id)) return;
         if (outcome.kind === 'refused') return this.#refuse(id, outcome.problem.title);
         if (outcome.kind === 'done') {
-          const { message, reply, isPlaceMissing } = outcome.value as Said;
-          this.#take([message, reply]);
+          const { message, reply, isPlaceMissing } = outcome.value as Said | Called;
+          this.#take(reply ? [message, reply] : [message]);
           this.#placeMissing.value = isPlaceMissing === true ? message.levelId : undefined;
         }
         this.drop(id);
@@ -191,6 +230,6 @@ export class Talk {
 
 const saidIn = ({ id, params, body }: Waiting): OnTheWay => ({
   id,
-  levelId: String(params?.['levelId']),
+  levelId: params?.['levelId'] === undefined ? undefined : String(params['levelId']),
   text: (body as { readonly text: string }).text,
 });

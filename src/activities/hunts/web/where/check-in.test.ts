@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isReadyToSend } from './check-in.ts';
-import { begun, heardFix, watchOff } from './watch-state.ts';
+import { isHopeless, isReadyToSend } from './check-in.ts';
+import { begun, heardFix, heardTrouble, watchOff } from './watch-state.ts';
 import type { WatchState } from './watch-state.ts';
 
 const NOON = 1_800_000_000_000;
@@ -14,6 +14,24 @@ const heardAt = (accuracy: number, ...seconds: readonly number[]): WatchState =>
 };
 const at = (seconds: number) => ({ radiusM: 30, now: NOON + seconds * 1000 });
 const fresh = { since: NOON, tries: 0 };
+
+describe('[PLAYER-7] when a check-in gives up', () => {
+  const troubled = (trouble: 'refused' | 'unavailable') => heardTrouble(begun(watchOff, NOON), trouble);
+
+  test('at once where the page may not know, after some time where the phone has nothing', () => {
+    expect(isHopeless(troubled('refused'), fresh, NOON)).toBe(true);
+    expect(isHopeless(troubled('unavailable'), fresh, NOON + 14_000)).toBe(false);
+    expect(isHopeless(troubled('unavailable'), fresh, NOON + 15_000)).toBe(true);
+    expect(isHopeless(heardAt(8, 1), fresh, NOON + 20_000)).toBe(false);
+  });
+
+  test('not when a position comes after all', () => {
+    const place = { latitude: 48.2, longitude: 16.37, accuracy: 8, timestamp: NOON + 4000 };
+    const state = heardFix(troubled('unavailable'), place, NOON + 4000);
+    expect(isHopeless(state, fresh, NOON + 20_000)).toBe(false);
+    expect(isReadyToSend(state, fresh, at(4))).toBe(true);
+  });
+});
 
 describe('when a check-in is sent', () => {
   test('at once when the phone is sure', () => {

@@ -14,6 +14,13 @@ export interface CheckIn {
   readonly lastTriedAt?: Instant;
 }
 
+/** A receiver that lost its sky for a moment says so at once; only after so long is it a reason to stop. */
+const UNAVAILABLE_MS = 15_000;
+
+/** Whether no position will come: refused, or none for too long. */
+export const isHopeless = ({ trouble }: WatchState, { since }: CheckIn, now: Instant): boolean =>
+  trouble === 'unavailable' ? now - since >= UNAVAILABLE_MS : trouble !== undefined;
+
 /** Whether what the phone knows is worth asking the server about now. */
 export const isReadyToSend = (
   { last, fixes, heardAt = 0 }: WatchState,
