@@ -109,7 +109,7 @@ export const pauseReason = z.string().check(z.trim(), z.minLength(1), z.maxLengt
 const note = z.string().check(z.trim(), z.maxLength(200));
 const seats = z.array(seatNumber).check(z.minLength(1), z.maxLength(8));
 
-/** Who runs after a tap, where it is not simply the next in order. */
+/** Who runs after a tap, where it is not simply the next in order, or nobody new while others still run. */
 const next = z.optional(z.union([seatNumber, seats]));
 
 const adjustment = z.int().check(z.gte(-DAY), z.lte(DAY));

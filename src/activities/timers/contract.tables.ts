@@ -87,11 +87,21 @@ const actErrors = [
   'room-busy',
 ] as const;
 
+const seatErrors = [
+  'timer-table-not-found',
+  'timer-seat-unknown',
+  'timer-game-over',
+  'not-allowed',
+  'conflict',
+  'room-busy',
+] as const;
+
 export const tableRoutes = {
   openTable: route({
     method: 'POST',
     path: '/timers/tables',
-    summary: 'Sets up a table from a template with a join code; the caller is its host.',
+    summary:
+      'Sets up a table from a template, or with controls alone, with a join code; the caller is its host.',
     access: 'guest',
     makesNew: true,
     audited: ['tableId'],
@@ -168,16 +178,7 @@ export const tableRoutes = {
     params: seatParams,
     body: z.object({ name: z.optional(playerName) }),
     response: z.object({ token: z.string(), table: tableView }),
-    errors: [
-      'timer-table-not-found',
-      'timer-seat-unknown',
-      'timer-seat-taken',
-      'timer-game-over',
-      'not-allowed',
-      'bad-input',
-      'conflict',
-      'room-busy',
-    ],
+    errors: [...seatErrors, 'timer-seat-taken', 'bad-input'],
     limit: { name: 'timer-seats', max: 60, perSeconds: 60, by: 'identity' },
   }),
   releaseSeat: route({
@@ -188,14 +189,7 @@ export const tableRoutes = {
     params: seatParams,
     body: z.object({ token: z.optional(seatToken) }),
     response: tableView,
-    errors: [
-      'timer-table-not-found',
-      'timer-seat-unknown',
-      'timer-game-over',
-      'not-allowed',
-      'conflict',
-      'room-busy',
-    ],
+    errors: seatErrors,
   }),
   changeSeat: route({
     method: 'PATCH',
@@ -209,15 +203,7 @@ export const tableRoutes = {
       token: z.optional(seatToken),
     }),
     response: tableView,
-    errors: [
-      'timer-table-not-found',
-      'timer-seat-unknown',
-      'timer-game-over',
-      'not-allowed',
-      'bad-input',
-      'conflict',
-      'room-busy',
-    ],
+    errors: [...seatErrors, 'bad-input'],
   }),
   act: route({
     method: 'POST',

@@ -69,10 +69,11 @@ export type TemplateView = z.infer<typeof templateView>;
 export const newPlayer = z.object({ name: playerName, color: z.optional(colour) });
 
 export const newTable = z.object({
-  templateId: id,
+  /** Left out, the table plays the controls alone. */
+  templateId: z.optional(id),
   players: z.array(newPlayer).check(z.minLength(2), z.maxLength(8)),
   title: z.optional(text(100)),
-  /** Instead of the template's: one for all, or one per player (handicap). */
+  /** Instead of the template's: one for all, or one per player (handicap). Needed where there is no template. */
   controls: z.optional(z.array(control).check(z.minLength(1), z.maxLength(8))),
   warnAtSeconds: z.optional(warnAtSeconds),
   /** Gives back network delay within a quota; off for a table on one device. */

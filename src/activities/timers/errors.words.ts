@@ -1,42 +1,27 @@
 import type { Words } from '#core/words.ts';
 
 export const timerErrorWords = {
-  'timer-template-not-found': {
-    en: 'There is no such template.',
-    de: 'Diese Vorlage gibt es nicht.',
-  },
+  'timer-template-not-found': { en: 'There is no such template.', de: 'Diese Vorlage gibt es nicht.' },
   'timer-template-archived': {
     en: 'This template is archived. Bring it back before you use it.',
     de: 'Diese Vorlage ist im Archiv. Hole sie zurück, bevor du sie benutzt.',
   },
-  'timer-table-not-found': {
-    en: 'There is no such table.',
-    de: 'Diesen Tisch gibt es nicht.',
-  },
-  'timer-game-not-found': {
-    en: 'There is no such game.',
-    de: 'Dieses Spiel gibt es nicht.',
-  },
+  'timer-table-not-found': { en: 'There is no such table.', de: 'Diesen Tisch gibt es nicht.' },
+  'timer-game-not-found': { en: 'There is no such game.', de: 'Dieses Spiel gibt es nicht.' },
   'timer-player-count': {
-    en: 'This template is for {players}, not for {count}. Say that you mean it to play anyway.',
-    de: 'Diese Vorlage ist für {players}, nicht für {count}. Bestätige es, um trotzdem zu spielen.',
+    en: 'This template is for {players}, not for {count}. Confirm the number to play anyway.',
+    de: 'Diese Vorlage ist für {players}, nicht für {count}. Bestätige die Zahl, um trotzdem zu spielen.',
   },
   'timer-seat-taken': {
     en: 'Another device has this seat. The host can free it.',
     de: 'Diesen Platz hat schon ein anderes Gerät. Die Leitung kann ihn freigeben.',
   },
-  'timer-seat-unknown': {
-    en: 'This table has no seat {seat}.',
-    de: 'Dieser Tisch hat keinen Platz {seat}.',
-  },
+  'timer-seat-unknown': { en: 'This table has no seat {seat}.', de: 'Dieser Tisch hat keinen Platz {seat}.' },
   'timer-seat-not-running': {
     en: 'The clock of this seat is not running.',
     de: 'Die Uhr dieses Platzes läuft nicht.',
   },
-  'timer-turn-over': {
-    en: 'That turn is over already.',
-    de: 'Dieser Zug ist schon vorbei.',
-  },
+  'timer-turn-over': { en: 'That turn is over already.', de: 'Dieser Zug ist schon vorbei.' },
   'timer-wrong-status': {
     en: 'That cannot be done while the table is {state}.',
     de: 'Das geht nicht, solange der Tisch {state} ist.',
@@ -45,22 +30,13 @@ export const timerErrorWords = {
     en: 'This game is over. Its clocks no longer change.',
     de: 'Dieses Spiel ist zu Ende. Seine Uhren ändern sich nicht mehr.',
   },
-  'timer-nothing-to-undo': {
-    en: 'There is nothing to take back.',
-    de: 'Es gibt nichts zurückzunehmen.',
-  },
-  'timer-nothing-to-redo': {
-    en: 'There is nothing to bring back.',
-    de: 'Es gibt nichts wiederherzustellen.',
-  },
+  'timer-nothing-to-undo': { en: 'There is nothing to undo.', de: 'Es gibt nichts rückgängig zu machen.' },
+  'timer-nothing-to-redo': { en: 'There is nothing to redo.', de: 'Es gibt nichts zu wiederholen.' },
   'timer-log-full': {
     en: 'This game has {limit} events and takes no more. End it to keep its statistics.',
     de: 'Dieses Spiel hat {limit} Ereignisse und nimmt keine mehr an. Beende es, um die Statistik zu behalten.',
   },
-  'timer-bad-file': {
-    en: 'Line {line}: {reason}',
-    de: 'Zeile {line}: {reason}',
-  },
+  'timer-bad-file': { en: 'Line {line}: {reason}', de: 'Zeile {line}: {reason}' },
   'timer-game-exists': {
     en: 'Another game was already stored under this id.',
     de: 'Unter dieser Kennung ist schon ein anderes Spiel gespeichert.',
@@ -77,13 +53,10 @@ export const timerErrorWords = {
     en: 'Must be at most roundTimeSeconds ({roundTimeSeconds}).',
     de: 'Darf höchstens roundTimeSeconds sein ({roundTimeSeconds}).',
   },
-  'timer-never-started': {
-    en: 'Nobody’s clock was ever started.',
-    de: 'Keine Uhr wurde je gestartet.',
-  },
+  'timer-never-started': { en: 'Nobody’s clock was ever started.', de: 'Keine Uhr wurde je gestartet.' },
   'timer-out-of-calendar': {
-    en: 'Puts the game before 1970 or after 9999.',
-    de: 'Legt das Spiel vor 1970 oder nach 9999.',
+    en: 'The game must lie between 1970 and 9999.',
+    de: 'Das Spiel muss zwischen 1970 und 9999 liegen.',
   },
   'timer-zone-unknown': {
     en: 'Must be a time zone such as Europe/Berlin.',
@@ -93,13 +66,10 @@ export const timerErrorWords = {
     en: 'Must not be after the last day.',
     de: 'Darf nicht nach dem letzten Tag liegen.',
   },
-  'timer-winner-unknown': {
-    en: 'Must be one of the players.',
-    de: 'Muss jemand sein, der mitgespielt hat.',
-  },
+  'timer-winner-unknown': { en: 'Must be one of the players.', de: 'Muss jemand sein, der mitgespielt hat.' },
   'timer-steps-possible': {
-    en: '{possible} steps can be taken back',
-    de: '{possible} Schritte lassen sich zurücknehmen',
+    en: '{possible} steps can be undone',
+    de: '{possible} Schritte lassen sich rückgängig machen',
   },
   'timer-seat-range': {
     en: 'seats count from 0 to {last}, not {seat}',
@@ -108,7 +78,7 @@ export const timerErrorWords = {
   'timer-seat-out': { en: '{name} is out of the game.', de: '{name} ist ausgeschieden.' },
   'timer-clock-runs': { en: '{name}’s clock runs already.', de: 'Die Uhr von {name} läuft schon.' },
   'timer-clock-stands': { en: '{name}’s clock does not run.', de: 'Die Uhr von {name} läuft nicht.' },
-  'timer-think-time-below': { en: 'think time is not below 0', de: 'Bedenkzeit ist nicht unter 0' },
+  'timer-think-time-below': { en: 'think time cannot be below 0', de: 'Bedenkzeit kann nicht unter 0 sein' },
   'timer-below-zero': {
     en: 'The clock shows {shows}; {less} less would be below zero.',
     de: 'Die Uhr zeigt {shows}; {less} weniger wäre unter null.',
@@ -144,10 +114,8 @@ export const timerErrorWords = {
     en: 'Another player of this game has this colour.',
     de: 'Diese Farbe hat schon jemand in diesem Spiel.',
   },
-  'timer-name-length': {
-    en: 'Must have 1 to 50 characters.',
-    de: 'Erlaubt sind 1 bis 50 Zeichen.',
-  },
+  'timer-name-length': { en: 'Must have 1 to 50 characters.', de: 'Erlaubt sind 1 bis 50 Zeichen.' },
+  'timer-controls-needed': { en: 'Required without a template.', de: 'Ohne Vorlage nötig.' },
   'timer-players-exactly': { en: '{min} players', de: '{min} Personen' },
   'timer-players-between': { en: '{min} to {max} players', de: '{min} bis {max} Personen' },
   'timer-player-same': { en: 'Must be somebody else.', de: 'Muss jemand anderes sein.' },

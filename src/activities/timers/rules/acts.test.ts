@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NOW, PlayedTable, aTable } from '#tests/support/timers/table.ts';
+import { NOW, PlayedSession, aTable } from '#tests/support/timers/table.ts';
 import type { PlainAct } from '#tests/support/timers/table.ts';
 import { answerOf, isDone } from './acts.ts';
 import { readClock } from './clock/reading.ts';
 import { replay } from './clock/timeline.ts';
 import { finishGame } from './finish.ts';
-import { logOf } from './table-log.ts';
-import { EVENTS_IN_CHUNK, MOST_EVENTS } from './table-state.ts';
+import { logOf } from './session-log.ts';
+import { EVENTS_IN_CHUNK, MOST_EVENTS } from './session-state.ts';
 
-const started = (given: Parameters<typeof aTable>[0] = {}): PlayedTable => {
-  const table = new PlayedTable(aTable(given));
+const started = (given: Parameters<typeof aTable>[0] = {}): PlayedSession => {
+  const table = new PlayedSession(aTable(given));
   table.must({ type: 'start' }, NOW);
   return table;
 };
 
-const codeOf = (result: ReturnType<PlayedTable['act']>): string | undefined =>
+const codeOf = (result: ReturnType<PlayedSession['act']>): string | undefined =>
   result.ok ? undefined : result.error.code;
 
-const remaining = (table: PlayedTable, at: number): (number | null)[] =>
+const remaining = (table: PlayedSession, at: number): (number | null)[] =>
   readClock(table.state.clock, at).seats.map(({ remainingMs }) => remainingMs);
 
 describe('[TIMER-9] the time of an act', () => {
@@ -87,6 +87,35 @@ describe('[TIMER-11] a late tap', () => {
   });
 });
 
+describe('[TIMER-32] seats that run together', () => {
+  const players = ['Ada', 'Ben', 'Cem', 'Dia'].map((name) => ({ name }));
+
+  test.each<readonly [string, readonly number[]]>([
+    ['in order', [0, 1, 2, 3]],
+    ['backwards', [3, 2, 1, 0]],
+    ['across', [2, 0, 3, 1]],
+  ])('end their turns one by one, %s, and the last hands the turn on', (_, taps) => {
+    const table = started({ players });
+    table.must({ type: 'start', seat: [1, 2, 3] }, NOW + 1000);
+    for (const [at, seat] of taps.entries()) {
+      expect(table.state.clock.running).toContain(seat);
+      table.must({ type: 'tap', seat, turn: 0 }, NOW + 2000 + at * 100);
+      const rest = taps.slice(at + 1);
+      const expected = rest.length > 0 ? rest : [(seat + 1) % 4];
+      expect(new Set(table.state.clock.running)).toEqual(new Set(expected));
+    }
+    const whole = replay(logOf({ ...table.state, tail: table.log }, []));
+    expect(whole.ok && whole.value.state).toEqual(table.state.clock);
+  });
+
+  test('two of four, and whoever is named comes in all the same', () => {
+    const table = started({ players });
+    table.must({ type: 'start', seat: 2 }, NOW + 1000);
+    table.must({ type: 'tap', seat: 0, next: 3 }, NOW + 2000);
+    expect(table.state.clock.running).toEqual([2, 3]);
+  });
+});
+
 describe('before the start and after the end', () => {
   test.each<PlainAct>([
     { type: 'tap', seat: 0 },
@@ -94,13 +123,13 @@ describe('before the start and after the end', () => {
     { type: 'adjust', seat: 0, byMs: 1 },
     { type: 'undo' },
   ])('$type is refused in the lobby', (act) => {
-    expect(new PlayedTable(aTable()).act(act, NOW)).toMatchObject({
+    expect(new PlayedSession(aTable()).act(act, NOW)).toMatchObject({
       error: { code: 'timer-wrong-status', params: { status: 'lobby' } },
     });
   });
 
   test('the order chosen in the lobby is the first thing in the log', () => {
-    const table = new PlayedTable(aTable({ players: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] }));
+    const table = new PlayedSession(aTable({ players: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] }));
     table.must({ type: 'reorder', order: [2, 0, 1] }, NOW);
     expect(table.log).toEqual([]);
     table.must({ type: 'start' }, NOW + 1000);
@@ -116,7 +145,7 @@ describe('before the start and after the end', () => {
       { closing: {}, past: (state) => logOf(state, []), countedIn: [] },
       NOW + 1000,
     );
-    const over = new PlayedTable(ended.ok ? ended.value.state : table.state);
+    const over = new PlayedSession(ended.ok ? ended.value.state : table.state);
     const { state } = over;
     expect(codeOf(over.act({ type: 'tap', seat: 0 }, NOW + 2000))).toBe('timer-game-over');
     expect(codeOf(over.act({ type: 'adjust', seat: 0, byMs: 5 }, NOW + 2000))).toBe('timer-game-over');
@@ -146,6 +175,32 @@ describe('corrections', () => {
 });
 
 describe('[TIMER-24] undo and redo', () => {
+  test.each<readonly [string, PlainAct, readonly number[]]>([
+    ['an elimination', { type: 'eliminate', seat: 2 }, [580_000, 600_000, 600_000]],
+    ['the elimination of who is thinking', { type: 'eliminate', seat: 0 }, [595_000, 585_000, 600_000]],
+    ['a corrected clock', { type: 'adjust', seat: 1, byMs: 60_000 }, [580_000, 600_000, 600_000]],
+    ['an order', { type: 'reorder', order: [1, 0, 2] }, [580_000, 600_000, 600_000]],
+    ['a pause', { type: 'pause' }, [595_000, 600_000, 600_000]],
+    ['a tap', { type: 'tap', seat: 0 }, [595_000, 600_000, 600_000]],
+  ])('[CLOCK-27] undone with the time: %s', (_name, act, left) => {
+    const table = started({ players: [{ name: 'Ada' }, { name: 'Ben' }, { name: 'Cem' }] });
+    table.must(act, NOW + 5000);
+    table.must({ type: 'undo', refund: true }, NOW + 20_000);
+    expect(remaining(table, NOW + 20_000)).toEqual(left);
+    table.must({ type: 'redo' }, NOW + 20_000);
+    expect(replay(logOf(table.state, [])).ok).toBe(true);
+  });
+
+  test('[CLOCK-27] several steps give the time back where one of them ended a turn', () => {
+    const table = started();
+    table.must({ type: 'tap', seat: 0 }, NOW + 5000);
+    table.must({ type: 'eliminate', seat: 0 }, NOW + 6000);
+    table.must({ type: 'undo' }, NOW + 7000);
+    table.must({ type: 'redo' }, NOW + 8000);
+    table.must({ type: 'undo', steps: 2, refund: true }, NOW + 20_000);
+    expect(remaining(table, NOW + 20_000)).toEqual([595_000, 600_000]);
+  });
+
   test('steps are counted, taken back and brought back', () => {
     const table = started();
     table.must({ type: 'tap', seat: 0 }, NOW + 5000);
@@ -209,7 +264,7 @@ describe('the log', () => {
   });
 
   test('has an end', () => {
-    const table = new PlayedTable({ ...started().state, events: MOST_EVENTS });
+    const table = new PlayedSession({ ...started().state, events: MOST_EVENTS });
     expect(table.act({ type: 'pause' }, NOW + 1)).toMatchObject({
       error: { code: 'timer-log-full', params: { limit: MOST_EVENTS } },
     });

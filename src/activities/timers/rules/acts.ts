@@ -5,15 +5,17 @@ import { withoutUndefined } from '#core/without-undefined.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Act } from '../contract.clock.ts';
 import type { ClockEvent, ClockLog, EventOf } from './clock/event.ts';
+import { followersOf } from './clock/order.ts';
 import { readClock } from './clock/reading.ts';
+import { countStep, givesTimeBack } from './clock/steps.ts';
 import type { ClockState, TurnReceipt } from './clock/state.ts';
 import { applyEvent } from './clock/timeline.ts';
 import type { AppliedEvent, ClockRefusal } from './clock/timeline.ts';
-import { checkNotOver } from './table.ts';
-import type { TableDecision } from './table.ts';
-import { withLogged } from './table-log.ts';
-import { MOST_EVENTS } from './table-state.ts';
-import type { ActAnswer, Doer, LoggedEvent, TableState } from './table-state.ts';
+import { checkNotOver } from './session.ts';
+import type { SessionDecision } from './session.ts';
+import { withLogged } from './session-log.ts';
+import { MOST_EVENTS } from './session-state.ts';
+import type { ActAnswer, Doer, LoggedEvent, SessionState } from './session-state.ts';
 import { wrongStatus } from './wrong.ts';
 
 type ActOf<T extends Act['type']> = Extract<Act, { readonly type: T }>;
@@ -22,7 +24,7 @@ export interface Doing {
   readonly act: Act;
   readonly who: Doer;
   /** The events that are in chunks already; read before only where undo and redo need them. */
-  readonly past: (table: TableState) => ClockLog;
+  readonly past: (session: SessionState) => ClockLog;
 }
 
 /** Whole answers of the last acts, and marks of the ids of more of them. */
@@ -44,57 +46,65 @@ const markOf = (id: string): string => {
 };
 
 /** Older tables hold whole ids. */
-export const isDone = (table: TableState, id: string): boolean =>
-  table.answers.some((answer) => answer.id === id) ||
-  table.doneActs.includes(markOf(id)) ||
-  table.doneActs.includes(id);
+export const isDone = (session: SessionState, id: string): boolean =>
+  session.answers.some((answer) => answer.id === id) ||
+  session.doneActs.includes(markOf(id)) ||
+  session.doneActs.includes(id);
 
 /** How an act was answered, or is when only its id is still known. */
-export const answerOf = (table: TableState, id: string): Omit<ActAnswer, 'id'> =>
-  table.answers.find((answer) => answer.id === id) ?? {
-    version: table.version,
-    at: table.clock.at,
+export const answerOf = (session: SessionState, id: string): Omit<ActAnswer, 'id'> =>
+  session.answers.find((answer) => answer.id === id) ?? {
+    version: session.version,
+    at: session.clock.at,
     hasChanged: false,
   };
 
-const withAnswer = (table: TableState, answer: ActAnswer): TableState => {
-  const answers = [...table.answers, answer];
+const withAnswer = (session: SessionState, answer: ActAnswer): SessionState => {
+  const answers = [...session.answers, answer];
   const old = answers.slice(0, -KEPT_ANSWERS).map(({ id }) => markOf(id));
   return {
-    ...table,
+    ...session,
     answers: answers.slice(-KEPT_ANSWERS),
-    doneActs: [...table.doneActs, ...old].slice(-KEPT_IDS),
+    doneActs: [...session.doneActs, ...old].slice(-KEPT_IDS),
   };
 };
 
 /** A late tap must not end the turn after the one it was meant for. */
-const checkTurn = (table: TableState, { seat, turn }: ActOf<'tap'>) => {
-  const turns = table.clock.seats[seat]?.turns;
+const checkTurn = (session: SessionState, { seat, turn }: ActOf<'tap'>) => {
+  const turns = session.clock.seats[seat]?.turns;
   return turn === undefined || turns === undefined || turns === turn
     ? ok(undefined)
     : fail('timer-turn-over');
 };
 
-const setEvent = (table: TableState, { seat, remainingMs }: ActOf<'set'>, at: Instant) => {
-  const shown = readClock(table.clock, at).seats[seat]?.shownMs;
+const setEvent = (session: SessionState, { seat, remainingMs }: ActOf<'set'>, at: Instant) => {
+  const shown = readClock(session.clock, at).seats[seat]?.shownMs;
   if (shown === undefined) return fail('timer-seat-unknown', { seat });
   return ok<ClockEvent>({ type: 'adjust', at, seat, byMs: remainingMs - shown });
 };
 
 /** The event an act stands for at this moment. */
-const eventOf = (table: TableState, { act, who }: Doing, at: Instant) => {
+const eventOf = (session: SessionState, { act, who, past }: Doing, at: Instant) => {
   switch (act.type) {
     case 'tap': {
-      const checked = checkTurn(table, act);
-      const { seat, next, clientMs } = act;
+      const checked = checkTurn(session, act);
+      const { seat, clientMs } = act;
+      const next = followersOf(session.clock, seat, act.next);
       return checked.ok ? ok<ClockEvent>({ type: 'tap', at, seat, next, clientMs }) : checked;
     }
     case 'set':
-      return setEvent(table, act, at);
+      return setEvent(session, act, at);
     case 'flag':
       return ok<ClockEvent>({ type: 'flag', at, seat: act.seat, by: who });
-    case 'undo':
-      return ok<ClockEvent>({ type: 'undo', at, steps: act.steps ?? 1, refund: act.refund ?? false });
+    case 'undo': {
+      const { steps = 1, refund = false } = act;
+      return ok<ClockEvent>({
+        type: 'undo',
+        at,
+        steps,
+        refund: refund && givesTimeBack(past(session).events, steps),
+      });
+    }
     default: {
       const { id: _, ...event } = act;
       return ok<ClockEvent>({ ...event, at });
@@ -111,66 +121,60 @@ const loggedOf = (event: ClockEvent, { act, who }: Doing): LoggedEvent =>
     clientAt: 'clientAt' in act && act.clientAt !== undefined ? Math.round(act.clientAt) : undefined,
   });
 
-const countSteps = (table: TableState, event: ClockEvent): Pick<TableState, 'undoSteps' | 'undone'> => {
-  const { undoSteps, undone } = table;
-  if (event.type === 'flag') return { undoSteps, undone };
-  if (event.type === 'redo')
-    return { undoSteps: undoSteps + (undone.at(-1) ?? 0), undone: undone.slice(0, -1) };
-  if (event.type !== 'undo') return { undoSteps: undoSteps + 1, undone: [] };
-  const steps = event.steps ?? 1;
-  return { undoSteps: undoSteps - steps, undone: [...undone, steps] };
-};
+const lastTurnOf = (session: SessionState, applied: AppliedEvent): TurnReceipt | undefined =>
+  applied.turns ? applied.turns.at(-1) : (applied.receipts.at(-1) ?? session.lastTurn);
 
-const lastTurnOf = (table: TableState, applied: AppliedEvent): TurnReceipt | undefined =>
-  applied.turns ? applied.turns.at(-1) : (applied.receipts.at(-1) ?? table.lastTurn);
-
-const statusOf = (clock: ClockState): TableState['status'] => (clock.pause ? 'paused' : 'running');
+const statusOf = (clock: ClockState): SessionState['status'] => (clock.pause ? 'paused' : 'running');
 
 /** A name that was changed in the game goes back with its step. */
-const seatsAfter = (table: TableState, clock: ClockState): TableState['seats'] =>
-  table.seats.map((seat, at) => ({ ...seat, name: clock.seats[at]?.name ?? seat.name }));
+const seatsAfter = (session: SessionState, clock: ClockState): SessionState['seats'] =>
+  session.seats.map((seat, at) => ({ ...seat, name: clock.seats[at]?.name ?? seat.name }));
 
-export const tableAfter = (table: TableState, event: ClockEvent, applied: AppliedEvent): TableState => ({
-  ...table,
-  ...countSteps(table, event),
+export const sessionAfter = (
+  session: SessionState,
+  event: ClockEvent,
+  applied: AppliedEvent,
+): SessionState => ({
+  ...session,
+  ...countStep(session, event),
   clock: applied.state,
-  seats: seatsAfter(table, applied.state),
+  seats: seatsAfter(session, applied.state),
   status: statusOf(applied.state),
-  lastTurn: lastTurnOf(table, applied),
+  lastTurn: lastTurnOf(session, applied),
   // A claim leaves the alarms as they were.
-  alarmedAt: event.type === 'flag' ? table.alarmedAt : event.at,
+  alarmedAt: event.type === 'flag' ? session.alarmedAt : event.at,
 });
 
-const applyToTable = (table: TableState, event: ClockEvent, past: () => ClockLog) => {
-  const applied = applyEvent(table.clock, event, past);
+const applyToSession = (session: SessionState, event: ClockEvent, past: () => ClockLog) => {
+  const applied = applyEvent(session.clock, event, past);
   if (!applied.ok) return applied;
-  return ok({ applied: applied.value, table: tableAfter(table, event, applied.value) });
+  return ok({ applied: applied.value, session: sessionAfter(session, event, applied.value) });
 };
 
 /** The order that was changed before the start is the first thing in the log. */
-const orderEvents = (table: TableState, at: Instant): EventOf<'reorder'>[] =>
-  table.status === 'lobby' && table.clock.order.some((seat, place) => seat !== place)
-    ? [{ type: 'reorder', at, order: table.clock.order }]
+const orderEvents = (session: SessionState, at: Instant): EventOf<'reorder'>[] =>
+  session.status === 'lobby' && session.clock.order.some((seat, place) => seat !== place)
+    ? [{ type: 'reorder', at, order: session.clock.order }]
     : [];
 
-const checkStatus = (table: TableState, { type }: Act) => {
-  const open = checkNotOver(table);
+const checkStatus = (session: SessionState, { type }: Act) => {
+  const open = checkNotOver(session);
   if (!open.ok) return open;
-  if (table.events >= MOST_EVENTS) return fail('timer-log-full', { limit: MOST_EVENTS });
-  return table.status !== 'lobby' || type === 'start' || type === 'reorder'
-    ? ok(table)
-    : wrongStatus(table.status);
+  if (session.events >= MOST_EVENTS) return fail('timer-log-full', { limit: MOST_EVENTS });
+  return session.status !== 'lobby' || type === 'start' || type === 'reorder'
+    ? ok(session)
+    : wrongStatus(session.status);
 };
 
 /** Before the start nothing is timed: the order is simply another one. */
-const reorderInLobby = (table: TableState, doing: Doing, at: Instant) => {
-  if (doing.act.type !== 'reorder') return ok(unchanged(table));
+const reorderInLobby = (session: SessionState, doing: Doing, at: Instant) => {
+  if (doing.act.type !== 'reorder') return ok(unchanged(session));
   const { order } = doing.act;
-  const tried = applyEvent(table.clock, { type: 'reorder', at, order }, () => doing.past(table));
+  const tried = applyEvent(session.clock, { type: 'reorder', at, order }, () => doing.past(session));
   if (!tried.ok) return tried;
-  const answer = { id: doing.act.id, version: table.version + 1, at, hasChanged: true };
-  return ok<TableDecision>({
-    state: withAnswer({ ...table, clock: { ...table.clock, order } }, answer),
+  const answer = { id: doing.act.id, version: session.version + 1, at, hasChanged: true };
+  return ok<SessionDecision>({
+    state: withAnswer({ ...session, clock: { ...session.clock, order } }, answer),
     events: [{ type: 'acted', act: { type: 'reorder', at }, logged: [] }],
   });
 };
@@ -179,44 +183,44 @@ const reorderInLobby = (table: TableState, doing: Doing, at: Instant) => {
  * One act, judged at the moment it was received: never before what was already booked. An act that was done before
  * changes nothing; the caller finds its answer with `answerOf`.
  */
-export const performAct = (table: TableState, doing: Doing, receivedAt: Instant) => {
-  if (isDone(table, doing.act.id)) return ok(unchanged(table));
-  const checked = checkStatus(table, doing.act);
+export const performAct = (session: SessionState, doing: Doing, receivedAt: Instant) => {
+  if (isDone(session, doing.act.id)) return ok(unchanged(session));
+  const checked = checkStatus(session, doing.act);
   if (!checked.ok) return checked;
-  const at = Math.max(receivedAt, table.clock.at);
-  if (table.status === 'lobby' && doing.act.type === 'reorder') return reorderInLobby(table, doing, at);
-  const event = eventOf(table, doing, at);
+  const at = Math.max(receivedAt, session.clock.at);
+  if (session.status === 'lobby' && doing.act.type === 'reorder') return reorderInLobby(session, doing, at);
+  const event = eventOf(session, doing, at);
   if (!event.ok) return event;
-  return logAct(table, doing, event.value);
+  return logAct(session, doing, event.value);
 };
 
 const seatIn = (act: Act): number | undefined =>
   'seat' in act && typeof act.seat === 'number' ? act.seat : undefined;
 
-const logAct = (table: TableState, doing: Doing, event: ClockEvent) => {
-  const before = orderEvents(table, event.at);
-  const ordered = before.reduce<Result<TableState, ClockRefusal>>((state, first) => {
+const logAct = (session: SessionState, doing: Doing, event: ClockEvent) => {
+  const before = orderEvents(session, event.at);
+  const ordered = before.reduce<Result<SessionState, ClockRefusal>>((state, first) => {
     if (!state.ok) return state;
-    const done = applyToTable(state.value, first, () => doing.past(table));
-    return done.ok ? ok(done.value.table) : done;
-  }, ok(table));
+    const done = applyToSession(state.value, first, () => doing.past(session));
+    return done.ok ? ok(done.value.session) : done;
+  }, ok(session));
   if (!ordered.ok) return ordered;
-  const done = applyToTable(ordered.value, event, () => doing.past(table));
+  const done = applyToSession(ordered.value, event, () => doing.past(session));
   if (!done.ok) return done;
   const { applied } = done.value;
   const hasChanged = applied.held !== false;
   const receipt = applied.receipts.findLast(({ seat }) => seat === seatIn(doing.act));
   const logged = [...before, loggedOf(event, doing)];
-  const next = withLogged({ ...done.value.table, startedAt: table.startedAt ?? event.at }, logged);
+  const next = withLogged({ ...done.value.session, startedAt: session.startedAt ?? event.at }, logged);
   const answer: ActAnswer = {
     id: doing.act.id,
-    version: table.version + 1,
+    version: session.version + 1,
     at: event.at,
     hasChanged,
     receipt,
   };
   const act = { type: doing.act.type, at: event.at, seat: seatIn(doing.act) };
-  return ok<TableDecision>({
+  return ok<SessionDecision>({
     state: withAnswer(next, answer),
     events: [hasChanged ? { type: 'acted', act, logged, receipt } : { type: 'noted', logged }],
   });

@@ -15,7 +15,7 @@ export const defaultTemplates: readonly (NewTemplate & { readonly templateId: st
   {
     templateId: 'chess-blitz',
     name: 'Chess Blitz',
-    description: 'Five minutes each, a quarter of a minute a turn',
+    description: 'Five minutes each, 15 seconds a turn',
     turnTimeSeconds: 15,
     roundTimeSeconds: 300,
     minPlayers: 2,
@@ -25,7 +25,7 @@ export const defaultTemplates: readonly (NewTemplate & { readonly templateId: st
   {
     templateId: 'monopoly-standard',
     name: 'Monopoly Standard',
-    description: 'A long evening: two minutes a turn, two hours in all',
+    description: 'A long evening: two minutes a turn, two hours each',
     turnTimeSeconds: 120,
     roundTimeSeconds: 7200,
     minPlayers: 2,
@@ -35,7 +35,7 @@ export const defaultTemplates: readonly (NewTemplate & { readonly templateId: st
   {
     templateId: 'scrabble-tournament',
     name: 'Scrabble Tournament',
-    description: 'A minute and a half a turn, an hour in all',
+    description: 'A minute and a half a turn, an hour each',
     turnTimeSeconds: 90,
     roundTimeSeconds: 3600,
     minPlayers: 2,

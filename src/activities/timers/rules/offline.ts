@@ -8,6 +8,7 @@ import type { ClockEvent } from './clock/event.ts';
 import { replayLog } from './clock/replay-log.ts';
 import type { Replayed } from './clock/timeline.ts';
 import { checkWinner } from './finish.ts';
+import { filedUnder } from './own-control.ts';
 import { checkPlayerCount, checkPlayers } from './players.ts';
 import type { Player, PlayerOverride } from './players.ts';
 import { recordOf } from './records.ts';
@@ -77,8 +78,9 @@ const recordFor = ({ gameId, game, template, ownerId }: Offline, checked: Checke
   const { title = '', notes = '', device = {} } = game;
   return recordOf({
     gameId,
-    templateId: game.templateId ?? FREE_PLAY,
-    templateName: template?.name ?? (title === '' ? 'Board game' : title),
+    ...(template
+      ? filedUnder(template, game.controls)
+      : { templateId: game.templateId ?? FREE_PLAY, templateName: title === '' ? 'Board game' : title }),
     title,
     mode: modeOfControls(game.controls),
     controls: game.controls,

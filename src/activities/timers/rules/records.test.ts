@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NOW, PlayedTable, aTable } from '#tests/support/timers/table.ts';
+import { NOW, PlayedSession, aTable } from '#tests/support/timers/table.ts';
 import { finishGame } from './finish.ts';
 import { averageSeconds } from './records.ts';
 import type { GameRecord } from './records.ts';
-import { logOf } from './table-log.ts';
+import { logOf } from './session-log.ts';
 
 describe('[TIMER-6] averages', () => {
   test('the seed’s own example: 1245 s in 23 turns are 54.13', () => {
@@ -37,7 +37,7 @@ describe('[TIMER-6] averages', () => {
 });
 
 const play = (): GameRecord => {
-  const table = new PlayedTable(aTable({ controls: [{ type: 'count-up' }] }));
+  const table = new PlayedSession(aTable({ controls: [{ type: 'count-up' }] }));
   table.must({ type: 'start' }, NOW);
   table.must({ type: 'tap', seat: 0 }, NOW + 10_000);
   table.must({ type: 'tap', seat: 1 }, NOW + 14_000);

@@ -1,28 +1,28 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
-import { tableAfter } from './acts.ts';
+import { sessionAfter } from './acts.ts';
 import { applyStep } from './clock/apply.ts';
 import { startClock } from './clock/start.ts';
 import { checkPlayers } from './players.ts';
 import type { Player } from './players.ts';
-import { checkNotOver } from './table.ts';
-import type { TableDecision } from './table.ts';
-import { withLogged } from './table-log.ts';
-import type { Doer, LoggedEvent, TableSeat, TableState } from './table-state.ts';
+import { checkNotOver } from './session.ts';
+import type { SessionDecision } from './session.ts';
+import { withLogged } from './session-log.ts';
+import type { Doer, LoggedEvent, SessionSeat, SessionState } from './session-state.ts';
 
-const seatOf = (table: TableState, seat: number) => {
-  const found = table.seats[seat];
+const seatOf = (session: SessionState, seat: number) => {
+  const found = session.seats[seat];
   return found ? ok(found) : fail('timer-seat-unknown', { seat });
 };
 
-const withSeat = (table: TableState, seat: number, next: TableSeat): TableState => ({
-  ...table,
-  seats: table.seats.with(seat, next),
+const withSeat = (session: SessionState, seat: number, next: SessionSeat): SessionState => ({
+  ...session,
+  seats: session.seats.with(seat, next),
 });
 
-const changed = (state: TableState, logged: readonly LoggedEvent[] = []) =>
-  ok<TableDecision>({ state: withLogged(state, logged), events: [{ type: 'changed', logged }] });
+const changed = (state: SessionState, logged: readonly LoggedEvent[] = []) =>
+  ok<SessionDecision>({ state: withLogged(state, logged), events: [{ type: 'changed', logged }] });
 
 export interface Claim {
   readonly seat: number;
@@ -31,54 +31,54 @@ export interface Claim {
 }
 
 /** A free seat goes to whoever asks; one's own is opened anew, so that a lost phone's token is worth nothing. */
-export const claimSeat = (table: TableState, claim: Claim) => {
-  const open = checkNotOver(table);
+export const claimSeat = (session: SessionState, claim: Claim) => {
+  const open = checkNotOver(session);
   if (!open.ok) return open;
-  const seat = seatOf(table, claim.seat);
+  const seat = seatOf(session, claim.seat);
   if (!seat.ok) return seat;
   const { identityId, seatHash } = seat.value;
   const isOwn = identityId === claim.identityId;
   if (seatHash !== undefined && !isOwn) return fail('timer-seat-taken');
-  if (table.isLocked && !isOwn && claim.identityId !== table.hostId) return fail('not-allowed');
+  if (session.isLocked && !isOwn && claim.identityId !== session.hostId) return fail('not-allowed');
   const { identityId: by, seatHash: hash } = claim;
-  return changed(withSeat(table, claim.seat, { ...seat.value, identityId: by, seatHash: hash }));
+  return changed(withSeat(session, claim.seat, { ...seat.value, identityId: by, seatHash: hash }));
 };
 
-export const releaseSeat = (table: TableState, number: number) => {
-  const open = checkNotOver(table);
+export const releaseSeat = (session: SessionState, number: number) => {
+  const open = checkNotOver(session);
   if (!open.ok) return open;
-  const seat = seatOf(table, number);
+  const seat = seatOf(session, number);
   if (!seat.ok) return seat;
-  if (seat.value.seatHash === undefined) return ok(unchanged(table));
+  if (seat.value.seatHash === undefined) return ok(unchanged(session));
   const { name, color } = seat.value;
-  return changed(withSeat(table, number, { name, color }));
+  return changed(withSeat(session, number, { name, color }));
 };
 
 /** Before the start a name is only a name; later it is an event, so that a replay shows the same. */
 const rename = (
-  table: TableState,
+  session: SessionState,
   seat: number,
   { name, who, at }: { readonly name: string; readonly who: Doer; readonly at: Instant },
 ) => {
-  if (table.clock.seats[seat]?.name === name) return changed(table);
-  if (table.status === 'lobby') {
-    const firstNames = table.firstNames.with(seat, name);
+  if (session.clock.seats[seat]?.name === name) return changed(session);
+  if (session.status === 'lobby') {
+    const firstNames = session.firstNames.with(seat, name);
     const players = firstNames.map((first) => ({ name: first }));
-    const clock = startClock({ players, controls: table.controls, lag: table.lag });
+    const clock = startClock({ players, controls: session.controls, lag: session.lag });
     if (!clock.ok) return clock;
-    const { order } = table.clock;
-    return changed({ ...table, firstNames, clock: { ...clock.value, order } });
+    const { order } = session.clock;
+    return changed({ ...session, firstNames, clock: { ...clock.value, order } });
   }
-  const event = { type: 'rename', at: Math.max(at, table.clock.at), seat, name, who } as const;
-  const applied = applyStep(table.clock, event);
-  return applied.ok ? changed(tableAfter(table, event, applied.value), [event]) : applied;
+  const event = { type: 'rename', at: Math.max(at, session.clock.at), seat, name, who } as const;
+  const applied = applyStep(session.clock, event);
+  return applied.ok ? changed(sessionAfter(session, event, applied.value), [event]) : applied;
 };
 
 const fieldOf = (path: string): string => path.split('.').at(-1) ?? path;
 
 /** The rules of a whole game's players, with the fields named as the seat has them. */
-const checkSeats = (table: TableState, seat: number, wanted: Player) => {
-  const others = table.seats.filter((_, at) => at !== seat);
+const checkSeats = (session: SessionState, seat: number, wanted: Player) => {
+  const others = session.seats.filter((_, at) => at !== seat);
   const checked = checkPlayers([...others, wanted]);
   if (checked.ok) return ok<Player>(checked.value.at(-1) ?? wanted);
   const { code, fields = [] } = checked.error;
@@ -90,7 +90,7 @@ const checkSeats = (table: TableState, seat: number, wanted: Player) => {
 };
 
 export const changeSeat = (
-  table: TableState,
+  session: SessionState,
   change: {
     readonly seat: number;
     readonly name?: string | undefined;
@@ -99,59 +99,59 @@ export const changeSeat = (
   },
   at: Instant,
 ) => {
-  const open = checkNotOver(table);
+  const open = checkNotOver(session);
   if (!open.ok) return open;
-  const seat = seatOf(table, change.seat);
+  const seat = seatOf(session, change.seat);
   if (!seat.ok) return seat;
   const { name = seat.value.name, color = seat.value.color } = change;
-  const player = checkSeats(table, change.seat, { name, color });
+  const player = checkSeats(session, change.seat, { name, color });
   if (!player.ok) return player;
-  const painted = withSeat(table, change.seat, { ...seat.value, ...player.value });
+  const painted = withSeat(session, change.seat, { ...seat.value, ...player.value });
   return rename(painted, change.seat, { name: player.value.name, who: change.who, at });
 };
 
 export const changeTable = (
-  table: TableState,
+  session: SessionState,
   change: {
     readonly title?: string | undefined;
     readonly isLocked?: boolean | undefined;
     readonly anySeat?: boolean | undefined;
   },
 ) => {
-  const open = checkNotOver(table);
+  const open = checkNotOver(session);
   if (!open.ok) return open;
-  const { title = table.title, isLocked = table.isLocked, anySeat = table.anySeat } = change;
-  return changed({ ...table, title, isLocked, anySeat });
+  const { title = session.title, isLocked = session.isLocked, anySeat = session.anySeat } = change;
+  return changed({ ...session, title, isLocked, anySeat });
 };
 
-export const cancelTable = (table: TableState) => {
-  if (table.status === 'cancelled') return ok(unchanged(table));
-  const open = checkNotOver(table);
+export const cancelTable = (session: SessionState) => {
+  if (session.status === 'cancelled') return ok(unchanged(session));
+  const open = checkNotOver(session);
   return open.ok
-    ? ok<TableDecision>({ state: { ...table, status: 'cancelled' }, events: [{ type: 'cancelled' }] })
+    ? ok<SessionDecision>({ state: { ...session, status: 'cancelled' }, events: [{ type: 'cancelled' }] })
     : open;
 };
 
 /** A guest who signed in goes on as the account, as host and on their seats. */
-export const handOverTable = (table: TableState, from: string, to: string) => {
-  const isTheirs = table.hostId === from || table.seats.some(({ identityId }) => identityId === from);
-  if (!isTheirs) return ok(unchanged(table));
+export const handOverSession = (session: SessionState, from: string, to: string) => {
+  const isTheirs = session.hostId === from || session.seats.some(({ identityId }) => identityId === from);
+  if (!isTheirs) return ok(unchanged(session));
   return changed({
-    ...table,
-    hostId: table.hostId === from ? to : table.hostId,
-    seats: table.seats.map((seat) => (seat.identityId === from ? { ...seat, identityId: to } : seat)),
+    ...session,
+    hostId: session.hostId === from ? to : session.hostId,
+    seats: session.seats.map((seat) => (seat.identityId === from ? { ...seat, identityId: to } : seat)),
   });
 };
 
 /** Somebody is gone: their seats are free, and a table without its host ends. */
-export const leaveTable = (table: TableState, identityId: string) => {
-  if (table.hostId === identityId && checkNotOver(table).ok) return cancelTable(table);
-  const isSeated = table.seats.some((seat) => seat.identityId === identityId);
-  if (!isSeated && table.hostId !== identityId) return ok(unchanged(table));
+export const leaveSession = (session: SessionState, identityId: string) => {
+  if (session.hostId === identityId && checkNotOver(session).ok) return cancelTable(session);
+  const isSeated = session.seats.some((seat) => seat.identityId === identityId);
+  if (!isSeated && session.hostId !== identityId) return ok(unchanged(session));
   return changed({
-    ...table,
-    hostId: table.hostId === identityId ? 'nobody' : table.hostId,
-    seats: table.seats.map((seat) =>
+    ...session,
+    hostId: session.hostId === identityId ? 'nobody' : session.hostId,
+    seats: session.seats.map((seat) =>
       seat.identityId === identityId ? { name: seat.name, color: seat.color } : seat,
     ),
   });

@@ -1,3 +1,4 @@
+import { isOwnControl } from './own-control.ts';
 import { SECOND_MS } from '#core/instant.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 import type { Statistics, Totals } from '../contract.views.ts';
@@ -67,11 +68,12 @@ const playersOf = (games: readonly ListedGame[]): Totals[] => {
 };
 
 const templatesOf = (games: readonly ListedGame[]): Statistics['templates'] =>
-  [...grouped(games, ({ templateId }) => templateId)]
-    .map(([templateId, own]) => {
+  // Controls of their own have nothing in common but their kind: each is told by its times.
+  [...grouped(games, (game) => (isOwnControl(game) ? game.templateName : game.templateId)).values()]
+    .map((own) => {
       const seconds = own.map(({ durationSeconds }) => durationSeconds);
       return {
-        templateId,
+        templateId: own[0]?.templateId ?? '',
         name: own[0]?.templateName ?? '',
         games: own.length,
         medianSeconds: median(seconds),

@@ -42,7 +42,7 @@ export const LEAST_PLAYERS = 2;
 /** Who made the templates that come with the program. */
 export const TEMPLATE_ADMIN = 'admin';
 
-const DEFAULT_WARNINGS: readonly number[] = [30, 10];
+export const DEFAULT_WARNINGS: readonly number[] = [30, 10];
 
 /** Count-up alone has nothing that runs out. */
 const modeOf = (control: ControlShape): Mode => (control.type === 'count-up' ? 1 : 2);

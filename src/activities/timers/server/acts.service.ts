@@ -9,12 +9,12 @@ import { answerOf, performAct } from '../rules/acts.ts';
 import type { ClockLog } from '../rules/clock/event.ts';
 import { finishGame } from '../rules/finish.ts';
 import { gameViewOf } from '../rules/record-views.ts';
-import { chunkedEvents, logOf } from '../rules/table-log.ts';
-import type { LoggedEvent, TableState } from '../rules/table-state.ts';
-import { receiptOf } from '../rules/table-views.ts';
+import { chunkedEvents, logOf } from '../rules/session-log.ts';
+import type { LoggedEvent, SessionState } from '../rules/session-state.ts';
+import { receiptOf } from '../rules/session-views.ts';
 import { findGame } from './games.service.ts';
-import { eventsIn, logQuery } from './tables.items.ts';
-import { changeTableAt } from './tables.service.ts';
+import { eventsIn, logQuery } from './sessions.items.ts';
+import { changeSessionAt } from './sessions.service.ts';
 import { usageRowsOf } from './templates.service.ts';
 import { requireDoer, requireHost } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
@@ -32,16 +32,16 @@ class ChunksMissing extends Error {}
 
 const pastFrom =
   (chunked: readonly LoggedEvent[]) =>
-  (table: TableState): ClockLog => {
-    if (chunked.length < chunkedEvents(table)) throw new ChunksMissing();
-    return logOf(table, chunked.slice(0, chunkedEvents(table)));
+  (session: SessionState): ClockLog => {
+    if (chunked.length < chunkedEvents(session)) throw new ChunksMissing();
+    return logOf(session, chunked.slice(0, chunkedEvents(session)));
   };
 
 /** Chunks are written once, so what was read stays true; only new ones may be missing. */
 const withPast = async <T, Code extends ErrorCode>(
   deps: TimerDeps,
   tableId: string,
-  run: (past: (table: TableState) => ClockLog) => Promise<Result<T, Code>>,
+  run: (past: (session: SessionState) => ClockLog) => Promise<Result<T, Code>>,
 ) => {
   for (let reads = 0; reads < 3; reads++) {
     try {
@@ -75,10 +75,10 @@ const noPast = (): never => {
 /** Its time is that of its arrival here, before anything is waited for. */
 export const act = async (deps: TimerDeps, actor: Actor, asked: Asked) => {
   const receivedAt = deps.clock.now();
-  const perform = async (past: (table: TableState) => ClockLog) => {
-    const changed = await changeTableAt(deps, asked.tableId, receivedAt, (table) => {
-      const who = requireDoer(table, actor, asked.token, asked.act);
-      return who.ok ? performAct(table, { act: asked.act, who: who.value, past }, receivedAt) : who;
+  const perform = async (past: (session: SessionState) => ClockLog) => {
+    const changed = await changeSessionAt(deps, asked.tableId, receivedAt, (session) => {
+      const who = requireDoer(session, actor, asked.token, asked.act);
+      return who.ok ? performAct(session, { act: asked.act, who: who.value, past }, receivedAt) : who;
     });
     if (!changed.ok) return changed;
     const { version, at, hasChanged, receipt } = answerOf(changed.value.state, asked.act.id);
@@ -89,14 +89,14 @@ export const act = async (deps: TimerDeps, actor: Actor, asked: Asked) => {
 
 export const endGame = async (deps: TimerDeps, actor: Actor, tableId: string, closing: Closing) => {
   const receivedAt = deps.clock.now();
-  const known = await deps.tables.load(tableId);
+  const known = await deps.sessions.load(tableId);
   if (!known) return fail('timer-table-not-found');
   const countedIn = await usageRowsOf(deps, known.templateId);
   const expiresAt = deps.gameExpiry();
   const ended = await withPast(deps, tableId, (past) =>
-    changeTableAt(deps, tableId, receivedAt, (table) => {
-      const allowed = requireHost(table, actor);
-      return allowed.ok ? finishGame(table, { closing, past, countedIn, expiresAt }, receivedAt) : allowed;
+    changeSessionAt(deps, tableId, receivedAt, (session) => {
+      const allowed = requireHost(session, actor);
+      return allowed.ok ? finishGame(session, { closing, past, countedIn, expiresAt }, receivedAt) : allowed;
     }),
   );
   if (!ended.ok) return ended;

@@ -10,8 +10,8 @@ import type { FakeClock } from '#tests/support/core/fake-clock.ts';
 import { actorOf } from '#tests/support/identity/test-identity.ts';
 import { startTimersApp } from '#tests/support/timers/app.ts';
 import type { TimersApp } from '#tests/support/timers/app.ts';
-import { settleTable, wakeOf } from '../rules/table.ts';
-import { EVENTS_IN_CHUNK } from '../rules/table-state.ts';
+import { settleSession, wakeOf } from '../rules/session.ts';
+import { EVENTS_IN_CHUNK } from '../rules/session-state.ts';
 import type { GameRow, GameView } from '../contract.views.ts';
 import { NOW, aTable } from '#tests/support/timers/table.ts';
 import { timersTable } from './timers.items.ts';
@@ -140,7 +140,11 @@ test('[TIMER-27] the longest log gets its end in steps, each after the one befor
   };
   const steps: (readonly [number, number])[] = [];
   const due: (number | undefined)[] = [];
-  for (let settled = settleTable(table, NOW); settled.events.length > 0; settled = settleTable(table, NOW)) {
+  for (
+    let settled = settleSession(table, NOW);
+    settled.events.length > 0;
+    settled = settleSession(table, NOW)
+  ) {
     due.push(wakeOf(table));
     const [event] = settled.events;
     if (event?.type !== 'log-expires') throw new Error('another event');

@@ -22,7 +22,7 @@ import {
 } from './games.items.ts';
 import { dateRangeQuery, gameQuery, personGamesQuery } from './games.queries.ts';
 import type { StoredGame } from './games.items.ts';
-import { deleteTableQuery, keyIn } from './tables.items.ts';
+import { deleteSessionQuery, keyIn } from './sessions.items.ts';
 import { DEMO_OWNER, requireGameOwner } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
 import { idIn } from './templates.items.ts';
@@ -201,13 +201,13 @@ export const deleteGame = async (deps: Deps, actor: Actor, gameId: string) => {
   if (!allowed.ok) return allowed;
   const deleted = await deps.store.transact(deleteGameOperations(stored.game));
   if (!deleted.ok) return fail('timer-game-not-found');
-  await forgetTable(deps, gameId);
+  await forgetSession(deps, gameId);
   return ok({ gameId });
 };
 
 /** Its log and turns. A crash on the way leaves nothing that any list or page still finds. */
-const forgetTable = async ({ store }: Deps, gameId: string): Promise<void> => {
-  for await (const items of readPages({ store, table: timersTable }, deleteTableQuery(gameId)))
+const forgetSession = async ({ store }: Deps, gameId: string): Promise<void> => {
+  for await (const items of readPages({ store, table: timersTable }, deleteSessionQuery(gameId)))
     await store.batchWrite(items.map((item) => ({ op: 'delete', table: timersTable, key: keyIn(item) })));
 };
 

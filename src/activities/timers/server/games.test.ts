@@ -18,6 +18,7 @@ import type {
 } from '../contract.views.ts';
 import { replayLog } from '../rules/clock/replay-log.ts';
 import { timersTable } from './timers.items.ts';
+import { isOwnControl } from '../rules/own-control.ts';
 
 let world: TimersApp;
 beforeEach(async () => {
@@ -71,6 +72,13 @@ describe('[TIMER-18] a game played without network', () => {
     expect([other.status, other.body.gameId, other.body.isMine]).toEqual([200, gameId, false]);
     expect((await listed(host)).games).toHaveLength(1);
     expect(await usageOf('monopoly-standard')).toBe(1);
+  });
+
+  test('[TIMER-29] with another control than the template’s it is filed under its own', async () => {
+    const controls = [{ type: 'hourglass', mainMs: 600_000 } as const];
+    const { body } = await upload(host, randomUUID(), anUpload({ controls }));
+    expect(body).toMatchObject({ templateId: 'own-hourglass', templateName: 'Hourglass 10:00' });
+    expect(await usageOf('monopoly-standard')).toBe(0);
   });
 
   test('another game under its id is refused, also under the id of a running table', async () => {
@@ -449,8 +457,9 @@ describe('a player’s history', () => {
   test('examples are for those who have nothing of their own, and mix with nothing', async () => {
     await world.timers.module.seedDemo?.();
     const { examples } = await listed('guest:eve');
-    const templateId = examples[0]?.templateId ?? '';
-    const name = examples[0]?.players[0]?.name ?? '';
+    const example = examples.find((game) => !isOwnControl(game));
+    const templateId = example?.templateId ?? '';
+    const name = example?.players[0]?.name ?? '';
     type Used = { games: GameRow[]; examples: GameRow[] };
     const used = (as: TestToken) => world.must<Used>(as, `GET /templates/${templateId}/games`);
     expect((await used('guest:eve')).games).toEqual([]);

@@ -2,7 +2,7 @@ import type { IdentityId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import { readAll } from '#server/kit/read-pages.ts';
-import { handOverTable, leaveTable } from '../rules/seats.ts';
+import { handOverSession, leaveSession } from '../rules/seats.ts';
 import { rewriteGame } from './games.service.ts';
 import { deleteTemplateOperations, idIn } from './templates.items.ts';
 import { findTemplate, rewriteTemplate } from './templates.service.ts';
@@ -43,7 +43,9 @@ export const handOverTimers = async (deps: TimerDeps, from: IdentityId, to: Iden
     ),
   );
   await forEachRow(deps, from, 'TABLE', async (tableId) =>
-    mustBeDone(await changeVersioned(deps, deps.tables, tableId, (table) => handOverTable(table, from, to))),
+    mustBeDone(
+      await changeVersioned(deps, deps.sessions, tableId, (session) => handOverSession(session, from, to)),
+    ),
   );
   await forEachRow(deps, from, 'GAME', async (gameId) =>
     mustBeDone(
@@ -70,7 +72,9 @@ export const leaveTimers = async (deps: TimerDeps, identityId: IdentityId): Prom
     } else await deps.store.transact(deleteTemplateOperations(template));
   });
   await forEachRow(deps, identityId, 'TABLE', async (tableId) =>
-    mustBeDone(await changeVersioned(deps, deps.tables, tableId, (table) => leaveTable(table, identityId))),
+    mustBeDone(
+      await changeVersioned(deps, deps.sessions, tableId, (session) => leaveSession(session, identityId)),
+    ),
   );
   await forEachRow(deps, identityId, 'GAME', async (gameId) =>
     mustBeDone(

@@ -14,7 +14,7 @@ import type { FileKind } from '../rules/imported.ts';
 import type { Offline, OfflineGame } from '../rules/offline.ts';
 import { gameRowOf, gameViewOf } from '../rules/record-views.ts';
 import type { GameRecord } from '../rules/records.ts';
-import { receiptOf } from '../rules/table-views.ts';
+import { receiptOf } from '../rules/session-views.ts';
 import type { TemplateState, UsageRow } from '../rules/template.ts';
 import { readChunks } from './acts.service.ts';
 import { readGameFile } from './game-files.job.ts';
@@ -22,13 +22,13 @@ import { gameKey, gameOperations } from './games.items.ts';
 import { findGame } from './games.service.ts';
 import { playOfflineGame } from './offline-game.job.ts';
 import {
-  fromTableItem,
+  fromSessionItem,
   logOperations,
   tableKey,
   turnOperations,
   turnsIn,
   turnsQuery,
-} from './tables.items.ts';
+} from './sessions.items.ts';
 import { countUsageOperations } from './templates.items.ts';
 import { findTemplate, readUsable, usageRowsOf } from './templates.service.ts';
 import { DEMO_OWNER, mayUseTemplate } from './timers.guards.ts';
@@ -67,8 +67,8 @@ const uploadDigest = (game: UploadedGame): string => digestOf(canonicalJson({ ..
 const storedBefore = async (deps: TimerDeps, actor: Actor, gameId: string, digest: string) => {
   const known = await findGame(deps, gameId);
   if (known?.uploadDigest === digest) return ok(gameViewOf(known.game, actor.identityId));
-  const [running, table] = await deps.store.batchGet(timersTable, [gameKey(gameId), tableKey(gameId)]);
-  return known || running || table ? fail('timer-game-exists') : undefined;
+  const [running, session] = await deps.store.batchGet(timersTable, [gameKey(gameId), tableKey(gameId)]);
+  return known || running || session ? fail('timer-game-exists') : undefined;
 };
 
 /** A template somebody may no longer use is no reason to lose a game that was played. */
@@ -94,7 +94,7 @@ export const storeOffline = async (
     ...played,
     record,
     digest: uploadDigest(game),
-    countedIn: await usageRowsOf(deps, template?.templateId),
+    countedIn: template ? await usageRowsOf(deps, record.templateId) : [],
   });
   return isStored ? record : undefined;
 };
@@ -185,12 +185,12 @@ export const readLog = async (deps: TimerDeps, gameId: string) => {
   if (!stored) return fail('timer-game-not-found');
   const chunked = await readChunks(deps, gameId);
   const item = await deps.store.get(timersTable, tableKey(gameId));
-  const table = item && fromTableItem(item);
-  const names = table?.firstNames ?? stored.game.players.map(({ name }) => name);
+  const session = item && fromSessionItem(item);
+  const names = session?.firstNames ?? stored.game.players.map(({ name }) => name);
   return ok({
-    lag: table?.lag ?? false,
+    lag: session?.lag ?? false,
     players: names.map((name) => ({ name })),
     controls: [...stored.game.controls],
-    events: [...chunked, ...(table?.tail ?? [])].map((event) => ({ ...event })),
+    events: [...chunked, ...(session?.tail ?? [])].map((event) => ({ ...event })),
   });
 };

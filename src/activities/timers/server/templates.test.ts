@@ -155,6 +155,16 @@ test('search, tags and the popular ones', async () => {
   ]);
 });
 
+test('[TIMER-29] a game with a changed control is none of the template’s', async () => {
+  const fischer = { type: 'fischer', mainMs: 180_000, incrementMs: 2000, bonus: 'after' };
+  const game = await world.play('guest:eve', { templateId: 'chess-blitz', controls: [fischer] });
+  expect(game).toMatchObject({ templateId: 'own-fischer', templateName: 'Fischer 3:00 + 0:02' });
+  const used = await world.must<{ games: unknown[] }>('guest:eve', 'GET /templates/chess-blitz/games');
+  expect(used.games).toEqual([]);
+  const { usageCount } = await world.must<TemplateView>('guest:eve', 'GET /templates/chess-blitz');
+  expect(usageCount).toBe(0);
+});
+
 test('many private templates of others do not hide a page of one’s own', async () => {
   for (let at = 0; at < 30; at++)
     await world.must('guest:eve', 'POST /templates', { ...CATAN, name: `E${at}` });

@@ -2,15 +2,15 @@ import type { Instant } from '#core/instant.ts';
 import type { ChangeDeps, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
-import type { TableEvent, TableState } from '../rules/table-state.ts';
-import type { HeldTables } from './held-tables.ts';
+import type { SessionEvent, SessionState } from '../rules/session-state.ts';
+import type { HeldSessions } from './held-sessions.ts';
 
 /** What the use cases of timers work with. */
 export interface TimerDeps extends ChangeDeps {
   readonly hub: Hub;
   readonly jobs: Jobs;
-  readonly tables: VersionedKind<TableState, TableEvent, 'timer-table-not-found'>;
-  readonly held: HeldTables;
+  readonly sessions: VersionedKind<SessionState, SessionEvent, 'timer-table-not-found'>;
+  readonly held: HeldSessions;
   /** When a game that is stored now goes; undefined: never. */
   readonly gameExpiry: () => Instant | undefined;
 }

@@ -3,8 +3,8 @@ import { opensSeat } from '#platform/rooms/server/seat-tokens.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Act } from '../contract.clock.ts';
 import type { GameFace } from '../rules/records.ts';
-import type { Doer, TableState } from '../rules/table-state.ts';
-import type { Looking } from '../rules/table-views.ts';
+import type { Doer, SessionState } from '../rules/session-state.ts';
+import type { Looking } from '../rules/session-views.ts';
 import { NOBODY, TEMPLATE_ADMIN } from '../rules/template.ts';
 import type { TemplateState } from '../rules/template.ts';
 
@@ -35,15 +35,15 @@ export const isExampleGame = ({ viewers }: Pick<GameFace, 'viewers'>): boolean =
 export const requireGameOwner = <G extends Pick<GameFace, 'ownerId'>>(game: G, actor: Asker) =>
   game.ownerId === actor.identityId ? ok(game) : fail('not-allowed');
 
-export const isHost = (table: Pick<TableState, 'hostId'>, actor: Asker): boolean =>
-  table.hostId === actor.identityId;
+export const isHost = (session: Pick<SessionState, 'hostId'>, actor: Asker): boolean =>
+  session.hostId === actor.identityId;
 
-export const requireHost = (table: TableState, actor: Asker) =>
-  isHost(table, actor) ? ok(table) : fail('not-allowed');
+export const requireHost = (session: SessionState, actor: Asker) =>
+  isHost(session, actor) ? ok(session) : fail('not-allowed');
 
 /** Seats this caller's identity holds, and the one their token opens. */
-const ownSeats = (table: TableState, actor: Asker, token: string | undefined): number[] =>
-  table.seats.flatMap(({ identityId, seatHash }, seat) => {
+const ownSeats = (session: SessionState, actor: Asker, token: string | undefined): number[] =>
+  session.seats.flatMap(({ identityId, seatHash }, seat) => {
     const isByToken =
       token !== undefined &&
       seatHash !== undefined &&
@@ -52,47 +52,54 @@ const ownSeats = (table: TableState, actor: Asker, token: string | undefined): n
     return identityId === actor.identityId || isByToken ? [seat] : [];
   });
 
-export const lookingOf = (table: TableState, actor: Asker, token: string | undefined): Looking => {
-  const seats = ownSeats(table, actor, token);
-  if (isHost(table, actor)) return { audience: 'host', seats };
+export const lookingOf = (session: SessionState, actor: Asker, token: string | undefined): Looking => {
+  const seats = ownSeats(session, actor, token);
+  if (isHost(session, actor)) return { audience: 'host', seats };
   return seats.length > 0 ? { audience: 'player', seats } : { audience: 'screen' };
 };
 
 /** A seat takes back its own last tap while nothing came after it. */
-const mayUndo = (table: TableState, act: Extract<Act, { type: 'undo' }>, own: readonly number[]): boolean => {
-  const last = table.tail.at(-1);
+const mayUndo = (
+  session: SessionState,
+  act: Extract<Act, { type: 'undo' }>,
+  own: readonly number[],
+): boolean => {
+  const last = session.tail.at(-1);
   return (act.steps ?? 1) === 1 && last?.type === 'tap' && own.includes(last.seat);
 };
 
-const maySeat = (table: TableState, act: Act, own: readonly number[]): boolean => {
+const maySeat = (session: SessionState, act: Act, own: readonly number[]): boolean => {
   switch (act.type) {
     case 'tap':
     case 'pass':
-      return own.includes(act.seat) || table.anySeat;
+      return own.includes(act.seat) || session.anySeat;
+    case 'start':
+    case 'reorder':
+      return session.anySeat && session.status !== 'lobby';
     case 'pause':
     case 'resume':
     case 'flag':
       return true;
     case 'undo':
-      return mayUndo(table, act, own);
+      return mayUndo(session, act, own);
     default:
       return false;
   }
 };
 
 /** Who does this act, if they may: the seat itself where it is about their own, else the host. */
-export const requireDoer = (table: TableState, actor: Asker, token: string | undefined, act: Act) => {
-  const own = ownSeats(table, actor, token);
+export const requireDoer = (session: SessionState, actor: Asker, token: string | undefined, act: Act) => {
+  const own = ownSeats(session, actor, token);
   const seat = 'seat' in act && typeof act.seat === 'number' ? act.seat : undefined;
   const [first] = own;
-  if (isHost(table, actor)) return ok<Doer>(seat !== undefined && own.includes(seat) ? seat : 'host');
-  if (first === undefined || !maySeat(table, act, own)) return fail('not-allowed');
+  if (isHost(session, actor)) return ok<Doer>(seat !== undefined && own.includes(seat) ? seat : 'host');
+  if (first === undefined || !maySeat(session, act, own)) return fail('not-allowed');
   return ok<Doer>(seat !== undefined && own.includes(seat) ? seat : first);
 };
 
 /** The seat's own device, or the host. */
-export const requireSeat = (table: TableState, actor: Asker, token: string | undefined, seat: number) => {
-  if (ownSeats(table, actor, token).includes(seat)) return ok(seat);
-  if (isHost(table, actor)) return ok<Doer>('host');
+export const requireSeat = (session: SessionState, actor: Asker, token: string | undefined, seat: number) => {
+  if (ownSeats(session, actor, token).includes(seat)) return ok(seat);
+  if (isHost(session, actor)) return ok<Doer>('host');
   return fail('not-allowed');
 };

@@ -7,16 +7,16 @@ import { forecastFor, listTemplateGames, readStatistics } from './history.servic
 import { compareTwo, listPlayers, readPlayer } from './players.service.ts';
 import { importGames, listTurns, readLog, uploadGame } from './stored-games.service.ts';
 import {
-  cancelTableAsHost,
+  cancelSessionAsHost,
   changeSeatOf,
-  changeTableAsHost,
+  changeSessionAsHost,
   claimSeatFor,
   forecastTable,
   listTables,
   openTable,
   readTable,
   releaseSeatOf,
-} from './tables.service.ts';
+} from './sessions.service.ts';
 import {
   changeTemplateAsOwner,
   createTemplate,
@@ -47,8 +47,8 @@ export const timerRoutes = (deps: TimerDeps): BoundRoute[] =>
     openTable: ({ actor, body }) => openTable(deps, actor, body),
     listTables: ({ actor }) => listTables(deps, actor),
     readTable: ({ actor, params, query }) => readTable(deps, actor, { ...params, ...query }),
-    changeTable: ({ actor, params, body }) => changeTableAsHost(deps, actor, params.tableId, body),
-    cancelTable: ({ actor, params }) => cancelTableAsHost(deps, actor, params.tableId),
+    changeTable: ({ actor, params, body }) => changeSessionAsHost(deps, actor, params.tableId, body),
+    cancelTable: ({ actor, params }) => cancelSessionAsHost(deps, actor, params.tableId),
     claimSeat: ({ actor, params, body }) => claimSeatFor(deps, actor, { ...params, ...body }),
     releaseSeat: ({ actor, params, body }) => releaseSeatOf(deps, actor, { ...params, ...body }),
     changeSeat: ({ actor, params, body }) => changeSeatOf(deps, actor, { ...params, ...body }),

@@ -4,14 +4,14 @@ import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
-import { isOver, settleTable, wakeOf } from '../rules/table.ts';
-import type { TableEvent, TableState } from '../rules/table-state.ts';
+import { isOver, settleSession, wakeOf } from '../rules/session.ts';
+import type { SessionEvent, SessionState } from '../rules/session-state.ts';
 import { timersAdopter } from './adopt-timers.ts';
 import { seedDemoGames } from './demo.ts';
-import { HeldTables } from './held-tables.ts';
+import { HeldSessions } from './held-sessions.ts';
 import { handOverTimers, leaveTimers } from './owners.service.ts';
-import { fromTableItem, saveTableOperations, tableKey } from './tables.items.ts';
-import { publishTable, tableTopicSource } from './tables.live.ts';
+import { fromSessionItem, saveSessionOperations, tableKey } from './sessions.items.ts';
+import { publishSession, sessionTopicSource } from './sessions.live.ts';
 import { ensureDefaultTemplates } from './templates.service.ts';
 import { timersTable } from './timers.items.ts';
 import type { TimerDeps } from './timers.deps.ts';
@@ -24,23 +24,23 @@ export interface Timers {
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
 }
 
-const tableKind = (
+const sessionKind = (
   { store, hub }: Kit,
-  held: HeldTables,
-): VersionedKind<TableState, TableEvent, 'timer-table-not-found'> => ({
+  held: HeldSessions,
+): VersionedKind<SessionState, SessionEvent, 'timer-table-not-found'> => ({
   kind: 'table',
   missing: 'timer-table-not-found',
   load: async (tableId) => {
     const item = await store.get(timersTable, tableKey(tableId));
-    return item && fromTableItem(item);
+    return item && fromSessionItem(item);
   },
-  save: saveTableOperations,
-  settle: settleTable,
+  save: saveSessionOperations,
+  settle: settleSession,
   deadlineAt: wakeOf,
-  publish: (table, events) => {
-    if (isOver(table)) held.drop(table.tableId);
-    else held.keep(table);
-    publishTable(hub, table, events);
+  publish: (session, events) => {
+    if (isOver(session)) held.drop(session.tableId);
+    else held.keep(session);
+    publishSession(hub, session, events);
   },
 });
 
@@ -53,16 +53,16 @@ export const createTimers = (
   rooms: RoomsPlatform,
   { TIMER_GAME_DAYS: days }: TimersConfig,
 ): Timers => {
-  const held = new HeldTables();
+  const held = new HeldSessions();
   const deps: TimerDeps = {
     ...rooms.changes,
     hub: kit.hub,
     jobs: kit.jobs,
-    tables: tableKind(kit, held),
+    sessions: sessionKind(kit, held),
     held,
     gameExpiry: () => (days === 0 ? undefined : kit.clock.now() + days * DAY_MS),
   };
-  settleByDeadline(deps, deps.tables);
+  settleByDeadline(deps, deps.sessions);
   rooms.codeKinds.register('table', ({ targetId }) => `/timers/tables/${targetId}`);
   return {
     onIdentityMerged: (from, to) => handOverTimers(deps, from, to),
@@ -70,7 +70,7 @@ export const createTimers = (
     module: {
       name: 'timers',
       routes: timerRoutes(deps),
-      topics: [tableTopicSource(deps)],
+      topics: [sessionTopicSource(deps)],
       seedDemo: () => seedDemoGames(deps),
       plugin: async (http) => {
         http.addHook('onReady', () => ensureDefaultTemplates(deps));

@@ -16,6 +16,12 @@ export const parseDuration = (typed: string): number | undefined => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** A turn to the millisecond, always in the same width: 0:04.714, 9:55.000. */
+export const receiptTime = (durationMs: number): string => {
+  const rest = String(durationMs % 1000).padStart(3, '0');
+  return `${durationText(durationMs - (durationMs % 1000))}.${rest}`;
+};
+
 /** As `parseDuration` reads it back. */
 export const durationText = (durationMs: number): string => {
   const [whole, rest] = [Math.floor(durationMs / 1000), durationMs % 1000];

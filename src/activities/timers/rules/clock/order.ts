@@ -38,3 +38,13 @@ export const nextInOrder = (state: ClockState, seat: Seat): Seat | undefined =>
 
 export const seatsInPlay = ({ order, seats }: ClockState): Seat[] =>
   order.filter((seat) => canRun(seats[seat]));
+
+/** At a table, seats that run together end their turns one by one, and the last of them hands the turn on. */
+export const followersOf = (
+  { running }: ClockState,
+  seat: Seat,
+  next: Seat | readonly Seat[] | undefined,
+): Seat | readonly Seat[] | undefined => {
+  const others = running.filter((other) => other !== seat);
+  return next ?? (others.length > 0 ? others : undefined);
+};

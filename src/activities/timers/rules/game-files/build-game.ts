@@ -37,12 +37,14 @@ const firstState = ({ names, control, turns }: GameParts): ClockState => {
 /** In byo-yomi and Canadian time a counter tells that the main time is over. */
 const bankAfter = ({ control, bank }: SeatState, turn: FileTurn): Bank => {
   const remainingMs = turn.remainingMs ?? bank.bankMs;
+  // What was left of a period does not matter to the next turn, which has a whole one.
+  const untoldMs = control.type === 'byo-yomi' ? control.periodMs : bank.allowanceMs;
   const isBeyondMain = turn.periodsLeft !== undefined || turn.turnsLeft !== undefined;
   if (control.type === 'per-move') return { ...bank, allowanceMs: remainingMs };
   if ((control.type === 'byo-yomi' || control.type === 'canadian') && isBeyondMain)
     return {
       bankMs: 0,
-      allowanceMs: remainingMs,
+      allowanceMs: turn.remainingMs ?? untoldMs,
       periodsLeft: turn.periodsLeft ?? bank.periodsLeft,
       turnsLeft: turn.turnsLeft ?? bank.turnsLeft,
     };

@@ -110,6 +110,21 @@ describe('PGN', () => {
     expect(only('1. e4 {[%emt 0:00:05]} *').turns).toMatchObject([{ usedMs: 5000, remainingMs: null }]);
   });
 
+  test.each([
+    ['no TimeControl', {}],
+    ['an unknown one', { TimeControl: '?' }],
+    ['one that nobody can read', { TimeControl: 'two hours' }],
+  ])(
+    '[CLOCK-32] clocks that rise had a bonus nobody stated, so differences tell nothing: %s',
+    (_name, tags) => {
+      const moves =
+        '1. e4 {[%clk 0:03:00]} e5 {[%clk 0:03:00]} 2. d4 {[%clk 0:02:55]} d5 {[%clk 0:03:01]} 3. c4 {[%clk 0:02:50] [%emt 0:00:07]} c5 {[%clk 0:02:40]} *';
+      const report = only(moves, tags);
+      expect(used(report)).toEqual([null, null, null, null, 7000, null]);
+      expect(report.players.map(({ remainingMs }) => remainingMs)).toEqual([170_000, 160_000]);
+    },
+  );
+
   test('[CLOCK-32] a turn without a time, and the one after it, cannot be derived', () => {
     const report = only(
       '1. e4 {[%clk 0:04:50]} e5 2. d4 d5 {[%clk 0:04:00]} 3. c4 {[%clk 0:04:30]} c5 {[%clk 0:03:50]} *',

@@ -112,7 +112,24 @@ const afterOpponent = (control: Control, bank: Bank | undefined, usedMs: number 
   return bank && usedMs !== undefined ? { ...bank, bankMs: bank.bankMs + usedMs } : undefined;
 };
 
+/** A clock that shows more than after the move before: something was added, and nobody says how much each time. */
+const doesRise = (moves: readonly PgnMove[]): boolean => {
+  const last: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return moves.some(({ isBlack, clkMs }) => {
+    const seat = isBlack ? 1 : 0;
+    const before = last[seat];
+    last[seat] = clkMs ?? before;
+    return last[seat] > before;
+  });
+};
+
 const turnsOf = (control: Control | undefined, moves: readonly PgnMove[]): FileTurn[] => {
+  if (!control && doesRise(moves))
+    return moves.map(({ isBlack, clkMs, emtMs }) => ({
+      seat: isBlack ? 1 : 0,
+      usedMs: emtMs,
+      remainingMs: clkMs,
+    }));
   const clock: Control = control ?? { type: 'sudden-death', mainMs: 0 };
   const first = control && rulesOfControl(control).atStart(control);
   let sides: readonly [Side, Side] = [{ bank: first }, { bank: first }];

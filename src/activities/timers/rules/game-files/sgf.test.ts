@@ -52,6 +52,24 @@ describe('SGF', () => {
     expect(only(text).players[0]).toMatchObject({ remainingMs: 28_000, periodsLeft: 1 });
   });
 
+  test('[CLOCK-33] byo-yomi: a period that is gone counts, also where its time is not told', () => {
+    const text = '(;TM[0]OT[5x30 byo-yomi];B[aa]BL[30]OB[5];W[bb]WL[30]OW[5];B[cc]OB[4])';
+    expect(used(text)).toEqual([0, 0, null]);
+    expect(only(text).players[0]).toMatchObject({ remainingMs: 30_000, periodsLeft: 4 });
+    const played = `${text.slice(0, -1)};B[dd]BL[12]OB[4];B[ee]BL[10])`;
+    expect(used(played)).toEqual([0, 0, null, 18_000, 20_000]);
+    expect(only(played).players[0]).toMatchObject({ remainingMs: 10_000, periodsLeft: 4 });
+  });
+
+  test('[CLOCK-33] Canadian: a count without its time leaves that many turns', () => {
+    const text = '(;TM[0]OT[3/30 canadian];B[aa]BL[20]OB[2];B[bb]OB[1];B[cc]BL[5]OB[0])';
+    expect(used(text)).toEqual([10_000, null, null]);
+    expect(only(text.replace(';B[cc]BL[5]OB[0]', '')).players[0]).toMatchObject({
+      remainingMs: 20_000,
+      turnsLeftInBlock: 1,
+    });
+  });
+
   test('[CLOCK-33] Canadian: out of main time, within a block, and a block that hides its last turn', () => {
     const text =
       '(;TM[60]OT[3/30 canadian];B[aa]BL[20];B[bb]BL[25]OB[2];B[cc]BL[5]OB[1];B[dd]BL[30]OB[3];B[ee]BL[21]OB[2])';

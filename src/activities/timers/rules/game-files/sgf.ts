@@ -64,13 +64,20 @@ const known = (control: Control): FileControl => ({ control, notes: [] });
 
 /** What a side's clock showed after its last move; a count tells that the main time is over. */
 interface Shown {
-  readonly leftMs: number;
+  /** Undefined: only the count is told. */
+  readonly leftMs: number | undefined;
   readonly count: number | undefined;
 }
 
+/** Both clocks with their time. */
+interface Told extends Shown {
+  readonly leftMs: number;
+}
+
 /** Every period begins anew with a turn, so what was left of the last one does not matter. */
-const usedInPeriods = (control: Control & { type: 'byo-yomi' }, before: Shown, after: Shown): number => {
+const usedInPeriods = (control: Control & { type: 'byo-yomi' }, before: Shown, after: Told) => {
   const mainMs = before.count === undefined ? before.leftMs : 0;
+  if (mainMs === undefined) return undefined;
   if (after.count === undefined) return mainMs - after.leftMs;
   const lost = (before.count ?? control.periods) - after.count;
   return mainMs + lost * control.periodMs + (control.periodMs - after.leftMs);
@@ -79,8 +86,8 @@ const usedInPeriods = (control: Control & { type: 'byo-yomi' }, before: Shown, a
 /** A block that is shown renewed hides what its last turn took. */
 const usedInBlock = (
   control: Control & { type: 'canadian' },
-  before: Shown,
-  after: Shown,
+  before: Told,
+  after: Told,
 ): number | undefined => {
   if (after.count === undefined) return before.leftMs - after.leftMs;
   if (before.count === undefined) return before.leftMs + control.blockMs - after.leftMs;
@@ -89,20 +96,23 @@ const usedInBlock = (
   return (isNewBlock ? control.blockMs : before.leftMs) - after.leftMs;
 };
 
+const isTold = (shown: Shown): shown is Told => shown.leftMs !== undefined;
+
 const usedBetween = (control: Control, before: Shown, after: Shown): number | undefined => {
-  const used =
-    control.type === 'byo-yomi'
-      ? usedInPeriods(control, before, after)
-      : control.type === 'canadian'
-        ? usedInBlock(control, before, after)
-        : before.leftMs + (control.type === 'fischer' ? control.incrementMs : 0) - after.leftMs;
-  return used !== undefined && used >= 0 ? used : undefined;
+  if (!isTold(after)) return undefined;
+  if (control.type === 'byo-yomi') return usedInPeriods(control, before, after);
+  if (!isTold(before)) return undefined;
+  return control.type === 'canadian'
+    ? usedInBlock(control, before, after)
+    : before.leftMs + (control.type === 'fischer' ? control.incrementMs : 0) - after.leftMs;
 };
 
-const shownIn = (node: SgfNode, seat: 0 | 1): Shown | undefined => {
+/** Who is in byo-yomi stays there: periods that are not told again are as many as before. */
+const shownIn = (node: SgfNode, seat: 0 | 1, periodsBefore: number | undefined): Shown | undefined => {
   const leftMs = msIn(node, seat === 0 ? 'BL' : 'WL');
   const count = numberIn(node, seat === 0 ? 'OB' : 'OW');
-  return leftMs === undefined ? undefined : { leftMs, count: count === -1 ? undefined : count };
+  if (leftMs === undefined && count === undefined) return undefined;
+  return { leftMs, count: count ?? periodsBefore };
 };
 
 const counterOf = (control: Control | undefined, count: number | undefined) => {
@@ -119,9 +129,10 @@ const turnsOf = (control: Control | undefined, nodes: SgfGame): FileTurn[] => {
     const seat = node.properties.has('B') ? 0 : node.properties.has('W') ? 1 : undefined;
     if (seat === undefined) return [];
     const before = shown[seat];
-    const after = shownIn(node, seat);
+    const after = shownIn(node, seat, clock.type === 'byo-yomi' ? before?.count : undefined);
     shown[seat] = after;
-    const usedMs = before && after && usedBetween(clock, before, after);
+    const tookMs = before && after && usedBetween(clock, before, after);
+    const usedMs = tookMs !== undefined && tookMs >= 0 ? tookMs : undefined;
     return [{ seat, usedMs, remainingMs: after?.leftMs, ...counterOf(control, after?.count) }];
   });
 };

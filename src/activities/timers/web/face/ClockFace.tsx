@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { SeatFace } from './seat-reading.ts';
 import { planZones } from './zone-plan.ts';
 import type { Arrangement, Shape, ZonePlan, Turn } from './zone-plan.ts';
@@ -13,6 +14,8 @@ interface ClockFaceProps extends ZoneActs {
   readonly arrangement: Arrangement;
   readonly shape: Shape;
   readonly isLeftHanded: boolean;
+  /** For small children: while somebody's turn runs, nothing but that. */
+  readonly isBigHand: boolean;
   /** Nobody has played yet: the first tap chooses who begins. */
   readonly isStart: boolean;
   readonly canTap: (face: SeatFace) => boolean;
@@ -28,8 +31,11 @@ const rowsOf = ({ rows, barAfterRow }: ZonePlan): string =>
 
 /** One device for the whole table. */
 export function ClockFace(props: ClockFaceProps) {
-  const { faces, arrangement, shape, isLeftHanded, isStart, canTap, bar, ...acts } = props;
-  const plan = planZones({ seats: faces.length, arrangement, shape });
+  const { arrangement, shape, isLeftHanded, isBigHand, isStart, canTap, bar, ...acts } = props;
+  const turns = props.faces.filter(({ phase }) => isBigHand && isOn(phase));
+  const isBig = turns.length > 0;
+  const faces = isBig ? turns : props.faces;
+  const plan = planZones({ seats: faces.length, arrangement: isBig ? 'one-way' : arrangement, shape });
   return (
     <div
       class={styles['face']}
@@ -51,7 +57,7 @@ export function ClockFace(props: ClockFaceProps) {
               gridColumn: `${place.column} / span ${place.columnSpan}`,
             }}
           >
-            <Zone face={face} turn={place.turn} isStart={isStart} isTappable={canTap(face)} {...acts} />
+            <Zone face={face} turn={place.turn} isTappable={canTap(face)} {...{ isStart, isBig, ...acts }} />
           </div>
         );
       })}
@@ -77,8 +83,12 @@ interface ZoneProps extends ZoneActs {
   readonly face: SeatFace;
   readonly turn: Turn;
   readonly isStart: boolean;
+  readonly isBig: boolean;
   readonly isTappable: boolean;
 }
+
+/** A child's hand lands with several fingers and bounces: it must not end the turn that it began. */
+const SLAP_MS = 600;
 
 const isOn = (phase: SeatFace['phase']): boolean => phase === 'running' || phase === 'flagged';
 
@@ -92,7 +102,7 @@ const actOf = (phase: SeatFace['phase'], isStart: boolean, canHandTo: boolean): 
 };
 
 /** One player's part of the table: a single button as large as its place, turned to face its player. */
-function Zone({ face, turn, isStart, isTappable, onTap, onHandTo }: ZoneProps) {
+function Zone({ face, turn, isStart, isBig, isTappable, onTap, onHandTo }: ZoneProps) {
   const { seat, phase, player } = face;
   const canHandTo = onHandTo !== undefined && !isStart && WAITING.includes(phase);
   const { state, handlers } = useHold(
@@ -100,6 +110,7 @@ function Zone({ face, turn, isStart, isTappable, onTap, onHandTo }: ZoneProps) {
     () => isTappable && onTap(seat),
   );
   const level = face.level.value;
+  const [shownAt] = useState(() => performance.now());
   return (
     <button
       type="button"
@@ -115,7 +126,7 @@ function Zone({ face, turn, isStart, isTappable, onTap, onHandTo }: ZoneProps) {
         // A clock that answers on the way down is faster than one that waits for the finger to leave.
         if (isTappable && isOn(phase) && event.button === 0) {
           event.preventDefault();
-          onTap(seat);
+          if (!isBig || event.timeStamp - shownAt > SLAP_MS) onTap(seat);
         } else handlers.onPointerDown(event);
       }}
       onClick={(event) => {
@@ -124,7 +135,7 @@ function Zone({ face, turn, isStart, isTappable, onTap, onHandTo }: ZoneProps) {
       }}
     >
       <span class={styles['turned']} data-turn={turn}>
-        <ZoneFace face={face} isStart={isStart} />
+        <ZoneFace face={face} isStart={isStart} isBig={isBig} />
       </span>
       <span class="visually-hidden">{actOf(phase, isStart, canHandTo)}</span>
     </button>

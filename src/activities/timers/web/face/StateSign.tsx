@@ -1,3 +1,5 @@
+import { playerShapes } from '#web/kit/parts/marks.ts';
+import type { PlayerNumber } from '#web/kit/parts/marks.ts';
 import type { Level, SeatPhase } from './seat-reading.ts';
 
 /** The state as a picture: filled forms, so that they are told apart at arm's length. */
@@ -23,6 +25,15 @@ export function StateSign({ name }: { readonly name: keyof typeof signs }) {
   return (
     <svg width="1em" height="1em" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path fill="currentColor" fill-rule="evenodd" d={signs[name]} />
+    </svg>
+  );
+}
+
+/** Whose it is, without colour. */
+export function Shape({ player }: { readonly player: PlayerNumber }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={playerShapes[player]} />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { playerShapes } from '#web/kit/parts/marks.ts';
+import { parseDuration } from '../duration-text.ts';
 import { faceWords } from './face.words.ts';
 import type { SeatFace } from './seat-reading.ts';
 import { signOf, StateSign } from './StateSign.tsx';
@@ -9,10 +10,11 @@ import styles from './Clock.module.css';
 interface ZoneFaceProps {
   readonly face: SeatFace;
   readonly isStart: boolean;
+  readonly isBig?: boolean;
 }
 
 /** What a zone shows: who, how long, and how it stands. */
-export function ZoneFace({ face, isStart }: ZoneFaceProps) {
+export function ZoneFace({ face, isStart, isBig = false }: ZoneFaceProps) {
   const { name, phase, player, note } = face;
   const sign = isStart ? 'running' : signOf(phase, face.level.value);
   return (
@@ -24,6 +26,7 @@ export function ZoneFace({ face, isStart }: ZoneFaceProps) {
         </svg>
         <span class={styles['name']}>{name}</span>
       </span>
+      {isBig && <BigHand face={face} />}
       <Digits face={face} />
       <span class={styles['foot']}>
         <span class={styles['state']}>
@@ -35,6 +38,12 @@ export function ZoneFace({ face, isStart }: ZoneFaceProps) {
       </span>
     </>
   );
+}
+
+/** A disc that is full for a minute and more, and empties with the seconds: read without knowing numbers. */
+function BigHand({ face }: Pick<ZoneFaceProps, 'face'>) {
+  const share = useComputed(() => Math.min(1, (parseDuration(face.digits.value) ?? 0) / 60_000));
+  return <span class={styles['bigHand']} style={{ '--share': share.value }} aria-hidden="true" />;
 }
 
 /** Only its text node changes while the clock runs; the size follows the number of digits. */

@@ -4,6 +4,7 @@ import { Link } from '#web/kit/navigation.tsx';
 import { controlLine } from '../control-line.ts';
 import { frontWords } from './front.words.ts';
 import { templateAbout } from './default-templates.words.ts';
+import { templateNames } from '../template-names.words.ts';
 import styles from './Front.module.css';
 
 const playersOf = ({ minPlayers: min, maxPlayers: max }: TemplateView): string =>
@@ -11,8 +12,9 @@ const playersOf = ({ minPlayers: min, maxPlayers: max }: TemplateView): string =
 
 /** One template: what it is called, how its clock runs, and the way to play it. */
 export function TemplateCard({ template }: { readonly template: TemplateView }) {
-  const { templateId, name, tags, usageCount, isShared, isDefault } = template;
+  const { templateId, usageCount, isShared, isDefault } = template;
   const about = templateAbout(template);
+  const { name, tags } = templateNames(template);
   return (
     <article class={styles['card']}>
       <h3 class={styles['name']}>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { WayCards } from '#web/kit/parts/WayCards.tsx';
+import { QuickStart } from './QuickStart.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
 import { timersClient } from '../timers.client.ts';
 import type { Answered } from '../timers.client.ts';
@@ -43,6 +44,7 @@ export function TimersPage() {
       {...(isWideScreen.value ? { aside: begin } : { action: begin })}
     >
       {tables.length > 0 && <RunningTables tables={tables} />}
+      <QuickStart />
       <section class={styles['section']} aria-labelledby="popular-templates">
         <div class={styles['sectionHead']}>
           <h2 id="popular-templates">{frontWords('popular')}</h2>

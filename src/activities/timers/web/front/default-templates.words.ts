@@ -4,17 +4,24 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const defaultTemplateTexts = {
   en: {
     'chess-standard': 'Standard chess tournament timing',
-    'chess-blitz': 'Five minutes each, a quarter of a minute a turn',
-    'monopoly-standard': 'A long evening: two minutes a turn, two hours in all',
-    'scrabble-tournament': 'A minute and a half a turn, an hour in all',
+    'chess-blitz': 'Five minutes each, 15 seconds a turn',
+    'monopoly-standard': 'A long evening: two minutes a turn, two hours each',
+    'scrabble-tournament': 'A minute and a half a turn, an hour each',
   },
   de: {
-    'chess-standard': 'Schach wie im Turnier: eine halbe Minute je Zug, eine halbe Stunde für jeden',
-    'chess-blitz': 'Fünf Minuten für jeden, eine Viertelminute je Zug',
-    'monopoly-standard': 'Ein langer Abend: zwei Minuten je Zug, zwei Stunden insgesamt',
-    'scrabble-tournament': 'Anderthalb Minuten je Zug, eine Stunde insgesamt',
+    'chess-standard': 'Schach wie im Turnier: 30 Sekunden pro Zug, eine halbe Stunde pro Person',
+    'chess-blitz': 'Fünf Minuten pro Person, 15 Sekunden pro Zug',
+    'monopoly-standard': 'Ein langer Abend: zwei Minuten pro Zug, zwei Stunden pro Person',
+    'scrabble-tournament': 'Anderthalb Minuten pro Zug, eine Stunde pro Person',
   },
 } as const;
+
+/** Stored by servers that began before the texts were made better. */
+const formerTexts: Readonly<Record<string, string>> = {
+  'chess-blitz': 'Five minutes each, a quarter of a minute a turn',
+  'monopoly-standard': 'A long evening: two minutes a turn, two hours in all',
+  'scrabble-tournament': 'A minute and a half a turn, an hour in all',
+};
 
 const words = defineMessages(defaultTemplateTexts);
 
@@ -29,6 +36,7 @@ export const templateAbout = ({
   readonly templateId: string;
   readonly description: string;
 }): string =>
-  isDefault(templateId) && description === defaultTemplateTexts.en[templateId]
+  isDefault(templateId) &&
+  [defaultTemplateTexts.en[templateId], formerTexts[templateId]].includes(description)
     ? words(templateId)
     : description;

@@ -3,56 +3,28 @@ import { LineChart } from '#web/kit/charts/LineChart.tsx';
 import { formatDuration } from '#web/kit/i18n/formats.ts';
 import type { Column } from '#web/kit/parts/Table.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
-import { durationText } from '../duration-text.ts';
+import { countColumn, timeColumn } from '../columns.ts';
 import { reasonName } from '../table/table.words.ts';
 import { gameWords } from './game.words.ts';
 import { turnLines } from './played.ts';
 import type { Played, PlayedPlayer } from './played.ts';
 import styles from './Game.module.css';
 
-const exact = (ms: number): string => durationText(Math.round(ms / 100) * 100);
-
 const columns = (): readonly Column<PlayedPlayer>[] => [
   { id: 'name', header: gameWords('player'), cell: ({ name }) => name, sortBy: ({ name }) => name },
-  {
-    id: 'total',
-    header: gameWords('total'),
-    cell: ({ totalMs }) => durationText(Math.round(totalMs / 1000) * 1000),
-    sortBy: ({ totalMs }) => totalMs,
-    isNumeric: true,
-  },
-  {
-    id: 'turns',
-    header: gameWords('turnCount'),
-    cell: ({ turns }) => turns,
-    sortBy: ({ turns }) => turns,
-    isNumeric: true,
-  },
-  {
-    id: 'average',
-    header: gameWords('average'),
-    cell: ({ totalMs, turns }) => exact(turns === 0 ? 0 : totalMs / turns),
-    sortBy: ({ totalMs, turns }) => (turns === 0 ? 0 : totalMs / turns),
-    isNumeric: true,
-  },
-  {
-    id: 'longest',
-    header: gameWords('longest'),
-    cell: ({ longestMs }) => exact(longestMs),
-    sortBy: ({ longestMs }) => longestMs,
-    isNumeric: true,
-  },
-  {
-    id: 'shortest',
-    header: gameWords('shortest'),
-    cell: ({ shortestMs }) => exact(shortestMs),
-    isNumeric: true,
-  },
+  timeColumn('total', gameWords('total'), ({ totalMs }) => totalMs),
+  countColumn('turns', gameWords('turnCount'), ({ turns }) => turns),
+  timeColumn('average', gameWords('average'), ({ totalMs, turns }) => (turns === 0 ? 0 : totalMs / turns)),
+  timeColumn('longest', gameWords('longest'), ({ longestMs }) => longestMs),
+  timeColumn('shortest', gameWords('shortest'), ({ shortestMs }) => shortestMs),
   {
     id: 'overtime',
     header: gameWords('overtime'),
     cell: ({ overtimeMs, points, wasUp }) =>
-      [overtimeMs > 0 ? exact(overtimeMs) : wasUp ? gameWords('flagged') : '–', points > 0 && `−${points}`]
+      [
+        overtimeMs > 0 ? formatDuration(overtimeMs) : wasUp ? gameWords('flagged') : '–',
+        points > 0 && `−${points}`,
+      ]
         .filter((part) => part !== false)
         .join(' · '),
     isNumeric: true,

@@ -1,3 +1,5 @@
+import { isOwnControl } from '#activities/timers/rules/own-control.ts';
+import { controlLine } from '../control-line.ts';
 import type { GameView, Receipt } from '#activities/timers/contract.views.ts';
 import type { Answer } from '#web/kit/client.ts';
 import { useQuery } from '#web/kit/data/query.ts';
@@ -9,13 +11,13 @@ import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
-import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { timersClient } from '../timers.client.ts';
 import { gameWords } from './game.words.ts';
 import { playedOf } from './played.ts';
 import type { Played } from './played.ts';
+import { WinnerLine } from './WinnerLine.tsx';
 import styles from './Game.module.css';
 
 const loadCharts = async () => (await import('./GameCharts.tsx')).GameCharts;
@@ -70,15 +72,18 @@ interface FinishedProps {
 
 function Finished({ game, turns, problem, onGame }: FinishedProps) {
   const played = playedOf(game, turns ?? []);
-  const { title, templateName, playerOverride, templateId } = game;
+  const { title, playerOverride, templateId } = game;
+  const control = [...new Set(game.controls.map(controlLine))].join(' / ');
+  const isOwn = isOwnControl(game);
+  const name = isOwn ? control : game.templateName;
   return (
     <Page
-      title={gameWords('title', { name: title === '' ? templateName : title })}
+      title={gameWords('title', { name: title === '' ? name : title })}
       lead={gameWords('played', { date: formatDate(game.startedAt), source: gameWords(game.source) })}
       activity="timers"
       action={
         <ButtonLink
-          href={`/timers/new?template=${encodeURIComponent(templateId)}`}
+          href={isOwn ? '/timers/new' : `/timers/new?template=${encodeURIComponent(templateId)}`}
           kind="primary"
           size="large"
         >
@@ -86,8 +91,11 @@ function Finished({ game, turns, problem, onGame }: FinishedProps) {
         </ButtonLink>
       }
     >
-      <Winner game={game} played={played} />
+      <WinnerLine winner={game.winner} played={played} controls={game.controls} />
       <Figures played={played} />
+      <p class={styles['note']}>
+        {gameWords('control', { control: isOwn ? control : `${name} (${control})` })}
+      </p>
       {playerOverride !== undefined && <p class={styles['note']}>{gameWords('override', playerOverride)}</p>}
       {game.expiresAt !== undefined && (
         <p class={styles['note']}>{gameWords('keptUntil', { date: formatDate(game.expiresAt) })}</p>
@@ -98,16 +106,6 @@ function Finished({ game, turns, problem, onGame }: FinishedProps) {
       {turns === undefined && problem === undefined && <Skeleton shape="card" />}
       <Lazy load={loadActs} props={{ game, played, onGame }} />
     </Page>
-  );
-}
-
-function Winner({ game, played }: { readonly game: GameView; readonly played: Played }) {
-  const winner = played.players.find(({ name }) => name === game.winner);
-  return (
-    <p class={styles['winner']}>
-      {winner !== undefined && <Seat number={winner.player} size="large" />}
-      {game.winner === undefined ? gameWords('noWinner') : gameWords('wins', { name: game.winner })}
-    </p>
   );
 }
 

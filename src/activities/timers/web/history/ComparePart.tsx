@@ -7,10 +7,14 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
+import { timeColumn } from '../columns.ts';
 import { timersClient } from '../timers.client.ts';
+import type { Answered } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import styles from './History.module.css';
+
+type Meeting = Answered<'compareTwo'>['games'][number];
 
 /** Two players in the games they met in. */
 export function ComparePart() {
@@ -79,18 +83,8 @@ function Compared({ first, second }: { readonly first: string; readonly second: 
               </Link>
             ),
           },
-          {
-            id: 'first',
-            header: first,
-            cell: ({ firstSeconds }) => formatDuration(firstSeconds * 1000),
-            isNumeric: true,
-          },
-          {
-            id: 'second',
-            header: second,
-            cell: ({ secondSeconds }) => formatDuration(secondSeconds * 1000),
-            isNumeric: true,
-          },
+          timeColumn<Meeting>('first', first, ({ firstSeconds }) => firstSeconds * 1000),
+          timeColumn<Meeting>('second', second, ({ secondSeconds }) => secondSeconds * 1000),
           { id: 'winner', header: historyWords('winner'), cell: ({ winner }) => winner ?? '–' },
         ]}
       />

@@ -1,3 +1,5 @@
+import type { Totals } from '#activities/timers/contract.views.ts';
+import { isOwnControl } from '#activities/timers/rules/own-control.ts';
 import { BarChart } from '#web/kit/charts/BarChart.tsx';
 import { formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Link } from '#web/kit/navigation.tsx';
@@ -6,6 +8,7 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
+import { countColumn, timeColumn } from '../columns.ts';
 import { reasonName } from '../table/table.words.ts';
 import { timersClient } from '../timers.client.ts';
 import type { Answered } from '../timers.client.ts';
@@ -16,6 +19,7 @@ import { useQuery } from '#web/kit/data/query.ts';
 import styles from './History.module.css';
 
 type Statistics = Answered<'readStatistics'>;
+type Template = Statistics['templates'][number];
 
 /** What the games of some days add up to. */
 export function FiguresPart({ range }: { readonly range: Range }) {
@@ -81,30 +85,21 @@ function Templates({ statistics }: PartProps) {
     <Table
       caption={historyWords('templates')}
       rows={statistics.templates}
-      rowKey={({ templateId }) => templateId}
+      rowKey={({ templateId, name }) => `${templateId} ${name}`}
       columns={[
         {
           id: 'name',
           header: historyWords('template'),
-          cell: ({ templateId, name }) => (
-            <Link href={`/timers/history?template=${encodeURIComponent(templateId)}`}>{name}</Link>
-          ),
+          cell: ({ templateId, name }) =>
+            isOwnControl({ templateId }) ? (
+              name
+            ) : (
+              <Link href={`/timers/history?template=${encodeURIComponent(templateId)}`}>{name}</Link>
+            ),
           sortBy: ({ name }) => name,
         },
-        {
-          id: 'games',
-          header: historyWords('games'),
-          cell: ({ games }) => formatNumber(games),
-          sortBy: ({ games }) => games,
-          isNumeric: true,
-        },
-        {
-          id: 'median',
-          header: historyWords('median'),
-          cell: ({ medianSeconds }) => formatDuration(medianSeconds * 1000),
-          sortBy: ({ medianSeconds }) => medianSeconds,
-          isNumeric: true,
-        },
+        countColumn<Template>('games', historyWords('games'), ({ games }) => games),
+        timeColumn<Template>('median', historyWords('median'), ({ medianSeconds }) => medianSeconds * 1000),
         {
           id: 'range',
           header: historyWords('range'),
@@ -130,27 +125,13 @@ function Players({ statistics }: PartProps) {
           cell: ({ name }) => <Link href={`/timers/history?player=${encodeURIComponent(name)}`}>{name}</Link>,
           sortBy: ({ name }) => name,
         },
-        {
-          id: 'games',
-          header: historyWords('games'),
-          cell: ({ games }) => formatNumber(games),
-          sortBy: ({ games }) => games,
-          isNumeric: true,
-        },
-        {
-          id: 'wins',
-          header: historyWords('winsCount'),
-          cell: ({ wins }) => formatNumber(wins),
-          sortBy: ({ wins }) => wins,
-          isNumeric: true,
-        },
-        {
-          id: 'turn',
-          header: historyWords('perTurn'),
-          cell: ({ averageTurnSeconds }) => formatDuration(averageTurnSeconds * 1000),
-          sortBy: ({ averageTurnSeconds }) => averageTurnSeconds,
-          isNumeric: true,
-        },
+        countColumn<Totals>('games', historyWords('games'), ({ games }) => games),
+        countColumn<Totals>('wins', historyWords('winsCount'), ({ wins }) => wins),
+        timeColumn<Totals>(
+          'turn',
+          historyWords('perTurn'),
+          ({ averageTurnSeconds }) => averageTurnSeconds * 1000,
+        ),
       ]}
     />
   );

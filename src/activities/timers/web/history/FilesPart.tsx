@@ -3,10 +3,8 @@ import type { CallOptions } from '#web/kit/client.ts';
 import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { SelectField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
-import { saveFile } from '#web/kit/save-file.ts';
+import { ExportForm } from '../games/GameActs.tsx';
 import { timersClient } from '../timers.client.ts';
 import { GameLink } from './GamesPart.tsx';
 import { historyWords } from './history.words.ts';
@@ -19,7 +17,10 @@ export function FilesPart({ range }: { readonly range: Range }) {
   return (
     <div class={styles['part']}>
       <Card title={historyWords('exportAll')}>
-        <ExportForm range={range} />
+        <ExportForm
+          formats={formats}
+          get={(format) => timersClient.exportGames({ query: { format, ...rangeQuery(range) } })}
+        />
       </Card>
       <Card title={historyWords('importTitle')}>
         <ImportForm zone={range.zone} />
@@ -30,40 +31,10 @@ export function FilesPart({ range }: { readonly range: Range }) {
 
 const formats = ['csv', 'json', 'bgg'] as const;
 
-function ExportForm({ range }: { readonly range: Range }) {
-  const [format, setFormat] = useState<(typeof formats)[number]>('csv');
-  const get = useAction(timersClient.exportGames, {
-    onDone: ({ name, mediaType, text, notes }) => {
-      saveFile(name, mediaType, text);
-      if (notes.length > 0) showToast(notes.join(' '));
-    },
-    isToast: true,
-  });
-  return (
-    <div class={styles['form']}>
-      <SelectField
-        label={historyWords('format')}
-        value={format}
-        options={formats.map((value) => ({ value, label: historyWords(value) }))}
-        onChange={setFormat}
-      />
-      <div>
-        <Button
-          icon="download"
-          isBusy={get.isBusy}
-          onClick={() => void get.run({ query: { format, ...rangeQuery(range) } })}
-        >
-          {historyWords('download')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 const importFile = async ({ file, ...call }: { readonly file: File | undefined } & CallOptions) =>
   file
     ? timersClient.importGames({ body: { text: await file.text() }, ...call })
-    : refusal(historyWords('noFile'));
+    : refusal(() => historyWords('noFile'));
 
 function ImportForm({ zone }: { readonly zone: string }) {
   const id = useId();

@@ -16,6 +16,11 @@ const loadFigures = async () => (await import('./FiguresPart.tsx')).FiguresPart;
 const loadForecast = async () => (await import('./ForecastPart.tsx')).ForecastPart;
 const loadFiles = async () => (await import('./FilesPart.tsx')).FilesPart;
 
+const tab = (
+  id: 'games' | 'players' | 'compare' | 'figures' | 'forecast' | 'files',
+  panel: ComponentChild,
+) => ({ id, label: historyWords(id), panel });
+
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Everything that was played: by day, by player, against each other, by template. */
@@ -37,32 +42,12 @@ export function HistoryPage() {
           label={historyWords('title')}
           startsWith={player === undefined ? 'games' : 'players'}
           tabs={[
-            {
-              id: 'games',
-              label: historyWords('games'),
-              panel: withDays(<GamesPart range={range} templateId={templateId} />),
-            },
-            {
-              id: 'players',
-              label: historyWords('players'),
-              panel: <Lazy load={loadPlayers} props={{ startsWith: player }} />,
-            },
-            { id: 'compare', label: historyWords('compare'), panel: <Lazy load={loadCompare} props={{}} /> },
-            {
-              id: 'figures',
-              label: historyWords('figures'),
-              panel: withDays(<Lazy load={loadFigures} props={{ range }} />),
-            },
-            {
-              id: 'forecast',
-              label: historyWords('forecast'),
-              panel: <Lazy load={loadForecast} props={{}} />,
-            },
-            {
-              id: 'files',
-              label: historyWords('files'),
-              panel: withDays(<Lazy load={loadFiles} props={{ range }} />),
-            },
+            tab('games', withDays(<GamesPart range={range} templateId={templateId} />)),
+            tab('players', <Lazy load={loadPlayers} props={{ startsWith: player }} />),
+            tab('compare', <Lazy load={loadCompare} props={{}} />),
+            tab('figures', withDays(<Lazy load={loadFigures} props={{ range }} />)),
+            tab('forecast', <Lazy load={loadForecast} props={{}} />),
+            tab('files', withDays(<Lazy load={loadFiles} props={{ range }} />)),
           ]}
         />
       </div>

@@ -12,6 +12,9 @@ import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { PlayerGame, Totals } from '#activities/timers/contract.views.ts';
+import { playerCard } from '../cards/player-card.ts';
+import { ShareFold } from '../cards/ShareCard.tsx';
+import { timeColumn } from '../columns.ts';
 import { timersClient } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
 import { usePages, useQuery } from '#web/kit/data/query.ts';
@@ -58,27 +61,9 @@ const columns = (): readonly Column<PlayerGame>[] => [
     ),
     sortBy: ({ endedAt }) => endedAt,
   },
-  {
-    id: 'time',
-    header: historyWords('total'),
-    cell: ({ player }) => formatDuration(player.totalSeconds * 1000),
-    sortBy: ({ player }) => player.totalSeconds,
-    isNumeric: true,
-  },
-  {
-    id: 'turn',
-    header: historyWords('perTurn'),
-    cell: ({ player }) => formatDuration(player.averageTurnSeconds * 1000),
-    sortBy: ({ player }) => player.averageTurnSeconds,
-    isNumeric: true,
-  },
-  {
-    id: 'longest',
-    header: historyWords('longest'),
-    cell: ({ player }) => formatDuration(player.longestTurnSeconds * 1000),
-    sortBy: ({ player }) => player.longestTurnSeconds,
-    isNumeric: true,
-  },
+  timeColumn('time', historyWords('total'), ({ player }) => player.totalSeconds * 1000),
+  timeColumn('turn', historyWords('perTurn'), ({ player }) => player.averageTurnSeconds * 1000),
+  timeColumn('longest', historyWords('longest'), ({ player }) => player.longestTurnSeconds * 1000),
 ];
 
 function PlayerHistory({ name }: { readonly name: string }) {
@@ -94,6 +79,7 @@ function PlayerHistory({ name }: { readonly name: string }) {
   return (
     <>
       {totals !== undefined && <TotalsRow totals={totals} />}
+      {totals !== undefined && <ShareFold class={styles['fold']} card={playerCard(totals)} />}
       {oldestFirst.length > 1 && (
         <LineChart
           title={historyWords('perGame')}

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { newCommandId } from '#web/kit/client.ts';
+import { focusFirstProblem } from '#web/kit/focus-problem.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
@@ -7,14 +8,8 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { knownTemplates } from '../setup/known-templates.ts';
 import { setupWords } from '../setup/setup.words.ts';
-import {
-  controlsOf,
-  isFormGood,
-  lastPlayers,
-  playersOf,
-  rememberPlayers,
-  startForm,
-} from '../setup/table-form.ts';
+import { lastPlayers, rememberPlayers } from '../setup/last-table.ts';
+import { controlsOf, isFormGood, playersOf, startForm } from '../setup/table-form.ts';
 import type { Playable, TableForm } from '../setup/table-form.ts';
 import { TableFields } from '../setup/TableFields.tsx';
 import type { OfflineGame } from './offline-store.ts';
@@ -45,7 +40,7 @@ export function OfflinePage() {
   if (template === undefined) return null;
   const begin = async (): Promise<void> => {
     setChecked(true);
-    if (!isFormGood(form)) return;
+    if (!isFormGood(form, template)) return focusFirstProblem(document);
     const game = gameOf(form, template);
     try {
       const { pageStore } = await import('./page-uploads.ts');

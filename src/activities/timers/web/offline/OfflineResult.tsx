@@ -9,6 +9,7 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { HoldButton } from '../face/HoldButton.tsx';
+import { WinnerLine } from '../games/WinnerLine.tsx';
 import { playedOfReport } from '../games/played.ts';
 import type { Played } from '../games/played.ts';
 import type { OfflineGame } from './offline-store.ts';
@@ -67,6 +68,7 @@ export function OfflineResult({ gameId }: { readonly gameId: string }) {
       activity="timers"
     >
       {game.problem !== undefined && <Problem isBanner>{game.problem}</Problem>}
+      <WinnerLine winner={game.winner} played={played} controls={game.controls} />
       <Lazy load={loadCharts} props={{ played }} />
       <div class={styles['acts']}>
         {game.state === 'uploaded' && (

@@ -42,7 +42,13 @@ export function OfflineTableView({ gameId }: { readonly gameId: string }) {
     return undefined;
   };
   return (
-    <DeviceTable model={table} resultLink={`/timers/offline/${gameId}/result`} rights="host" onEnd={end} />
+    <DeviceTable
+      model={table}
+      resultLink={`/timers/offline/${gameId}/result`}
+      rights="host"
+      canArrange
+      onEnd={end}
+    />
   );
 }
 

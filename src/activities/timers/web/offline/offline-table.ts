@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { TableStatus } from '#activities/timers/contract.tables.ts';
 import { applyEvent, replay } from '#activities/timers/rules/clock/timeline.ts';
 import type { ClockEvent, ClockLog } from '#activities/timers/rules/clock/event.ts';
+import { followersOf } from '#activities/timers/rules/clock/order.ts';
 import type { ClockState, TurnReceipt } from '#activities/timers/rules/clock/state.ts';
 import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
 import { looksOf } from '../face/player-looks.ts';
@@ -12,6 +13,8 @@ import type { Failure } from '#core/result.ts';
 import { inLocale } from '#core/words.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { timerErrorWords } from '#activities/timers/errors.words.ts';
+import { countStep, givesTimeBack } from '#activities/timers/rules/clock/steps.ts';
+import type { StepCount } from '#activities/timers/rules/clock/steps.ts';
 import { readClock } from '#activities/timers/rules/clock/reading.ts';
 
 interface Parts {
@@ -101,7 +104,7 @@ export class OfflineTable implements TableModel {
   /** Done at once and shown; the promise waits for the disk. */
   async act(wish: Wish): Promise<Refused> {
     const at = Math.max(this.now(), this.#clock.peek().at);
-    return this.#add(eventOfWish(this.#clock.peek(), wish, at));
+    return this.#add(eventOfWish({ clock: this.#clock.peek(), events: this.#events }, wish, at));
   }
 
   rename(seat: number, name: string): Promise<Refused> {
@@ -155,35 +158,26 @@ const setupOf = ({ players, controls }: OfflineGame) => ({ players, controls });
 const refusalText = ({ fields: [first] = [], ...failure }: Failure): string =>
   String(inLocale(timerErrorWords, first?.message ?? failure, language.value));
 
-/** How far one can go back, and the undos that can be taken back. */
-interface StepCount {
-  readonly undoSteps: number;
-  readonly undone: readonly number[];
-}
-
 const noSteps: StepCount = { undoSteps: 0, undone: [] };
 
-/** As the timeline counts: a claim is no step, and something new ends what could be brought back. */
-const countStep = ({ undoSteps, undone }: StepCount, event: ClockEvent): StepCount => {
-  if (event.type === 'flag') return { undoSteps, undone };
-  if (event.type === 'redo') {
-    return { undoSteps: undoSteps + (undone.at(-1) ?? 0), undone: undone.slice(0, -1) };
-  }
-  if (event.type !== 'undo') return { undoSteps: undoSteps + 1, undone: [] };
-  const steps = event.steps ?? 1;
-  return { undoSteps: undoSteps - steps, undone: [...undone, steps] };
-};
-
 /** What a wish does to the clock at a moment, as the log keeps it. */
-const eventOfWish = (clock: ClockState, wish: Wish, at: number): ClockEvent => {
+const eventOfWish = (
+  { clock, events }: { readonly clock: ClockState; readonly events: readonly ClockEvent[] },
+  wish: Wish,
+  at: number,
+): ClockEvent => {
   switch (wish.type) {
     case 'set': {
       const shownMs = readClock(clock, at).seats[wish.seat]?.shownMs ?? 0;
       return { type: 'adjust', seat: wish.seat, byMs: wish.remainingMs - shownMs, at };
     }
     case 'tap': {
-      const { type, seat, next, clientMs } = wish;
-      return { type, seat, next, clientMs, at };
+      const { type, seat, clientMs } = wish;
+      return { type, seat, next: followersOf(clock, seat, wish.next), clientMs, at };
+    }
+    case 'undo': {
+      const { type, steps, refund = false } = wish;
+      return { type, steps, refund: refund && givesTimeBack(events, steps ?? 1), at };
     }
     case 'adjust':
       return { type: 'adjust', seat: wish.seat, byMs: wish.byMs, at };

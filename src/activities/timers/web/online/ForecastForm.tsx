@@ -1,30 +1,35 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Forecast } from '#activities/timers/contract.views.ts';
+import type { Answer } from '#web/kit/client.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { formatDate, formatPercent } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
-import { timersClient } from '../timers.client.ts';
 import { hostWords } from './host.words.ts';
 import { nextTime } from './next-time.ts';
 import styles from './Online.module.css';
 
-export function ForecastForm({ tableId }: { readonly tableId: string }) {
+interface ForecastFormProps {
+  readonly ask: (by: number) => Promise<Answer<Forecast>>;
+  /** What else is asked, before the time. */
+  readonly children?: ComponentChildren;
+}
+
+export function ForecastForm({ ask, children }: ForecastFormProps) {
   const [typed, setTyped] = useState('22:30');
-  const { value, failure, problem, isBusy, run } = useAction(timersClient.forecastTable);
-  const ask = async (): Promise<void> => {
-    const by = nextTime(typed, Date.now());
-    if (by !== undefined) await run({ params: { tableId }, query: { by } });
-  };
+  const { value, failure, problem, isBusy, run } = useAction(({ by }: { readonly by: number }) => ask(by));
   return (
     <>
       <form
         class={styles['buttons']}
         onSubmit={(event) => {
           event.preventDefault();
-          void ask();
+          const by = nextTime(typed, Date.now());
+          if (by !== undefined) void run({ by });
         }}
       >
+        {children}
         <TextField type="time" label={hostWords('by')} error={problem} value={typed} onInput={setTyped} />
         <Button type="submit" isBusy={isBusy}>
           {hostWords('ask')}
@@ -37,7 +42,7 @@ export function ForecastForm({ tableId }: { readonly tableId: string }) {
 
 const clockTime = (instant: number): string => formatDate(instant, { timeStyle: 'short' });
 
-export function ForecastText({ forecast }: { readonly forecast: Forecast }) {
+function ForecastText({ forecast }: { readonly forecast: Forecast }) {
   const { verdict, probability = 0, likelyEndAt, lateEndAt, basedOn } = forecast;
   if (verdict === 'too-little') return <p>{hostWords('too-little')}</p>;
   return (

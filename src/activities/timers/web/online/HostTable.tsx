@@ -1,11 +1,8 @@
 import { navigate } from '#web/kit/navigation.tsx';
-import { deviceFacts } from '../offline/device-facts.ts';
-import type { Closing } from '../sheet/TableSheet.tsx';
 import { DeviceTable } from '../table/DeviceTable.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
-import type { Refused } from '../table/table-model.ts';
 import { useAlarms } from '../table/use-table.ts';
-import { claimSeat } from '../table/seat-commands.ts';
+import { claimSeat, endTable } from '../table/seat-commands.ts';
 import { timersClient } from '../timers.client.ts';
 import type { Answered } from '../timers.client.ts';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
@@ -22,6 +19,7 @@ import { hostWords } from './host.words.ts';
 import { onlineWords } from './online.words.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import { sharedHost } from '#web/kit/shared-link.ts';
 import styles from './Online.module.css';
 
 interface HostTableProps {
@@ -36,23 +34,17 @@ interface HostTableProps {
 export function HostTable({ table, mine, onToken, onSeat }: HostTableProps) {
   const { tableId } = table;
   useAlarms(table);
-  const end = async (closing: Closing): Promise<Refused> => {
-    const answer = await timersClient.endGame({
-      params: { tableId },
-      body: { ...closing, device: deviceFacts() },
-    });
-    if (!answer.ok)
-      return [answer.error.message, ...answer.error.fields.map(({ message }) => message)].join(' ');
-    navigate(`/timers/games/${answer.value.gameId}`, 'replace');
-    return undefined;
-  };
+  const canArrange = table.view.audience === 'host' || table.view.anySeat;
   return (
     <DeviceTable
       model={table}
       resultLink={`/timers/games/${tableId}`}
       rights={table.view.audience === 'host' ? 'host' : 'seat'}
-      onEnd={end}
-      mayTap={(seat) => table.view.audience === 'host' || table.view.anySeat || seat === mine}
+      winner={table.view.winner}
+      mine={mine}
+      onEnd={(closing) => endTable(table, closing)}
+      mayTap={(seat) => canArrange || seat === mine}
+      canArrange={canArrange}
       extra={<HostExtras {...{ table, mine, onToken, onSeat }} />}
     />
   );
@@ -68,27 +60,22 @@ interface HostExtrasProps {
 /** The way in, who has a device, how good the connection is, and whether there is time enough. */
 function HostExtras(props: HostExtrasProps) {
   const { table } = props;
-  const isOver = table.status.value === 'over';
   return (
     <>
-      {!isOver && (
-        <Section title={onlineWords('share')}>
-          <ShareSection table={table} />
-        </Section>
-      )}
-      {!isOver && (
-        <Section title={hostWords('seatsHere')}>
-          <DevicesSection {...props} />
-        </Section>
-      )}
+      <Section title={onlineWords('share')}>
+        <ShareSection table={table} />
+      </Section>
+      <Section title={hostWords('seatsHere')}>
+        <DevicesSection {...props} />
+      </Section>
       <Section title={hostWords('connection')}>
         <ConnectionLine table={table} />
       </Section>
-      {!isOver && (
-        <Section title={hostWords('forecast')}>
-          <ForecastForm tableId={table.tableId} />
-        </Section>
-      )}
+      <Section title={hostWords('forecast')}>
+        <ForecastForm
+          ask={(by) => timersClient.forecastTable({ params: { tableId: table.tableId }, query: { by } })}
+        />
+      </Section>
     </>
   );
 }
@@ -97,7 +84,7 @@ function ShareSection({ table }: Pick<HostExtrasProps, 'table'>) {
   const { code, tableId } = table.view;
   return (
     <div class={styles['share']}>
-      <p>{onlineWords('shareText', { address: location.host })}</p>
+      <p>{onlineWords('shareText', { address: sharedHost() })}</p>
       <JoinCode code={code} />
       <div class={styles['qr']}>
         <LazyQr text={joinLink(code)} />
@@ -108,6 +95,9 @@ function ShareSection({ table }: Pick<HostExtrasProps, 'table'>) {
         </Button>
         <ButtonLink icon="device" size="small" href={`/timers/tables/${tableId}/tv`} target="_blank">
           {hostWords('tv')}
+        </ButtonLink>
+        <ButtonLink icon="link" size="small" href={`/timers/tables/${tableId}/overlay`} target="_blank">
+          {hostWords('overlay')}
         </ButtonLink>
       </div>
     </div>

@@ -7,6 +7,7 @@ import type { SeatFace } from '../face/seat-reading.ts';
 import { StateSign } from '../face/StateSign.tsx';
 import { TableSheet } from '../sheet/TableSheet.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
+import { endTable } from '../table/seat-commands.ts';
 import { TableBar } from '../table/TableBar.tsx';
 import type { Doing } from '../table/use-table.ts';
 import { onlineWords } from './online.words.ts';
@@ -71,7 +72,6 @@ export function SeatBar({ table, seat, faces, act, isHost, pause, onMore }: Seat
           model={table}
           pause={pause}
           act={act}
-          resultLink={`/timers/games/${table.tableId}`}
           canUndo={table.lastTurn.value?.seat === seat || isHost}
           canStart={isHost}
           onMore={onMore}
@@ -87,13 +87,15 @@ interface SeatSheetProps extends AroundProps {
 }
 
 /** What a player may do besides tapping; only the host ends a game. */
-export function SeatSheet({ table, act, faces, onTable, onClose }: SeatSheetProps) {
+export function SeatSheet({ table, seat, act, faces, isHost, onTable, onClose }: SeatSheetProps) {
+  const canArrange = isHost || table.view.anySeat;
   return (
     <TableSheet
       model={table}
-      {...{ act, faces, onClose }}
-      rights="seat"
-      onEnd={() => Promise.resolve(undefined)}
+      {...{ act, faces, onClose, canArrange }}
+      rights={isHost ? 'host' : 'seat'}
+      mayAct={(other) => canArrange || other === seat}
+      onEnd={(closing) => endTable(table, closing)}
       extra={
         <Button isFullWidth onClick={onTable}>
           {onlineWords('wholeTable')}

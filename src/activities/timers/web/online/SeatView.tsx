@@ -2,8 +2,11 @@ import { useState } from 'preact/hooks';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { FlagQuestion } from '../ending/FlagQuestion.tsx';
+import type { Closing } from '../sheet/TableSheet.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
 import { doingOf, useAlarms, useTableExtras, useTableFaces } from '../table/use-table.ts';
+import { bigHandChoice } from '../table/screen-shape.ts';
 import { tapWish } from '../table/table-model.ts';
 import styles from './Online.module.css';
 import { faceWords } from '../face/face.words.ts';
@@ -14,6 +17,7 @@ import clock from '../face/Clock.module.css';
 // The own clock and its button come first; what stands around them a moment later.
 const loadOthers = async () => (await import('./SeatAround.tsx')).Others;
 const loadBar = async () => (await import('./SeatAround.tsx')).SeatBar;
+const loadEnding = async () => (await import('../ending/Ending.tsx')).Ending;
 const loadSheet = async () => (await import('./SeatAround.tsx')).SeatSheet;
 
 interface SeatViewProps {
@@ -23,7 +27,22 @@ interface SeatViewProps {
 }
 
 /** One's own seat on one's own phone: a single large button, the others small above it. */
-export function SeatView({ table, seat, onTable }: SeatViewProps) {
+export function SeatView(props: SeatViewProps) {
+  const { table, seat } = props;
+  if (table.status.value !== 'over') return <RunningSeat {...props} />;
+  const resultLink = `/timers/games/${table.tableId}`;
+  return (
+    <Page title={table.title.value} isTitleHidden width="full" activity="timers">
+      <Lazy load={loadEnding} props={{ model: table, winner: table.view.winner, mine: seat, resultLink }} />
+    </Page>
+  );
+}
+
+/** The host ends the game from the own seat, too. */
+const endFrom = (table: OnlineTable) => async (closing: Closing) =>
+  (await import('../table/seat-commands.ts')).endTable(table, closing);
+
+function RunningSeat({ table, seat, onTable }: SeatViewProps) {
   const drawn = useTableFaces(table);
   useAlarms(table);
   const act = doingOf(table);
@@ -62,6 +81,7 @@ export function SeatView({ table, seat, onTable }: SeatViewProps) {
           <Lazy load={loadBar} props={{ ...around, pause: drawn.pause, onMore: () => setSheetOpen(true) }} />
         </div>
       </div>
+      {isHost && <FlagQuestion faces={faces} onEnd={endFrom(table)} />}
       {isSheetOpen && (
         <Lazy load={loadSheet} props={{ ...around, onTable, onClose: () => setSheetOpen(false) }} />
       )}
@@ -97,7 +117,7 @@ function SeatButton({ face, isStart, isTappable, onTap }: SeatButtonProps) {
       }}
     >
       <span class={clock['turned']}>
-        <ZoneFace face={face} isStart={isStart} />
+        <ZoneFace face={face} isStart={isStart} isBig={bigHandChoice.value.value === true} />
       </span>
       {isTappable && !isStart && <span class="visually-hidden">{faceWords('endTurn')}</span>}
     </button>

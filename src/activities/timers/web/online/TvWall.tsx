@@ -3,11 +3,11 @@ import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
 import { joinLink } from '#platform/rooms/web/join-link.ts';
 import { formatClock } from '#web/kit/i18n/formats.ts';
-import { playerShapes } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { faceWords } from '../face/face.words.ts';
 import type { SeatFace } from '../face/seat-reading.ts';
-import { signOf, StateSign } from '../face/StateSign.tsx';
+import { Shape, signOf, StateSign } from '../face/StateSign.tsx';
+import { Ending } from '../ending/Ending.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
 import { reasonName, tableWords } from '../table/table.words.ts';
 import { useTableExtras, useTableFaces } from '../table/use-table.ts';
@@ -18,9 +18,17 @@ import styles from './Tv.module.css';
 
 /** The clocks of a table that is here. */
 export function TvWall({ table }: { readonly table: OnlineTable }) {
+  if (table.status.value !== 'over') return <RunningWall table={table} />;
+  return (
+    <Page title={table.title.value} isTitleHidden width="full" activity="timers">
+      <Ending model={table} winner={table.view.winner} />
+    </Page>
+  );
+}
+
+function RunningWall({ table }: { readonly table: OnlineTable }) {
   const drawn = useTableFaces(table);
   useTableExtras(table);
-  const { code, winner } = table.view;
   const status = table.status.value;
   return (
     <Page title={table.title.value} isTitleHidden width="full" activity="timers">
@@ -29,8 +37,6 @@ export function TvWall({ table }: { readonly table: OnlineTable }) {
           <p class={styles['title']}>{table.title.value}</p>
           <p class={styles['status']} aria-live="polite">
             {status === 'paused' && <PauseLine drawn={drawn} />}
-            {status === 'over' &&
-              (winner === undefined ? tableWords('over') : onlineWords('winner', { name: winner }))}
           </p>
         </header>
         <ul class={styles['clocks']} data-count={drawn.faces.value.length} aria-label={onlineWords('wall')}>
@@ -40,11 +46,9 @@ export function TvWall({ table }: { readonly table: OnlineTable }) {
             </li>
           ))}
         </ul>
-        {status !== 'over' && (
-          <aside class={styles['way']} aria-label={onlineWords('share')}>
-            <WayIn code={code} />
-          </aside>
-        )}
+        <aside class={styles['way']} aria-label={onlineWords('share')}>
+          <WayIn code={table.view.code} />
+        </aside>
       </div>
     </Page>
   );
@@ -77,9 +81,7 @@ function TvClock({ face }: { readonly face: SeatFace }) {
         aria-hidden="true"
       />
       <p class={styles['name']}>
-        <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path d={playerShapes[face.player]} />
-        </svg>
+        <Shape player={face.player} />
         <span>{face.name}</span>
       </p>
       <p class={styles['digits']} style={{ '--chars': length.value }} data-seat={face.seat}>

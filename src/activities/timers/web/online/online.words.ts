@@ -4,23 +4,19 @@ export const onlineWords = defineMessages({
   en: {
     share: 'Let others in',
     shareText: 'Go to {address} and type',
-    takeSeat: 'Sit down at a seat',
     wholeTable: 'Show the whole table',
     yourTurn: 'Your turn',
     waitFor: '{name} is thinking',
     others: 'The others',
     wall: 'Clocks of the table',
-    winner: '{name} wins',
   },
   de: {
     share: 'Andere dazuholen',
     shareText: 'Öffnet {address} und tippt ein',
-    takeSeat: 'Auf einen Platz setzen',
     wholeTable: 'Den ganzen Tisch zeigen',
     yourTurn: 'Du bist dran',
     waitFor: '{name} überlegt',
     others: 'Die anderen',
     wall: 'Uhren des Tisches',
-    winner: '{name} gewinnt',
   },
 });

@@ -3,6 +3,7 @@ import type { Answer } from '#web/kit/client.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
+import { focusFirstProblem } from '#web/kit/focus-problem.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
@@ -11,7 +12,8 @@ import { timersClient } from '../timers.client.ts';
 import { rememberTemplates } from './known-templates.ts';
 import { setupWords } from './setup.words.ts';
 import { TableFields } from './TableFields.tsx';
-import { isFormGood, lastPlayers, rememberPlayers, startForm, tableOf } from './table-form.ts';
+import { lastPlayers, rememberPlayers, rememberTable } from './last-table.ts';
+import { isFormGood, startForm, tableOf } from './table-form.ts';
 import type { Playable, TableForm } from './table-form.ts';
 import styles from './Setup.module.css';
 
@@ -68,13 +70,15 @@ function Setup({ templates, first }: SetupProps) {
   const { isBusy, run } = useAction(timersClient.openTable, {
     onDone: ({ tableId }) => {
       rememberPlayers(form);
+      rememberTable({ table: tableOf(form, template), name: template.name });
       navigate(`/timers/tables/${tableId}`, 'replace');
     },
     isToast: true,
   });
   const open = async (): Promise<void> => {
     setChecked(true);
-    if (isFormGood(form)) await run({ body: tableOf(form, template) });
+    if (!isFormGood(form, template)) return focusFirstProblem(document);
+    await run({ body: tableOf(form, template) });
   };
   return (
     <Page

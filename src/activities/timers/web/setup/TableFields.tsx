@@ -1,9 +1,19 @@
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
+import { templateNames } from '../template-names.words.ts';
 import { controlLine } from '../control-line.ts';
 import { controlAbout } from '../templates/control-about.words.ts';
+import { playerName } from './last-table.ts';
 import { setupWords } from './setup.words.ts';
-import { controlFormOf, isCountOdd, addPlayer, checkNames, movePlayer, withLook } from './table-form.ts';
+import {
+  addPlayer,
+  checkNames,
+  controlFormOf,
+  isCountMeant,
+  isCountOdd,
+  movePlayer,
+  withLook,
+} from './table-form.ts';
 import type { Playable, TableForm, NameProblem, PlayerForm } from './table-form.ts';
 import styles from './Setup.module.css';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
@@ -11,6 +21,7 @@ import { LookPicker } from '#web/kit/parts/LookPicker.tsx';
 import { checkControl } from '../templates/control-form.ts';
 import type { ControlForm } from '../templates/control-form.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 
 interface TableFieldsProps {
   readonly form: TableForm;
@@ -23,18 +34,22 @@ interface TableFieldsProps {
   readonly onTemplate: (templateId: string) => void;
 }
 
+const countText = ({ minPlayers: min, maxPlayers: max }: Playable): string =>
+  min === max ? setupWords('oddExact', { count: min }) : setupWords('odd', { min, max });
+
 /** Everything a table asks before it begins. */
 export function TableFields(props: TableFieldsProps) {
   const { form, template, templates, isChecked, onForm, onTemplate } = props;
   const change = (part: Partial<TableForm>): void => onForm({ ...form, ...part });
   const isOdd = isCountOdd(form.players, template);
+  const isRefused = isChecked && !isCountMeant(form, template);
   return (
     <>
       <SelectField
         label={setupWords('template')}
         hint={`${controlLine(template.control)}. ${controlAbout(template.control.type)}`}
         value={template.templateId}
-        options={templates.map(({ templateId, name }) => ({ value: templateId, label: name }))}
+        options={templates.map((each) => ({ value: each.templateId, label: templateNames(each).name }))}
         onChange={onTemplate}
       />
       <PlayerRows
@@ -45,12 +60,14 @@ export function TableFields(props: TableFieldsProps) {
       />
       {isOdd && (
         <div class={styles['odd']} role="status">
-          <p>{setupWords('odd', { min: template.minPlayers, max: template.maxPlayers })}</p>
+          <p>{countText(template)}</p>
           <Checkbox
             label={setupWords('oddMeant', { count: form.players.length })}
             isChecked={form.allowPlayerCount}
+            isInvalid={isRefused}
             onChange={(allowPlayerCount) => change({ allowPlayerCount })}
           />
+          {isRefused && <Problem>{setupWords('oddNotMeant', { count: form.players.length })}</Problem>}
         </div>
       )}
       <MoreFields {...props} />
@@ -110,8 +127,7 @@ interface PlayerRowsProps {
   readonly onPlayers: (players: readonly PlayerForm[]) => void;
 }
 
-const problems: Readonly<Record<NameProblem, 'nameMissing' | 'nameLong' | 'nameTwice'>> = {
-  missing: 'nameMissing',
+const problems: Readonly<Record<NameProblem, 'nameLong' | 'nameTwice'>> = {
   long: 'nameLong',
   twice: 'nameTwice',
 };
@@ -159,7 +175,7 @@ interface PlayerRowProps extends Omit<PlayerRowsProps, 'isChecked'> {
 }
 
 function PlayerRow({ player, at, players, problem, common, onPlayers }: PlayerRowProps) {
-  const name = player.name.trim() === '' ? setupWords('someone', { number: at + 1 }) : player.name.trim();
+  const name = playerName(player);
   const change = (part: Partial<PlayerForm>): void =>
     onPlayers(players.map((each, index) => (index === at ? { ...each, ...part } : each)));
   return (
@@ -174,6 +190,7 @@ function PlayerRow({ player, at, players, problem, common, onPlayers }: PlayerRo
           label={setupWords('name', { number: at + 1 })}
           error={problem === undefined ? undefined : setupWords(problems[problem])}
           autocomplete="off"
+          placeholder={playerName({ ...player, name: '' })}
           maxLength={60}
           value={player.name}
           onInput={(typed) => change({ name: typed })}

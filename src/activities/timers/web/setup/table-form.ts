@@ -1,9 +1,9 @@
 import { foldName } from '#platform/rooms/rules/names.ts';
 import { playerNumbers } from '#web/kit/parts/marks.ts';
 import type { PlayerNumber } from '#web/kit/parts/marks.ts';
-import { keep, readKept } from '#web/kit/kept.ts';
 import type { ControlShape } from '#activities/timers/contract.clock.ts';
 import type { NewTable } from '#activities/timers/contract.views.ts';
+import { playerName } from './last-table.ts';
 import { colourOf } from '../face/player-looks.ts';
 import { checkControl, controlOf, formOfControl } from '../templates/control-form.ts';
 import type { ControlForm } from '../templates/control-form.ts';
@@ -38,24 +38,6 @@ export interface TableForm {
   readonly allowPlayerCount: boolean;
 }
 
-const KEPT = 'roundtable.timers.players';
-
-const isNames = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((name) => typeof name === 'string');
-
-/** The people of the last game are a good guess for the next. */
-export const lastPlayers = (): readonly string[] => {
-  const kept = readKept(KEPT);
-  return isNames(kept) ? kept.slice(0, 8) : [];
-};
-
-export const rememberPlayers = (form: TableForm): void => {
-  keep(
-    KEPT,
-    form.players.map(({ name }) => name.trim()),
-  );
-};
-
 const freeLook = (players: readonly PlayerForm[]): PlayerNumber =>
   playerNumbers.find((number) => !players.some(({ player }) => player === number)) ?? 1;
 
@@ -67,7 +49,10 @@ export const addPlayer = (players: readonly PlayerForm[], name = ''): readonly P
         { key: 1 + Math.max(0, ...players.map(({ key }) => key)), name, player: freeLook(players) },
       ];
 
-export const startForm = (template: Playable | undefined, names: readonly string[]): TableForm => {
+export const startForm = (
+  template: Pick<Playable, 'minPlayers' | 'maxPlayers'> | undefined,
+  names: readonly string[],
+): TableForm => {
   const count = Math.max(template?.minPlayers ?? 2, Math.min(template?.maxPlayers ?? 8, names.length));
   let players: readonly PlayerForm[] = [];
   for (let index = 0; index < count; index += 1) players = addPlayer(players, names[index] ?? '');
@@ -98,16 +83,15 @@ export const movePlayer = (
   return [...rest.slice(0, to), moved, ...rest.slice(to)];
 };
 
-export type NameProblem = 'missing' | 'long' | 'twice';
+export type NameProblem = 'long' | 'twice';
 
 /** By row. */
 export const checkNames = (players: readonly PlayerForm[]): readonly (NameProblem | undefined)[] => {
-  const folded = players.map(({ name }) => foldName(name.trim()));
-  return players.map(({ name }, at) => {
-    const own = folded[at] ?? '';
-    if (own === '') return 'missing';
-    if ([...name.trim()].length > 50) return 'long';
-    return folded.indexOf(own) < at ? 'twice' : undefined;
+  const names = players.map(playerName);
+  const folded = names.map(foldName);
+  return names.map((name, at) => {
+    if ([...name].length > 50) return 'long';
+    return folded.indexOf(foldName(name)) < at ? 'twice' : undefined;
   });
 };
 
@@ -119,8 +103,14 @@ const areControlsGood = ({ control, players }: TableForm): boolean =>
     (form) => form === undefined || Object.keys(checkControl(form)).length === 0,
   );
 
-export const isFormGood = (form: TableForm): boolean =>
-  checkNames(form.players).every((problem) => problem === undefined) && areControlsGood(form);
+/** Another number of players than the template's is meant only when somebody says so. */
+export const isCountMeant = ({ players, allowPlayerCount }: TableForm, template: Playable): boolean =>
+  allowPlayerCount || !isCountOdd(players, template);
+
+export const isFormGood = (form: TableForm, template: Playable): boolean =>
+  checkNames(form.players).every((problem) => problem === undefined) &&
+  areControlsGood(form) &&
+  isCountMeant(form, template);
 
 /** One control for all, or one for each as soon as somebody has a handicap. */
 export const controlsOf = (form: TableForm, template: Playable): readonly ControlShape[] => {
@@ -130,7 +120,7 @@ export const controlsOf = (form: TableForm, template: Playable): readonly Contro
 };
 
 export const playersOf = (form: TableForm): { name: string; color: string }[] =>
-  form.players.map(({ name, player }) => ({ name: name.trim(), color: colourOf(player) }));
+  form.players.map((each) => ({ name: playerName(each), color: colourOf(each.player) }));
 
 const hasOwnControls = ({ control, players }: TableForm): boolean =>
   control !== undefined || players.some((player) => player.control !== undefined);

@@ -21,4 +21,4 @@ export function Section({ title, isOpen = false, children }: SectionProps) {
 
 /** What a table says of a wish, as an action takes it. */
 export const answered = (refused: Refused): Answer<undefined> =>
-  refused === undefined ? { ok: true, value: undefined } : refusal(refused);
+  refused === undefined ? { ok: true, value: undefined } : refusal(() => refused);

@@ -3,6 +3,8 @@ import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField, TextArea } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { readClock } from '#activities/timers/rules/clock/reading.ts';
+import { formatClock } from '#web/kit/i18n/formats.ts';
 import { parseDuration } from '../duration-text.ts';
 import { HoldButton } from '../face/HoldButton.tsx';
 import type { SeatFace } from '../face/seat-reading.ts';
@@ -73,6 +75,18 @@ const steps = [
   ['takeTen', -10_000],
 ] as const;
 
+/** The number that a correction moves: of two countdowns, the one of the whole game. */
+function ClockNow({ model, face }: FaceProps) {
+  // Read so that a clock that runs is drawn anew.
+  void [face.digits.value, face.side.value];
+  const shownMs = readClock(model.clock.value, model.now()).seats[face.seat]?.shownMs ?? 0;
+  return (
+    <p class={styles['now']}>
+      {sheetWords('clockNow', { name: face.name })} <strong>{formatClock(shownMs)}</strong>
+    </p>
+  );
+}
+
 /** A correction with its reason; a refusal stands beside the field and changes nothing. */
 function ClockActs({ model, face }: FaceProps) {
   const [typed, setTyped] = useState('');
@@ -80,7 +94,7 @@ function ClockActs({ model, face }: FaceProps) {
   const { seat, name } = face;
   const { problem, run } = useAction(
     async ({ wish }: { readonly wish: Wish | undefined }) =>
-      wish ? answered(await model.act(wish)) : refusal(sheetWords('setWrong')),
+      wish ? answered(await model.act(wish)) : refusal(() => sheetWords('setWrong')),
     { onDone: () => showToast(sheetWords('adjusted', { name }), { kind: 'good' }), isEach: true },
   );
   const reason = why.trim() === '' ? {} : { why: why.trim() };
@@ -92,6 +106,7 @@ function ClockActs({ model, face }: FaceProps) {
   };
   return (
     <>
+      <ClockNow model={model} face={face} />
       <div class={styles['buttons']}>
         {steps.map(([word, byMs]) => (
           <Button
@@ -123,9 +138,6 @@ function PlayActs({
   return (
     <>
       <div class={styles['buttons']}>
-        {phase !== 'out' && phase !== 'passed' && (
-          <Button onClick={() => act({ type: 'pass', seat })}>{sheetWords('pass')}</Button>
-        )}
         {phase === 'out' && (
           <Button onClick={() => act({ type: 'restore', seat })}>{sheetWords('restore')}</Button>
         )}

@@ -3,6 +3,7 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import type { SeatFace } from '../face/seat-reading.ts';
 import { EndSection, SeatSection } from './Sections.tsx';
 import { Section } from './Section.tsx';
+import { TurnSection } from './TurnSection.tsx';
 import { sheetWords } from './sheet.words.ts';
 import type { Refused, TableModel } from '../table/table-model.ts';
 import type { Doing } from '../table/use-table.ts';
@@ -10,15 +11,15 @@ import { leftHandChoice, soundChoice, speechChoice } from '#web/kit/device/prefe
 import { playSound, wakeSound } from '#web/kit/device/sound.ts';
 import { canSpeak } from '#web/kit/device/speech.ts';
 import { Switch, Checkbox } from '#web/kit/parts/Choice.tsx';
-import { aroundChoice, arrangement } from '../table/screen-shape.ts';
+import { aroundChoice, arrangement, bigHandChoice } from '../table/screen-shape.ts';
 import { isLoud } from '../table/table-voice.ts';
-import { useState } from 'preact/hooks';
-import { Button, IconButton } from '#web/kit/parts/Button.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { pauseReasons, reasonName, tableWords } from '../table/table.words.ts';
-import { formatNumber } from '#web/kit/i18n/formats.ts';
-import { durationText } from '../duration-text.ts';
+import { buttons, learning, setButtons } from '../table/buttons.ts';
 import { Seat } from '#web/kit/parts/Seat.tsx';
+import { receiptTime } from '../duration-text.ts';
 import styles from './TableSheet.module.css';
 
 export interface Closing {
@@ -32,6 +33,10 @@ export interface SheetProps {
   readonly faces: readonly SeatFace[];
   /** host: everything; seat: what a player may do. */
   readonly rights: 'host' | 'seat';
+  /** Whose turns this device may end. */
+  readonly mayAct: (seat: number) => boolean;
+  /** Whether it may run seats together and change the order. */
+  readonly canArrange: boolean;
   /** What only some tables have: the way in, the connection, the forecast. */
   readonly extra?: ComponentChildren;
   readonly onEnd: (closing: Closing) => Promise<Refused>;
@@ -47,12 +52,17 @@ export function TableSheet(props: SheetProps) {
   return (
     <Dialog isOpen title={sheetWords('title')} onClose={onClose}>
       <div class={styles['sheet']}>
-        {extra}
+        {(isOn || isHost) && (
+          <Section title={sheetWords('order')} isOpen>
+            <TurnSection {...props} />
+          </Section>
+        )}
         {isOn && (
           <Section title={sheetWords('pauseFor')} isOpen>
             <PauseSection {...props} />
           </Section>
         )}
+        {extra}
         {isOn && isHost && (
           <Section title={sheetWords('takeBack')}>
             <StepSection {...props} />
@@ -61,20 +71,18 @@ export function TableSheet(props: SheetProps) {
         <Section title={sheetWords('lastTurn')}>
           <ReceiptSection model={model} />
         </Section>
-        {status !== 'over' && isHost && (
+        {isHost && (
           <Section title={sheetWords('seats')}>
             <SeatSection {...props} />
-          </Section>
-        )}
-        {isOn && isHost && (
-          <Section title={sheetWords('order')}>
-            <OrderSection {...props} />
           </Section>
         )}
         <Section title={sheetWords('device')}>
           <DeviceSection />
         </Section>
-        {status !== 'over' && isHost && (
+        <Section title={sheetWords('buttons')}>
+          <ButtonsSection {...props} />
+        </Section>
+        {isHost && (
           <Section title={sheetWords('end')}>
             <EndSection {...props} />
           </Section>
@@ -116,6 +124,44 @@ function DeviceSection() {
         isChecked={arrangement() === 'around'}
         onChange={(isOn) => aroundChoice.set(isOn)}
       />
+      <Switch
+        label={sheetWords('bigHand')}
+        hint={sheetWords('bigHandHint')}
+        isChecked={bigHandChoice.value.value === true}
+        onChange={(isOn) => bigHandChoice.set(isOn)}
+      />
+    </>
+  );
+}
+
+/** Any key, pedal, presenter or gamepad: pressed once, it belongs to a seat. */
+function ButtonsSection({ faces }: Pick<SheetProps, 'faces'>) {
+  useEffect(() => () => void (learning.value = undefined), []);
+  const known = Object.entries(buttons.value);
+  return (
+    <>
+      <p>{sheetWords('buttonsHint')}</p>
+      <ul class={styles['order']} aria-live="polite">
+        {faces.map(({ seat, name, player }) => (
+          <li key={seat}>
+            <Seat number={player} name={name} size="small" />
+            <small>{known.flatMap(([button, whose]) => (whose === seat ? [button] : [])).join(', ')}</small>
+            <Button
+              size="small"
+              aria-label={`${sheetWords(learning.value === seat ? 'pressNow' : 'learn')}: ${name}`}
+              aria-pressed={learning.value === seat}
+              onClick={() => (learning.value = learning.value === seat ? undefined : seat)}
+            >
+              {sheetWords(learning.value === seat ? 'pressNow' : 'learn')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {known.length > 0 && (
+        <Button kind="quiet" onClick={() => setButtons({})}>
+          {sheetWords('forgetButtons')}
+        </Button>
+      )}
     </>
   );
 }
@@ -191,9 +237,6 @@ function StepSection({ model, act }: Pick<SheetProps, 'model' | 'act'>) {
   );
 }
 
-const seconds = (ms: number): string =>
-  formatNumber(ms / 1000, { minimumFractionDigits: 3, style: 'unit', unit: 'second', unitDisplay: 'narrow' });
-
 /** What the last turn cost and why: measured = given back + charged. */
 function ReceiptSection({ model }: { readonly model: TableModel }) {
   const turn = model.lastTurn.value;
@@ -203,69 +246,17 @@ function ReceiptSection({ model }: { readonly model: TableModel }) {
       <dt>{sheetWords('who')}</dt>
       <dd>{model.seats.value[turn.seat]?.name}</dd>
       <dt>{sheetWords('measured')}</dt>
-      <dd>{seconds(turn.usedMs)}</dd>
+      <dd>{receiptTime(turn.usedMs)}</dd>
       <dt>{sheetWords('compensated')}</dt>
-      <dd>{seconds(turn.compensatedMs)}</dd>
+      <dd>{receiptTime(turn.compensatedMs)}</dd>
       <dt>{sheetWords('charged')}</dt>
-      <dd>{seconds(turn.chargedMs)}</dd>
+      <dd>{receiptTime(turn.chargedMs)}</dd>
       {turn.remainingMs !== null && (
         <>
           <dt>{sheetWords('left')}</dt>
-          <dd>{durationText(turn.remainingMs)}</dd>
+          <dd>{receiptTime(turn.remainingMs)}</dd>
         </>
       )}
     </dl>
-  );
-}
-
-const moved = (order: readonly number[], from: number, to: number): readonly number[] => {
-  const rest = order.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ...order.slice(from, from + 1), ...rest.slice(to)];
-};
-
-function OrderSection({
-  model,
-  act,
-  faces,
-  onClose,
-}: Pick<SheetProps, 'model' | 'act' | 'faces' | 'onClose'>) {
-  const [order, setOrder] = useState<readonly number[]>(() => model.clock.peek().order);
-  const faceOf = (seat: number) => faces.find((face) => face.seat === seat);
-  return (
-    <>
-      <ol class={styles['order']}>
-        {order.map((seat, at) => {
-          const face = faceOf(seat);
-          if (face === undefined) return null;
-          return (
-            <li key={seat}>
-              <Seat number={face.player} name={face.name} size="small" />
-              <span>
-                <IconButton
-                  icon="sort-up"
-                  label={sheetWords('up', { name: face.name })}
-                  disabled={at === 0}
-                  onClick={() => setOrder(moved(order, at, at - 1))}
-                />
-                <IconButton
-                  icon="sort-down"
-                  label={sheetWords('down', { name: face.name })}
-                  disabled={at === order.length - 1}
-                  onClick={() => setOrder(moved(order, at, at + 1))}
-                />
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-      <Button
-        onClick={() => {
-          act({ type: 'reorder', order: [...order] });
-          onClose();
-        }}
-      >
-        {sheetWords('saveOrder')}
-      </Button>
-    </>
   );
 }

@@ -3,8 +3,9 @@ import { leftHandChoice } from '#web/kit/device/preferences.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { FlagQuestion } from '../ending/FlagQuestion.tsx';
 import { ClockFace } from '../face/ClockFace.tsx';
-import { arrangement, screenShape } from './screen-shape.ts';
+import { arrangement, bigHandChoice, screenShape } from './screen-shape.ts';
 import { TableBar } from './TableBar.tsx';
 import type { TableModel } from './table-model.ts';
 import { tableWords } from './table.words.ts';
@@ -13,18 +14,33 @@ import { doingOf, useTableExtras, useTableFaces } from './use-table.ts';
 import { handWish, tapWish } from './table-model.ts';
 import styles from './Table.module.css';
 
+const loadEnding = async () => (await import('../ending/Ending.tsx')).Ending;
 const loadSheet = async () => (await import('../sheet/TableSheet.tsx')).TableSheet;
 
-interface DeviceTableProps extends Pick<SheetProps, 'onEnd' | 'extra' | 'rights'> {
+interface DeviceTableProps extends Pick<SheetProps, 'onEnd' | 'extra' | 'rights' | 'canArrange'> {
   readonly model: TableModel;
   readonly resultLink: string;
+  /** Of a game that is over, where one was named. */
+  readonly winner?: string | undefined;
+  /** One's own seat, if one sits. */
+  readonly mine?: number | undefined;
   /** Whose turns this device may end; everybody's if left out. */
-  readonly mayTap?: (seat: number) => boolean;
+  readonly mayTap?: SheetProps['mayAct'];
 }
 
 /** The whole table on one device: lying in the middle, or handed round. */
 export function DeviceTable(props: DeviceTableProps) {
-  const { model, resultLink, onEnd, extra, rights, mayTap = () => true } = props;
+  const { model, resultLink, winner, mine } = props;
+  if (model.status.value !== 'over') return <RunningTable {...props} />;
+  return (
+    <Page title={model.title.value} isTitleHidden width="full" activity="timers">
+      <Lazy load={loadEnding} props={{ model, winner, mine, resultLink }} />
+    </Page>
+  );
+}
+
+function RunningTable(props: DeviceTableProps) {
+  const { model, onEnd, rights, mayTap: mayAct = () => true } = props;
   const drawn = useTableFaces(model);
   const act = doingOf(model);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -32,7 +48,7 @@ export function DeviceTable(props: DeviceTableProps) {
   const status = model.status.value;
   const isStart = status === 'lobby' && rights === 'host';
   const canTap = (seat: number): boolean =>
-    isStart || (status === 'running' && mayTap(seat) && model.clock.peek().running.includes(seat));
+    isStart || (status === 'running' && mayAct(seat) && model.clock.peek().running.includes(seat));
   const [turn] = model.clock.value.running;
   const running = faces.find(({ seat }) => seat === turn);
   useTableExtras(model, {
@@ -49,6 +65,7 @@ export function DeviceTable(props: DeviceTableProps) {
         <ClockFace
           faces={faces}
           arrangement={arrangement()}
+          isBigHand={bigHandChoice.value.value === true}
           shape={screenShape.value}
           isLeftHanded={leftHandChoice.value.value === true}
           isStart={isStart}
@@ -61,7 +78,7 @@ export function DeviceTable(props: DeviceTableProps) {
           }
           bar={
             <TableBar
-              {...{ model, act, resultLink }}
+              {...{ model, act }}
               pause={drawn.pause}
               canUndo={rights === 'host'}
               canStart={rights === 'host'}
@@ -73,11 +90,9 @@ export function DeviceTable(props: DeviceTableProps) {
       <p class="visually-hidden" aria-live="polite">
         {running !== undefined && status === 'running' && tableWords('turnOf', { name: running.name })}
       </p>
+      {rights === 'host' && <FlagQuestion {...{ faces, onEnd }} />}
       {isSheetOpen && (
-        <Lazy
-          load={loadSheet}
-          props={{ model, act, faces, onEnd, extra, rights, onClose: () => setSheetOpen(false) }}
-        />
+        <Lazy load={loadSheet} props={{ ...props, act, faces, mayAct, onClose: () => setSheetOpen(false) }} />
       )}
     </Page>
   );

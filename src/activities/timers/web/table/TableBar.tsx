@@ -1,13 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ClockReading } from '#activities/timers/rules/clock/reading.ts';
 import { formatClock } from '#web/kit/i18n/formats.ts';
-import { Button, ButtonLink, IconButton } from '#web/kit/parts/Button.tsx';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { StateSign } from '../face/StateSign.tsx';
 import type { TableModel } from './table-model.ts';
 import { reasonName, tableWords } from './table.words.ts';
 import type { Doing } from './use-table.ts';
 import { pauseWish } from './table-model.ts';
+import { buttonLine } from './buttons.ts';
 import styles from './Table.module.css';
 
 interface TableBarProps {
@@ -15,7 +16,6 @@ interface TableBarProps {
   readonly pause: ReadonlySignal<ClockReading['pause']>;
   readonly act: Doing;
   readonly onMore: () => void;
-  readonly resultLink: string;
   readonly canUndo: boolean;
   /** A seat waits for the host to begin. */
   readonly canStart?: boolean;
@@ -23,22 +23,23 @@ interface TableBarProps {
 
 /** Pause under the thumb, undo beside it, everything else behind one button. */
 export function TableBar(props: TableBarProps) {
-  const { model, pause, act, onMore, resultLink, canUndo, canStart = true } = props;
+  const { model, pause, act, onMore, canUndo, canStart = true } = props;
   const status = model.status.value;
   return (
     <>
-      <MainAct {...{ model, act, resultLink, canStart }} />
+      <MainAct {...{ model, act, canStart }} />
       <p class={styles['barText']} aria-live="polite">
         {status === 'lobby' && tableWords(canStart ? 'startHint' : 'waitHint')}
         {status === 'paused' && <PauseText pause={pause} />}
-        {(status === 'running' || status === 'paused') && <SavedMark state={model.saved.value} />}
+        {(status === 'running' || status === 'paused') &&
+          (buttonLine.value || <SavedMark state={model.saved.value} />)}
       </p>
       <div class={styles['barSmall']}>
         {canUndo && (
           <IconButton
             icon="undo"
             label={tableWords('undo')}
-            disabled={model.undoSteps.value === 0 || status === 'over'}
+            disabled={model.undoSteps.value === 0}
             onClick={() => act({ type: 'undo', refund: true })}
           />
         )}
@@ -48,20 +49,8 @@ export function TableBar(props: TableBarProps) {
   );
 }
 
-function MainAct({
-  model,
-  act,
-  resultLink,
-  canStart,
-}: Pick<TableBarProps, 'model' | 'act' | 'resultLink' | 'canStart'>) {
+function MainAct({ model, act, canStart }: Pick<TableBarProps, 'model' | 'act' | 'canStart'>) {
   const status = model.status.value;
-  if (status === 'over') {
-    return (
-      <ButtonLink href={resultLink} kind="primary" size="large">
-        {tableWords('result')}
-      </ButtonLink>
-    );
-  }
   if (status === 'lobby') {
     return canStart !== true ? null : (
       <Button kind="primary" size="large" onClick={() => act({ type: 'start' })}>

@@ -9,11 +9,13 @@ export const voiceWords = defineMessages({
     ten: '{name}: ten seconds',
     zero: '{name}: time is up',
     tap: 'End the turn',
-    pause: 'Pause or go on',
+    pause: 'Pause or resume',
     undo: 'Undo',
     more: 'More',
     time: 'Say the time',
     seat: 'Tap seat {number}',
+    stands: '{name}’s clock is not running',
+    receipt: '{name}: {time} ({back} given back)',
   },
   de: {
     secondsLeft: { one: '{name}: noch {count} Sekunde', other: '{name}: noch {count} Sekunden' },
@@ -23,16 +25,18 @@ export const voiceWords = defineMessages({
     zero: '{name}: Zeit ist um',
     tap: 'Zug beenden',
     pause: 'Pause oder weiter',
-    undo: 'Zurücknehmen',
+    undo: 'Rückgängig machen',
     more: 'Mehr',
     time: 'Zeit ansagen',
     seat: 'Platz {number} antippen',
+    stands: 'Die Uhr von {name} läuft nicht',
+    receipt: '{name}: {time} ({back} zurück)',
   },
 });
 
 const words = defineMessages({
-  en: { unsure: 'Nobody knows whether this arrived; the network was away too long.' },
-  de: { unsure: 'Niemand weiß, ob das ankam; das Netz war zu lange weg.' },
+  en: { unsure: 'This may not have arrived: you were offline too long. Check the clock.' },
+  de: { unsure: 'Vielleicht kam das nicht an: Du warst zu lange offline. Sieh auf der Uhr nach.' },
 });
 
 export const unsureText = (): string => words('unsure');

@@ -60,6 +60,8 @@ const changed = (version: number, clock: ClockState) => ({
 /** A server and a device whose clock is 9,000 ms behind it. */
 const world = async () => {
   let steady = 1000;
+  let wallAheadMs = 0;
+  let offsetMs = 9000;
   let listener: TopicListener | undefined;
   const sent: Act[] = [];
   const answers: ((answer: Sent) => void)[] = [];
@@ -75,7 +77,7 @@ const world = async () => {
         changeSeat: async () => ({ ok: false, error: { code: 'bad-input', message: 'No.', fields: [] } }),
       },
       live: async () => ({
-        clock: () => ({ offsetMs: 9000, errorMs: 5 }),
+        clock: () => ({ offsetMs, errorMs: 5 }),
         follow: (_topic, heard) => {
           listener = heard;
           return () => undefined;
@@ -87,7 +89,7 @@ const world = async () => {
       },
       quick: async () => quickActs(),
       steady: () => steady,
-      wall: () => steady,
+      wall: () => steady + wallAheadMs,
     },
     'table-1',
   );
@@ -95,7 +97,14 @@ const world = async () => {
   return {
     table,
     sent,
-    pass: (ms: number) => void (steady += ms),
+    pass(ms: number) {
+      for (let left = ms; left > 0; left -= 100) {
+        steady += Math.min(100, left);
+        vi.advanceTimersByTime(Math.min(100, left));
+      }
+    },
+    sleep: (ms: number) => void (wallAheadMs += ms),
+    learn: (next: number) => void (offsetMs = next),
     hear: (type: string, payload: unknown) => listener?.onEvent(type, payload),
     answer: async (sentAnswer: Sent) => {
       answers.shift()?.(sentAnswer);
@@ -158,6 +167,22 @@ describe('a table the server keeps', () => {
     void table.act({ type: 'tap', seat: 1, turn: 0 });
     expect(sent[0]).toMatchObject({ type: 'tap', seat: 1, turn: 0, clientMs: 700 });
     expect(sent[0]?.id).toMatch(/^[\da-f]{32}$/);
+  });
+
+  it('[CLOCK-37] counts the time of a turn in which the device slept', async () => {
+    const { table, sent, pass, sleep, learn, answer, hear } = await world();
+    pass(2040);
+    hear('clock.changed', changed(3, clockAfter(START, TAP)));
+    pass(700);
+    sleep(5000);
+    // Until the server's time is known again, nothing is said.
+    void table.act({ type: 'tap', seat: 1, turn: 0 });
+    expect(sent.at(-1)).not.toHaveProperty('clientMs');
+    await answer({ kind: 'refused', message: 'No.' });
+    learn(14_000);
+    pass(300);
+    void table.act({ type: 'tap', seat: 1, turn: 0 });
+    expect(sent.at(-1)).toMatchObject({ clientMs: 6000 });
   });
 
   it('asks for the table when the news of an answered act do not come', async () => {

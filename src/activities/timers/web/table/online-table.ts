@@ -15,6 +15,7 @@ import { timersClient } from '../timers.client.ts';
 import type { TimersClient } from '../timers.client.ts';
 import type { Pending, QuickActs } from './pending-acts.ts';
 import { ServerTime } from './server-time.ts';
+import type { Moment } from './think-watch.ts';
 import type { ActSender } from './act-sender.ts';
 import type { Refused, TableModel, TableSeat, Wish } from './table-model.ts';
 import type { AlarmRang } from './table-view.ts';
@@ -43,6 +44,9 @@ type TablePhase = Screen<TableView>['phase'];
 /** The answer came, but the news that hold it did not: ask. */
 const NEWS_WITHIN_MS = 1500;
 
+/** How often a page that is there says so, see `ThinkWatch`. */
+const BEAT_MS = 250;
+
 /** A table the server keeps: painted from the first answer, kept true by the socket, quick by what was done here. */
 export class OnlineTable implements TableModel {
   readonly tableId: string;
@@ -67,6 +71,7 @@ export class OnlineTable implements TableModel {
   readonly #quick = signal<QuickActs | undefined>(undefined);
   readonly #alarmListeners = new Set<(alarms: AlarmRang['alarms']) => void>();
   readonly #stopWatching: () => void;
+  readonly #beats: ReturnType<typeof setInterval>;
   #live: Pick<LiveClient, 'follow' | 'clock'> | undefined;
   #isClosed = false;
 
@@ -96,8 +101,13 @@ export class OnlineTable implements TableModel {
       const screen = this.#page.screen.value;
       if (screen.phase !== 'here') return;
       this.#view.value = screen.view;
-      this.#quick.value?.see(this.clock.value, steady(), this.now());
+      this.#quick.value?.see(this.clock.value, this.#moment());
     });
+    this.#beats = setInterval(() => {
+      // Asked also while nothing is painted: a sleep is known by what both clocks said before it.
+      this.now();
+      this.#quick.peek()?.beat(this.#moment());
+    }, BEAT_MS);
   }
 
   /** Only once `phase` is `here`. */
@@ -159,6 +169,7 @@ export class OnlineTable implements TableModel {
     this.#isClosed = true;
     this.#page.close();
     this.#stopWatching();
+    clearInterval(this.#beats);
   }
 
   /** Shown until the news that hold it are here: taking it away before would show the old clock for a moment. */
@@ -174,7 +185,14 @@ export class OnlineTable implements TableModel {
 
   #clientMs(wish: Wish): number | undefined {
     if (wish.type !== 'tap' || !this.view.lag) return undefined;
-    return this.#quick.peek()?.thoughtMs(wish.seat, this.#sources.steady());
+    const serverNow = this.#time.latest();
+    if (serverNow === undefined) return undefined;
+    return this.#quick.peek()?.thoughtMs(wish.seat, this.#moment(), serverNow);
+  }
+
+  #moment(): Moment {
+    const { steady, wall } = this.#sources;
+    return { steady: steady(), wall: wall() };
   }
 
   #status(): TableStatus {

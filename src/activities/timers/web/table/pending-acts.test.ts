@@ -41,6 +41,16 @@ describe('what was done here', () => {
     expect(withPending(clockAfter(START), [tap, second]).running).toEqual([2]);
   });
 
+  it('[TIMER-32] starts nobody while others run together, and shows an order at once', () => {
+    const all = clockAfter(START, { type: 'start', seat: [1, 2], at: 1000 });
+    expect(withPending(all, [pending({ type: 'tap', seat: 2, turn: 0 }, 5000)]).running).toEqual([0, 1]);
+    const second = pending({ type: 'start', seat: [2] }, 5000);
+    expect(withPending(clockAfter(START), [second]).running).toEqual([0, 2]);
+    expect(withPending(all, [second]).running).toEqual([0, 1, 2]);
+    const reorder = pending({ type: 'reorder', order: [2, 0, 1] }, 5000);
+    expect(withPending(clockAfter(START), [reorder]).order).toEqual([2, 0, 1]);
+  });
+
   it('gives way to what the server knows: a pause that came first', () => {
     const paused = clockAfter(START, { type: 'pause', at: 4000 });
     expect(withPending(paused, [tap])).toEqual(paused);

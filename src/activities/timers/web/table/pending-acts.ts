@@ -1,8 +1,10 @@
 import { applyStep } from '#activities/timers/rules/clock/apply.ts';
 import type { StepEvent } from '#activities/timers/rules/clock/apply.ts';
+import { followersOf } from '#activities/timers/rules/clock/order.ts';
 import type { ClockState } from '#activities/timers/rules/clock/state.ts';
 import type { Wish } from './table-model.ts';
 import { ThinkWatch } from './think-watch.ts';
+import type { Moment } from './think-watch.ts';
 
 /** Something done here that the server has not shown yet. */
 export interface Pending {
@@ -23,6 +25,7 @@ export const pendingOf = (id: string, wish: Wish, at: number): Pending | undefin
     case 'pause':
     case 'resume':
     case 'pass':
+    case 'reorder':
       return { id, event: { ...wish, at } };
     default:
       return undefined;
@@ -34,7 +37,9 @@ const isShown = (clock: ClockState, { event, turn }: Pending): boolean => {
     case 'tap':
       return turn !== undefined && clock.seats[event.seat]?.turns !== turn;
     case 'start':
-      return clock.hasStarted;
+      return clock.hasStarted && [event.seat ?? []].flat().every((seat) => clock.running.includes(seat));
+    case 'reorder':
+      return event.order.every((seat, place) => clock.order[place] === seat);
     case 'pause':
       return clock.pause !== undefined;
     case 'resume':
@@ -50,7 +55,9 @@ const isShown = (clock: ClockState, { event, turn }: Pending): boolean => {
 export const withPending = (clock: ClockState, pending: readonly Pending[]): ClockState =>
   pending.reduce((before, each) => {
     if (isShown(before, each)) return before;
-    const applied = applyStep(before, { ...each.event, at: Math.max(each.event.at, before.at) });
+    const { event } = each;
+    const next = event.type === 'tap' && { next: followersOf(before, event.seat, event.next) };
+    const applied = applyStep(before, { ...event, ...next, at: Math.max(event.at, before.at) });
     return applied.ok ? applied.value.state : before;
   }, clock);
 
@@ -58,8 +65,9 @@ export const withPending = (clock: ClockState, pending: readonly Pending[]): Clo
 export interface QuickActs {
   readonly pendingOf: typeof pendingOf;
   readonly withPending: typeof withPending;
-  see(clock: ClockState, at: number, serverNow: number): void;
-  thoughtMs(seat: number, at: number): number | undefined;
+  beat(now: Moment): void;
+  see(clock: ClockState, now: Moment): void;
+  thoughtMs(seat: number, now: Moment, serverNow: number): number | undefined;
 }
 
 export const quickActs = (): QuickActs => {
@@ -67,7 +75,8 @@ export const quickActs = (): QuickActs => {
   return {
     pendingOf,
     withPending,
-    see: (clock, at, serverNow) => watch.see(clock, at, serverNow),
-    thoughtMs: (seat, at) => watch.thoughtMs(seat, at),
+    beat: (now) => watch.beat(now),
+    see: (clock, now) => watch.see(clock, now),
+    thoughtMs: (seat, now, serverNow) => watch.thoughtMs(seat, now, serverNow),
   };
 };

@@ -12,6 +12,9 @@ upright?.addEventListener('change', ({ matches }) => {
 /** Whether the device lies in the middle of the table. */
 export const aroundChoice = keptChoice('timers.around');
 
+/** For small children: only whose turn it is, as large as the screen. */
+export const bigHandChoice = keptChoice('timers.big-hand');
+
 /** A phone or a tablet lies on the table unless somebody says otherwise; a laptop stands. */
 export const arrangement = (): Arrangement => {
   const isTouched = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;

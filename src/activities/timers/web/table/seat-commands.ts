@@ -1,5 +1,8 @@
 import { rememberSeat } from '#platform/rooms/web/own-seat.ts';
 import type { Answer, CallOptions } from '#web/kit/client.ts';
+import { navigate } from '#web/kit/navigation.tsx';
+import { deviceFacts } from '../offline/device-facts.ts';
+import type { Closing } from '../sheet/TableSheet.tsx';
 import { timersClient } from '../timers.client.ts';
 import type { TimersClient } from '../timers.client.ts';
 import type { OnlineTable } from './online-table.ts';
@@ -19,6 +22,21 @@ export const claimSeat = async ({
   const answer = await timersClient.claimSeat({ params: { tableId, seat }, body: {}, ...options });
   if (answer.ok) rememberSeat(tableId, answer.value.token);
   return answer;
+};
+
+/** Ends the game with what is said about it, and shows the result. */
+export const endTable = async (
+  { tableId }: Pick<OnlineTable, 'tableId'>,
+  closing: Closing,
+): Promise<Refused> => {
+  const answer = await timersClient.endGame({
+    params: { tableId },
+    body: { ...closing, device: deviceFacts() },
+  });
+  if (!answer.ok)
+    return [answer.error.message, ...answer.error.fields.map(({ message }) => message)].join(' ');
+  navigate(`/timers/games/${answer.value.gameId}`, 'replace');
+  return undefined;
 };
 
 /** Asked for seldom, so it comes when it is. */

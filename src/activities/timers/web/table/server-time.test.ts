@@ -70,6 +70,19 @@ describe('the server’s time', () => {
     expect(time.now()).toBe(1_301_150);
   });
 
+  it('does not go back to what was measured before the sleep', () => {
+    const { time, live, learn, sleep } = device();
+    learn(700_000);
+    time.now();
+    sleep(600_000);
+    time.now();
+    live(100);
+    expect(time.now()).toBe(1_301_100);
+    expect(time.latest()).toBeUndefined();
+    learn(1_300_020);
+    expect(time.latest()).toBe(1_301_120);
+  });
+
   it('does not believe a wall clock that was set back', () => {
     const { time, live, learn, setWall } = device();
     learn(700_000);

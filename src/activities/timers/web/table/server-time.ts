@@ -23,6 +23,8 @@ export class ServerTime {
   #lastAt: number;
   /** Server minus wall, when they were last compared. */
   #wallGapMs = 0;
+  /** What was measured before a sleep: wrong by as long as the steady clock stood still. */
+  #staleMs: number | undefined;
 
   constructor(sources: ServerTimeSources) {
     this.#sources = sources;
@@ -38,14 +40,28 @@ export class ServerTime {
     const bySteady = at + offsetMs;
     if (byWall - bySteady > SLEPT_MS && this.#shownMs !== undefined) {
       this.#shownMs += byWall - bySteady;
+      this.#staleMs = this.#sources.offsetMs();
       return Math.round(byWall);
     }
     this.#wallGapMs = bySteady - wall;
     return Math.round(bySteady);
   }
 
+  /** The latest that the server's time can be by what was measured; undefined until it was. */
+  latest(): number | undefined {
+    const shown = this.now();
+    const measured = this.#measured();
+    return measured === undefined ? undefined : Math.max(shown, this.#sources.steady() + measured);
+  }
+
+  #measured(): number | undefined {
+    const offsetMs = this.#sources.offsetMs();
+    if (offsetMs !== this.#staleMs) this.#staleMs = undefined;
+    return this.#staleMs === undefined ? offsetMs : undefined;
+  }
+
   #steer(at: number): number | undefined {
-    const target = this.#sources.offsetMs();
+    const target = this.#measured();
     const passedMs = at - this.#lastAt;
     this.#lastAt = at;
     if (target === undefined) return this.#shownMs;

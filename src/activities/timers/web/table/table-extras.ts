@@ -1,7 +1,10 @@
+import { effect } from '@preact/signals';
 import { watchGamepads } from '#web/kit/device/gamepad.ts';
 import { wakeSound } from '#web/kit/device/sound.ts';
 import { keepScreenOn } from '#web/kit/device/wake-lock.ts';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
+import { receiptTime } from '../duration-text.ts';
+import { buttonLine, buttons, keyButton, learning, padButton, pressed } from './buttons.ts';
 import { marksPassed } from './marks-passed.ts';
 import type { Passed } from './marks-passed.ts';
 import type { Stretch } from './use-table.ts';
@@ -65,6 +68,52 @@ const runningSeat = (model: TableModel): number => {
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea, summary, dialog') !== null;
 
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
+
+/** Buttons that belong to a seat, before any other use of the key. Each turn they end shows its receipt. */
+const listenToButtons = (model: TableModel, acts: () => KeyActs) => {
+  const awaited = new Set<number>();
+  const press = (button: string | undefined): boolean => {
+    const seat = pressed(button);
+    if (typeof seat !== 'number') return seat === 'learned';
+    const name = model.seats.peek()[seat]?.name ?? String(seat + 1);
+    if (!acts().canTap(seat)) buttonLine.value = voiceWords('stands', { name });
+    else {
+      if (model.clock.peek().running.includes(seat)) awaited.add(seat);
+      acts().act(tapWish(model, seat));
+    }
+    return true;
+  };
+  const dropReceipts = effect(() => {
+    const turn = model.lastTurn.value;
+    buttonLine.value = '';
+    if (turn === undefined || !awaited.delete(turn.seat)) return;
+    const name = model.seats.peek()[turn.seat]?.name ?? '';
+    const [time, back] = [receiptTime(turn.chargedMs), receiptTime(turn.compensatedMs)];
+    buttonLine.value = voiceWords('receipt', { name, time, back });
+  });
+  // Browsers click a button that has the focus when the key goes up: that is no second press.
+  const onKey = (event: KeyboardEvent): void => {
+    const button = keyButton(event);
+    const isLearning = learning.peek() !== undefined;
+    if (button === undefined || (!isLearning && isField(event.target))) return;
+    const isOurs =
+      event.type === 'keydown' && !event.repeat ? press(button) : Object.hasOwn(buttons.peek(), button);
+    if (!isOurs) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('keydown', onKey, true);
+  addEventListener('keyup', onKey, true);
+  const drop = (): void => {
+    dropReceipts();
+    removeEventListener('keydown', onKey, true);
+    removeEventListener('keyup', onKey, true);
+  };
+  return { press, drop };
+};
+
 /** Keys and gamepads. Numbers are seats in the order of play; the space bar works wherever no control has the focus. */
 const listenToKeys = (model: TableModel, acts: () => KeyActs): (() => void) => {
   const tap = (seat: number | undefined): void => {
@@ -89,13 +138,16 @@ const listenToKeys = (model: TableModel, acts: () => KeyActs): (() => void) => {
     tap(runningSeat(model));
   };
   addEventListener('keydown', onSpace);
-  const dropPads = watchGamepads(({ button }) => {
-    if (button === 9) acts().act(pauseWish(model));
+  const own = listenToButtons(model, acts);
+  const dropPads = watchGamepads((press) => {
+    if (own.press(padButton(press))) return;
+    if (press.button === 9) acts().act(pauseWish(model));
     else tap(runningSeat(model));
   });
   return () => {
     dropKeys();
     dropPads();
+    own.drop();
     removeEventListener('keydown', onSpace);
   };
 };

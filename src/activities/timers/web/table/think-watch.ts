@@ -1,52 +1,87 @@
 import type { ClockState } from '#activities/timers/rules/clock/state.ts';
 import { usedMs } from '#activities/timers/rules/clock/turn.ts';
 
+/** A moment by both clocks of the device: the steady one may stand still while it sleeps, the wall clock may be set. */
+export interface Moment {
+  readonly steady: number;
+  readonly wall: number;
+}
+
+interface Sighting {
+  /** When the screen showed the stretch first, by our steady clock. */
+  readonly at: number;
+  /** Since when the page had been there without a break. */
+  readonly presentFrom: number;
+}
+
 interface Watched {
-  /** Which turn of the seat. */
   readonly turns: number;
-  readonly measuredMs: number;
-  /** By our steady clock, while it runs. */
+  /** What the server has measured before the stretch that runs. */
+  readonly stoodMs: number;
+  /** By the server's clock; undefined: it stands. */
   readonly since: number | undefined;
 }
 
-interface Look {
-  readonly turns: number;
-  readonly isRunning: boolean;
-  readonly at: number;
-  readonly missedMs: number;
-}
+/** A page that is there beats twice as often; longer without, and it slept, was hidden or frozen. */
+export const AWAY_MS = 500;
+/** Of one seat: what a refused tap or pause brings back is one of the last. */
+const KEPT = 8;
 
 /**
- * Think time as this device saw it: from the moment the screen showed the clock running to the tap. The difference to
- * what the server measures is the network's, and is given back.
+ * Think time as this device saw it. The difference to what the server measures is given back as the network's, so all
+ * time in which the page was not there to see the clock (not yet opened, reloaded, asleep) is thought, as the server
+ * measured it.
  */
 export class ThinkWatch {
-  #seats = new Map<number, Watched>();
+  #seats: readonly Watched[] = [];
+  /** Stretches that were seen, by seat and by the server's moment of their beginning. */
+  readonly #sightings: Map<number, Sighting>[] = [];
+  #presentFrom: number | undefined;
+  #last: Moment | undefined;
 
-  /** The screen shows a clock, at `at` by our steady clock and `serverNow` by the server's. */
-  see(clock: ClockState, at: number, serverNow: number): void {
-    const isFirstLook = this.#seats.size === 0;
-    for (const [number, seat] of clock.seats.entries()) {
+  /** The page is there. What it saw before a break says nothing any more: its clock may have stood still. */
+  beat(now: Moment): void {
+    const last = this.#last;
+    this.#last = now;
+    const sawNothing = this.#seats.length === 0;
+    if (last && !sawNothing && Math.max(now.steady - last.steady, now.wall - last.wall) <= AWAY_MS) return;
+    this.#presentFrom = now.steady;
+    for (const seen of this.#sightings) seen.clear();
+  }
+
+  /** The screen shows a clock. */
+  see(clock: ClockState, now: Moment): void {
+    this.beat(now);
+    const before = this.#seats;
+    this.#seats = clock.seats.map(({ turns, turn }, number) => {
       const isRunning = clock.running.includes(number) && clock.pause === undefined;
-      // A page opened in the middle of a turn did not see its beginning: for that part the server is believed.
-      const missedMs = isFirstLook && isRunning ? Math.max(0, usedMs(seat.turn, serverNow)) : 0;
-      this.#seats.set(number, this.#next(number, { turns: seat.turns, isRunning, at, missedMs }));
-    }
+      const since = isRunning ? turn?.since : undefined;
+      const watched = { turns, since, stoodMs: turn ? usedMs({ ...turn, since: undefined }, 0) : 0 };
+      this.#sight(number, before[number], watched, now.steady);
+      return watched;
+    });
   }
 
-  #next(number: number, now: Look): Watched {
-    const { turns, isRunning, at, missedMs } = now;
-    const before = this.#seats.get(number);
-    if (before?.turns !== turns) return { turns, measuredMs: missedMs, since: isRunning ? at : undefined };
-    if (isRunning) return { ...before, since: before.since ?? at };
-    const ranMs = before.since === undefined ? 0 : at - before.since;
-    return { turns, measuredMs: before.measuredMs + ranMs, since: undefined };
+  #sight(number: number, before: Watched | undefined, now: Watched, at: number): void {
+    const seen = (this.#sightings[number] ??= new Map());
+    if (now.since === undefined || seen.has(now.since)) return;
+    const goesOn = before?.turns === now.turns && before.stoodMs === now.stoodMs ? before.since : undefined;
+    // What was done here is shown at once, with our own idea of the moment; the server's comes later.
+    const sighting = goesOn === undefined ? { at, presentFrom: this.#presentFrom ?? at } : seen.get(goesOn);
+    if (sighting) seen.set(now.since, sighting);
+    const [oldest] = seen.keys();
+    if (seen.size > KEPT && oldest !== undefined) seen.delete(oldest);
   }
 
-  /** Undefined for a clock that was not seen running. */
-  thoughtMs(seat: number, at: number): number | undefined {
-    const watched = this.#seats.get(seat);
+  /** Undefined for a clock that was not seen running. `serverNow`: the latest that it can be there. */
+  thoughtMs(seat: number, now: Moment, serverNow: number): number | undefined {
+    this.beat(now);
+    const watched = this.#seats[seat];
     if (watched?.since === undefined) return undefined;
-    return Math.max(0, Math.round(watched.measuredMs + at - watched.since));
+    const { since, stoodMs } = watched;
+    const sighting = this.#sightings[seat]?.get(since);
+    const wasThere = sighting !== undefined && sighting.presentFrom + serverNow - now.steady <= since;
+    const stretchMs = wasThere ? now.steady - sighting.at : serverNow - since;
+    return Math.round(stoodMs + Math.max(0, stretchMs));
   }
 }

@@ -11,6 +11,7 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { controlLine } from '../control-line.ts';
 import { templateAbout } from '../front/default-templates.words.ts';
+import { templateNames } from '../template-names.words.ts';
 import { timersClient } from '../timers.client.ts';
 import { controlAbout } from './control-about.words.ts';
 import { templateWords } from './template.words.ts';
@@ -67,8 +68,9 @@ export function TemplatePage({ params }: PageProps) {
 }
 
 function OtherTemplate({ template }: { readonly template: TemplateView }) {
-  const { templateId, name, control } = template;
+  const { templateId, control } = template;
   const about = templateAbout(template);
+  const { name } = templateNames(template);
   return (
     <Page
       title={name}

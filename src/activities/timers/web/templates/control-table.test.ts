@@ -13,6 +13,27 @@ afterEach(() => {
   language.value = 'en';
 });
 
+test('clocks are called as players call them', () => {
+  const known = [
+    'sudden-death',
+    'fischer',
+    'delay',
+    'bronstein',
+    'byo-yomi',
+    'canadian',
+    'hourglass',
+  ] as const;
+  expect(known.map((type) => controlNames(type))).toEqual([
+    'Sudden death',
+    'Fischer',
+    'Simple delay',
+    'Bronstein',
+    'Byo-yomi',
+    'Canadian',
+    'Hourglass',
+  ]);
+});
+
 const inContract = controlSchema.def.options.flatMap(({ def }) => def.shape.type.def.values);
 
 test('every layer has every control of the contract, and no other', () => {

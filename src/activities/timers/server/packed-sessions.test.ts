@@ -9,9 +9,9 @@ import type { Item, Value } from '#store/port/values.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { startTimersApp } from '#tests/support/timers/app.ts';
 import type { TimersApp } from '#tests/support/timers/app.ts';
-import { NOW, PlayedTable, aTable } from '#tests/support/timers/table.ts';
+import { NOW, PlayedSession, aTable } from '#tests/support/timers/table.ts';
 import type { GameView } from '../contract.views.ts';
-import { saveTableOperations, tableKey } from './tables.items.ts';
+import { saveSessionOperations, tableKey } from './sessions.items.ts';
 import { timersTable } from './timers.items.ts';
 
 const host = 'guest:host';
@@ -137,7 +137,7 @@ const writeUnits = (operations: readonly Operation[]): number =>
 test('[TIMER-26] a tap of two players costs at most three write units on average', () => {
   const random = seededRandom('ids as the app makes them');
   const commandId = () => Array.from({ length: 32 }, () => random.below(16).toString(16)).join('');
-  const table = new PlayedTable(aTable({}));
+  const table = new PlayedSession(aTable({}));
   table.must({ type: 'start' }, NOW);
   let units = 0;
   for (let tap = 0; tap < 100; tap++) {
@@ -145,7 +145,7 @@ test('[TIMER-26] a tap of two players costs at most three write units on average
     const at = NOW + (tap + 1) * 7000 + random.below(5000);
     const earlier = table.events.length;
     const next = table.must({ type: 'tap', seat: tap % 2, turn: Math.floor(tap / 2), id: commandId() }, at);
-    units += writeUnits(saveTableOperations(next, previous, table.events.slice(earlier)));
+    units += writeUnits(saveSessionOperations(next, previous, table.events.slice(earlier)));
   }
   expect(units / 100).toBeLessThanOrEqual(3);
 });

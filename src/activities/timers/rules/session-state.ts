@@ -7,7 +7,7 @@ import type { Player, PlayerOverride } from './players.ts';
 import type { GameRecord } from './records.ts';
 import type { Mode, UsageRow } from './template.ts';
 
-export interface TableSeat extends Player {
+export interface SessionSeat extends Player {
   /** Whose device has it; undefined: it is free, and the host taps for it. */
   readonly identityId?: string | undefined;
   readonly seatHash?: string | undefined;
@@ -34,7 +34,7 @@ export interface ActAnswer {
 }
 
 /** A running game, without the older part of its log. */
-export interface TableState {
+export interface SessionState {
   readonly tableId: string;
   readonly hostId: string;
   readonly code: string;
@@ -48,7 +48,7 @@ export interface TableState {
   readonly anySeat: boolean;
   readonly isLocked: boolean;
   readonly playerOverride: PlayerOverride | undefined;
-  readonly seats: readonly TableSeat[];
+  readonly seats: readonly SessionSeat[];
   /** Names at the start of the log, before anybody was renamed in it. */
   readonly firstNames: readonly string[];
   readonly status: TableStatus;
@@ -78,7 +78,7 @@ export interface TableState {
   readonly version: number;
 }
 
-export type TableEvent =
+export type SessionEvent =
   /** Something was done to the clocks, or time did it; `logged` is new in the log. */
   | {
       readonly type: 'acted';

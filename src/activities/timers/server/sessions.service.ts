@@ -11,11 +11,11 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { HostView } from '../contract.tables.ts';
 import type { NewTable } from '../contract.views.ts';
 import { cancelTable, changeSeat, changeTable, claimSeat, releaseSeat } from '../rules/seats.ts';
-import { isOver, makeTable, withWake } from '../rules/table.ts';
-import type { TableEvent, TableState } from '../rules/table-state.ts';
-import { hostViewOf, tableViewOf } from '../rules/table-views.ts';
+import { isOver, makeSession, withWake } from '../rules/session.ts';
+import type { SessionEvent, SessionState } from '../rules/session-state.ts';
+import { hostViewOf, tableViewOf } from '../rules/session-views.ts';
 import { forecastFor } from './history.service.ts';
-import { fromTableItem, newTableOperations, tableKey } from './tables.items.ts';
+import { fromSessionItem, newSessionOperations, tableKey } from './sessions.items.ts';
 import { readUsable } from './templates.service.ts';
 import { idIn } from './templates.items.ts';
 import { isHost, lookingOf, requireHost, requireSeat } from './timers.guards.ts';
@@ -26,36 +26,38 @@ import type { TimerDeps } from './timers.deps.ts';
 const CODE_KEPT_MS = 60 * DAY_MS;
 
 export const openTable = async (deps: TimerDeps, actor: Actor, given: NewTable) => {
-  const template = await readUsable(deps, actor, given.templateId);
+  const { templateId } = given;
+  const template = templateId === undefined ? ok(undefined) : await readUsable(deps, actor, templateId);
   if (!template.ok) return template;
-  if (!template.value.isActive) return fail('timer-template-archived');
+  if (template.value?.isActive === false) return fail('timer-template-archived');
   const now = deps.clock.now();
   const tableId = deps.ids.uuid();
-  const draft = makeTable(given, template.value, { tableId, hostId: actor.identityId, code: '' }, now);
+  const draft = makeSession(given, template.value, { tableId, hostId: actor.identityId, code: '' }, now);
   if (!draft.ok) return draft;
   const code = await claimCode(deps, { kind: 'table', targetId: tableId, expiresAt: now + CODE_KEPT_MS });
   if (!code.ok) return code;
-  const table = { ...draft.value, code: code.value };
-  const deadline = firstDeadline(deps, deps.tables, tableId, table);
-  const stored = await deps.store.transact([...newTableOperations(table), ...deadline.operations]);
+  const session = { ...draft.value, code: code.value };
+  const deadline = firstDeadline(deps, deps.sessions, tableId, session);
+  const stored = await deps.store.transact([...newSessionOperations(session), ...deadline.operations]);
   if (!stored.ok) {
     await releaseCode(deps, { code: code.value, targetId: tableId });
     return fail('conflict');
   }
   deadline.watch();
-  return ok<HostView>(hostViewOf(table, []));
+  return ok<HostView>(hostViewOf(session, []));
 };
 
-export const readSettledTable = (deps: TimerDeps, tableId: string) => readSettled(deps, deps.tables, tableId);
+export const readSettledSession = (deps: TimerDeps, tableId: string) =>
+  readSettled(deps, deps.sessions, tableId);
 
 export const readTable = async (
   deps: TimerDeps,
   actor: Actor,
   wanted: { readonly tableId: string; readonly token?: string | undefined },
 ) => {
-  const table = await readSettledTable(deps, wanted.tableId);
-  if (!table.ok) return table;
-  return ok(tableViewOf(table.value, lookingOf(table.value, actor, wanted.token)));
+  const session = await readSettledSession(deps, wanted.tableId);
+  if (!session.ok) return session;
+  return ok(tableViewOf(session.value, lookingOf(session.value, actor, wanted.token)));
 };
 
 /**
@@ -63,40 +65,40 @@ export const readTable = async (
  * A table at hand may be older than what another node has saved. A save finds that out; a refusal, or an act that
  * was done before, saves nothing, so it is judged again by what is stored.
  */
-export const changeTableAt = async <Code extends ErrorCode = never>(
+export const changeSessionAt = async <Code extends ErrorCode = never>(
   deps: TimerDeps,
   tableId: string,
   receivedAt: Instant,
-  decide: Decide<TableState, TableEvent, Code>,
+  decide: Decide<SessionState, SessionEvent, Code>,
 ) => {
   const clock = { now: () => receivedAt, after: deps.clock.after.bind(deps.clock) };
   let isHeld = false;
   const quick = {
-    ...deps.tables,
+    ...deps.sessions,
     load: async (id: string) => {
       const held = deps.held.take(id);
       isHeld = held !== undefined;
-      return held ?? deps.tables.load(id);
+      return held ?? deps.sessions.load(id);
     },
   };
-  const decideWake: typeof decide = (table, now) => {
-    const decided = decide(table, now);
+  const decideWake: typeof decide = (session, now) => {
+    const decided = decide(session, now);
     return decided.ok ? ok({ ...decided.value, state: withWake(decided.value.state, now) }) : decided;
   };
   const changed = await changeVersioned({ ...deps, clock }, quick, tableId, decideWake);
   const isSaved = changed.ok && changed.value.events.length > 0;
   if (isSaved || !isHeld) return changed;
-  return changeVersioned({ ...deps, clock }, deps.tables, tableId, decideWake);
+  return changeVersioned({ ...deps, clock }, deps.sessions, tableId, decideWake);
 };
 
 const changeNow = <Code extends ErrorCode = never>(
   deps: TimerDeps,
   tableId: string,
-  decide: Decide<TableState, TableEvent, Code>,
-) => changeTableAt(deps, tableId, deps.clock.now(), decide);
+  decide: Decide<SessionState, SessionEvent, Code>,
+) => changeSessionAt(deps, tableId, deps.clock.now(), decide);
 
 const viewAfter = async <Code extends ErrorCode>(
-  changing: Promise<Result<Changed<TableState, TableEvent>, Code>>,
+  changing: Promise<Result<Changed<SessionState, SessionEvent>, Code>>,
   actor: Actor,
   token: string | undefined,
 ) => {
@@ -106,15 +108,15 @@ const viewAfter = async <Code extends ErrorCode>(
   return ok(tableViewOf(state, lookingOf(state, actor, token)));
 };
 
-export const changeTableAsHost = async (
+export const changeSessionAsHost = async (
   deps: TimerDeps,
   actor: Actor,
   tableId: string,
   change: Parameters<typeof changeTable>[1],
 ) => {
-  const changed = await changeNow(deps, tableId, (table) => {
-    const allowed = requireHost(table, actor);
-    return allowed.ok ? changeTable(table, change) : allowed;
+  const changed = await changeNow(deps, tableId, (session) => {
+    const allowed = requireHost(session, actor);
+    return allowed.ok ? changeTable(session, change) : allowed;
   });
   if (!changed.ok) return changed;
   const { state } = changed.value;
@@ -122,10 +124,10 @@ export const changeTableAsHost = async (
   return ok(hostViewOf(state, 'seats' in looking ? looking.seats : []));
 };
 
-export const cancelTableAsHost = async (deps: TimerDeps, actor: Actor, tableId: string) => {
-  const changed = await changeNow(deps, tableId, (table) => {
-    const allowed = requireHost(table, actor);
-    return allowed.ok ? cancelTable(table) : allowed;
+export const cancelSessionAsHost = async (deps: TimerDeps, actor: Actor, tableId: string) => {
+  const changed = await changeNow(deps, tableId, (session) => {
+    const allowed = requireHost(session, actor);
+    return allowed.ok ? cancelTable(session) : allowed;
   });
   if (!changed.ok) return changed;
   await releaseCode(deps, { code: changed.value.state.code, targetId: tableId });
@@ -146,8 +148,8 @@ export const claimSeatFor = async (
   const { tableId, seat, name } = asked;
   const { token, seatHash } = issueSeat(deps.ids, idOf<'member'>(String(seat)));
   const claim = { seat, identityId: actor.identityId, seatHash };
-  const changing = changeNow(deps, tableId, (table, now) => {
-    const claimed = claimSeat(table, claim);
+  const changing = changeNow(deps, tableId, (session, now) => {
+    const claimed = claimSeat(session, claim);
     if (!claimed.ok || name === undefined) return claimed;
     const renamed = changeSeat(claimed.value.state, { seat, name, who: seat }, now);
     return renamed;
@@ -158,9 +160,9 @@ export const claimSeatFor = async (
 
 export const releaseSeatOf = (deps: TimerDeps, actor: Actor, asked: SeatAsked) => {
   const { tableId, seat, token } = asked;
-  const changing = changeNow(deps, tableId, (table) => {
-    const allowed = requireSeat(table, actor, token, seat);
-    return allowed.ok ? releaseSeat(table, seat) : allowed;
+  const changing = changeNow(deps, tableId, (session) => {
+    const allowed = requireSeat(session, actor, token, seat);
+    return allowed.ok ? releaseSeat(session, seat) : allowed;
   });
   return viewAfter(changing, actor, token);
 };
@@ -171,9 +173,9 @@ export const changeSeatOf = (
   asked: SeatAsked & { readonly name?: string | undefined; readonly color?: string | undefined },
 ) => {
   const { tableId, seat, token, name, color } = asked;
-  const changing = changeNow(deps, tableId, (table, now) => {
-    const allowed = requireSeat(table, actor, token, seat);
-    return allowed.ok ? changeSeat(table, { seat, name, color, who: allowed.value }, now) : allowed;
+  const changing = changeNow(deps, tableId, (session, now) => {
+    const allowed = requireSeat(session, actor, token, seat);
+    return allowed.ok ? changeSeat(session, { seat, name, color, who: allowed.value }, now) : allowed;
   });
   return viewAfter(changing, actor, token);
 };
@@ -184,17 +186,17 @@ export const listTables = async (deps: TimerDeps, actor: Actor) => {
     timersTable,
     page.items.map((row) => tableKey(idIn(row))),
   );
-  const tables = fromTableItem
+  const tables = fromSessionItem
     .list(items)
-    .filter((table) => !isOver(table))
+    .filter((session) => !isOver(session))
     .toSorted((a, b) => b.createdAt - a.createdAt)
-    .map((table) => ({
-      tableId: table.tableId,
-      title: table.title === '' ? table.templateName : table.title,
-      status: table.status,
-      isHost: isHost(table, actor),
-      players: table.seats.map(({ name }) => name),
-      createdAt: table.createdAt,
+    .map((session) => ({
+      tableId: session.tableId,
+      title: session.title === '' ? session.templateName : session.title,
+      status: session.status,
+      isHost: isHost(session, actor),
+      players: session.seats.map(({ name }) => name),
+      createdAt: session.createdAt,
     }));
   return ok({ tables });
 };
@@ -205,10 +207,10 @@ export const forecastTable = async (
   actor: Actor,
   asked: { readonly tableId: string; readonly by: Instant },
 ) => {
-  const table = await readSettledTable(deps, asked.tableId);
-  if (!table.ok) return table;
-  const { templateId, seats, startedAt, hostId } = table.value;
-  if (lookingOf(table.value, actor, undefined).audience === 'screen') return fail('not-allowed');
+  const session = await readSettledSession(deps, asked.tableId);
+  if (!session.ok) return session;
+  const { templateId, seats, startedAt, hostId } = session.value;
+  if (lookingOf(session.value, actor, undefined).audience === 'screen') return fail('not-allowed');
   return forecastFor(deps, hostId, {
     templateId,
     players: seats.map(({ name }) => name),

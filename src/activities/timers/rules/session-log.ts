@@ -1,23 +1,23 @@
 import type { Instant } from '#core/instant.ts';
 import type { ClockLog } from './clock/event.ts';
-import { EVENTS_IN_CHUNK } from './table-state.ts';
-import type { LoggedEvent, TableEvent, TableState } from './table-state.ts';
+import { EVENTS_IN_CHUNK } from './session-state.ts';
+import type { LoggedEvent, SessionEvent, SessionState } from './session-state.ts';
 
-export const loggedIn = (events: readonly TableEvent[]): readonly LoggedEvent[] =>
+export const loggedIn = (events: readonly SessionEvent[]): readonly LoggedEvent[] =>
   events.flatMap((event) => ('logged' in event ? event.logged : []));
 
 /** Events of the log that are in chunks already. */
-export const chunkedEvents = ({ events, tail }: Pick<TableState, 'events' | 'tail'>): number =>
+export const chunkedEvents = ({ events, tail }: Pick<SessionState, 'events' | 'tail'>): number =>
   events - tail.length;
 
 /** Full chunks among so many events; the last event always stays at hand. */
 const fullChunks = (events: number): number => Math.floor(Math.max(0, events - 1) / EVENTS_IN_CHUNK);
 
 /** The end of the log grows until it fills a chunk, which is then written once and never again. */
-export const withLogged = (table: TableState, logged: readonly LoggedEvent[]): TableState => {
-  const tail = [...table.tail, ...logged];
+export const withLogged = (session: SessionState, logged: readonly LoggedEvent[]): SessionState => {
+  const tail = [...session.tail, ...logged];
   const chunked = fullChunks(tail.length) * EVENTS_IN_CHUNK;
-  return { ...table, events: table.events + logged.length, tail: tail.slice(chunked) };
+  return { ...session, events: session.events + logged.length, tail: tail.slice(chunked) };
 };
 
 export interface LogChunk {
@@ -27,7 +27,7 @@ export interface LogChunk {
 }
 
 /** Chunks that became full by these events. */
-export const newChunks = (previous: TableState, logged: readonly LoggedEvent[]): LogChunk[] => {
+export const newChunks = (previous: SessionState, logged: readonly LoggedEvent[]): LogChunk[] => {
   const all = [...previous.tail, ...logged];
   const first = chunkedEvents(previous);
   return Array.from({ length: fullChunks(all.length) }, (_, chunk) => ({
@@ -41,10 +41,10 @@ const CHUNKS_AT_ONCE = 80;
 
 /** A finished game that goes one day takes its log along: chunks were stored before anybody knew when. */
 export const logToExpire = (
-  table: TableState,
+  session: SessionState,
 ): { readonly from: number; readonly to: number; readonly at: Instant } | undefined => {
-  const { expiresAt, expiring: from = 0 } = table;
-  const chunked = chunkedEvents(table);
+  const { expiresAt, expiring: from = 0 } = session;
+  const chunked = chunkedEvents(session);
   return expiresAt === undefined || from >= chunked
     ? undefined
     : { from, to: Math.min(chunked, from + CHUNKS_AT_ONCE * EVENTS_IN_CHUNK), at: expiresAt };
@@ -52,11 +52,11 @@ export const logToExpire = (
 
 /** The whole game so far, given what is in chunks. */
 export const logOf = (
-  table: Pick<TableState, 'firstNames' | 'controls' | 'lag' | 'tail'>,
+  session: Pick<SessionState, 'firstNames' | 'controls' | 'lag' | 'tail'>,
   chunked: readonly LoggedEvent[],
 ): ClockLog => ({
-  players: table.firstNames.map((name) => ({ name })),
-  controls: table.controls,
-  lag: table.lag,
-  events: [...chunked, ...table.tail],
+  players: session.firstNames.map((name) => ({ name })),
+  controls: session.controls,
+  lag: session.lag,
+  events: [...chunked, ...session.tail],
 });

@@ -62,6 +62,23 @@ describe('setting up', () => {
     expect(JSON.stringify(refused.body.errors)).toContain(word);
   });
 
+  test('[TIMER-31] a table needs no template where it has controls', async () => {
+    const players = ['A', 'B', 'C'].map((name) => ({ name }));
+    const fischer = { type: 'fischer', mainMs: 180_000, incrementMs: 2000, bonus: 'after' };
+    const opened = await world.must<HostView>(host, 'POST /tables', { players, controls: [fischer] });
+    expect(opened).toMatchObject({
+      templateId: 'own-fischer',
+      templateName: 'Fischer 3:00 + 0:02',
+      warnAtSeconds: [30, 10],
+    });
+    await world.act(host, opened.tableId, { type: 'start' });
+    world.app.clock.advance(1000);
+    const game = await world.must<GameView>(host, `POST /tables/${opened.tableId}/end`, {});
+    expect(game.playerOverride).toBeUndefined();
+    const refused = await world.call(host, 'POST /tables', { players });
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'controls']);
+  });
+
   test('[TIMER-4] more players than the template has need a yes, and the game remembers', async () => {
     const players = ['A', 'B', 'C'].map((name) => ({ name }));
     const wanted = { templateId: 'chess-standard', players, controls: [{ type: 'count-up' }] };
@@ -128,6 +145,23 @@ describe('[TIMER-14] who may do what', () => {
   test('where the table says so, every seat taps for every seat', async () => {
     const { tableId } = await seated({ anySeat: true });
     expect((await world.act('guest:ben', tableId, { type: 'tap', seat: 0 })).status).toBe(200);
+  });
+
+  test('where the table says so, every seat runs others too and changes the order, once the game is on', async () => {
+    const acts: PlainAct[] = [
+      { type: 'start', seat: 1 },
+      { type: 'reorder', order: [1, 0] },
+    ];
+    const { tableId: lobby } = await world.open(host, { anySeat: true });
+    await claim('guest:ada', lobby, 0);
+    for (const act of acts) expect((await world.act('guest:ada', lobby, act)).status).toBe(403);
+    const { tableId } = await seated({ anySeat: true });
+    for (const act of acts) expect((await world.act('guest:ada', tableId, act)).status).toBe(200);
+    const { clock } = await world.must<TableView>(host, `GET /tables/${tableId}`);
+    expect([clock.running, clock.order]).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
   });
 
   test('a token opens its seat on any device, and only that seat', async () => {

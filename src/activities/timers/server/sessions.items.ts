@@ -18,12 +18,12 @@ import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import type { TurnReceipt } from '../rules/clock/state.ts';
-import { loggedIn, newChunks } from '../rules/table-log.ts';
-import type { LogChunk } from '../rules/table-log.ts';
+import { loggedIn, newChunks } from '../rules/session-log.ts';
+import type { LogChunk } from '../rules/session-log.ts';
 import type { GameRecord } from '../rules/records.ts';
-import { isOver } from '../rules/table.ts';
-import { EVENTS_IN_CHUNK } from '../rules/table-state.ts';
-import type { LoggedEvent, TableEvent, TableState } from '../rules/table-state.ts';
+import { isOver } from '../rules/session.ts';
+import { EVENTS_IN_CHUNK } from '../rules/session-state.ts';
+import type { LoggedEvent, SessionEvent, SessionState } from '../rules/session-state.ts';
 import { deleteRunningGame, gameOperations, putRunningGame } from './games.items.ts';
 import { countUsageOperations } from './templates.items.ts';
 import { deletePersonRow, expiryIn, expiryItem, putPersonRow, timersTable } from './timers.items.ts';
@@ -34,7 +34,7 @@ const numbered = (kind: 'LOG' | 'TURNS', from: number): string => `${kind}#${Str
 export const personTable = (tableId: string): string => `TABLE#${tableId}`;
 
 type LiveDeps = Pick<
-  TableState,
+  SessionState,
   | 'clock'
   | 'events'
   | 'tail'
@@ -49,9 +49,9 @@ type LiveDeps = Pick<
 >;
 
 /** All of it is written with every tap, and DynamoDB charges by the kilobyte. */
-const liveOf = (table: TableState): Uint8Array => {
+const liveOf = (session: SessionState): Uint8Array => {
   const { clock, events, tail, undoSteps, undone, lastTurn, answers, doneActs, seats, controls, expiring } =
-    table;
+    session;
   const live: LiveDeps = {
     clock,
     events,
@@ -69,41 +69,41 @@ const liveOf = (table: TableState): Uint8Array => {
 };
 
 /** Nothing here is called `ended_at`: only finished games are in the indexes. */
-const toTableItem = (table: TableState): Item => ({
-  ...tableKey(table.tableId),
+const toSessionItem = (session: SessionState): Item => ({
+  ...tableKey(session.tableId),
   EntityType: 'TABLE',
-  table_id: table.tableId,
-  host_id: table.hostId,
-  code: table.code,
-  title: table.title,
-  of_template: table.templateId,
-  template_name: table.templateName,
-  mode: table.mode,
-  warn_at_seconds: table.warnAtSeconds,
-  lag: table.lag,
-  any_seat: table.anySeat,
-  is_locked: table.isLocked,
-  player_override: asValue(table.playerOverride),
-  first_names: table.firstNames,
-  status: table.status,
-  live: liveOf(table),
-  alarmed_at: toIso(table.alarmedAt),
-  wake_at: isoOrNothing(table.wakeAt),
-  created_at: toIso(table.createdAt),
-  started_at: isoOrNothing(table.startedAt),
-  over_at: isoOrNothing(table.endedAt),
-  winner: table.winner,
-  version: table.version,
-  ...expiryItem(table.expiresAt),
+  table_id: session.tableId,
+  host_id: session.hostId,
+  code: session.code,
+  title: session.title,
+  of_template: session.templateId,
+  template_name: session.templateName,
+  mode: session.mode,
+  warn_at_seconds: session.warnAtSeconds,
+  lag: session.lag,
+  any_seat: session.anySeat,
+  is_locked: session.isLocked,
+  player_override: asValue(session.playerOverride),
+  first_names: session.firstNames,
+  status: session.status,
+  live: liveOf(session),
+  alarmed_at: toIso(session.alarmedAt),
+  wake_at: isoOrNothing(session.wakeAt),
+  created_at: toIso(session.createdAt),
+  started_at: isoOrNothing(session.startedAt),
+  over_at: isoOrNothing(session.endedAt),
+  winner: session.winner,
+  version: session.version,
+  ...expiryItem(session.expiresAt),
 });
 
 /** Seats and controls stood beside `live` before it was packed. */
 const besideLive = (item: Item): Partial<Pick<LiveDeps, 'seats' | 'controls'>> =>
   item['seats'] === undefined
     ? {}
-    : { seats: seatsIn(item), controls: storedIn<TableState['controls']>(item, 'controls') };
+    : { seats: seatsIn(item), controls: storedIn<SessionState['controls']>(item, 'controls') };
 
-const seatsIn = (item: Item): TableState['seats'] =>
+const seatsIn = (item: Item): SessionState['seats'] =>
   itemsIn(item, 'seats').map((seat) => ({
     name: textIn(seat, 'name'),
     color: textIn(seat, 'color'),
@@ -111,7 +111,7 @@ const seatsIn = (item: Item): TableState['seats'] =>
     ...(seat['seat_hash'] !== undefined && { seatHash: textIn(seat, 'seat_hash') }),
   }));
 
-export const fromTableItem = readerOf(timersTable, (item): TableState => ({
+export const fromSessionItem = readerOf(timersTable, (item): SessionState => ({
   lastTurn: undefined,
   ...packedIn<Omit<LiveDeps, 'lastTurn'> & { readonly lastTurn?: TurnReceipt }>(item, 'live'),
   ...besideLive(item),
@@ -126,9 +126,9 @@ export const fromTableItem = readerOf(timersTable, (item): TableState => ({
   lag: item['lag'] === true,
   anySeat: item['any_seat'] === true,
   isLocked: item['is_locked'] === true,
-  playerOverride: item['player_override'] as TableState['playerOverride'],
+  playerOverride: item['player_override'] as SessionState['playerOverride'],
   firstNames: textsIn(item, 'first_names'),
-  status: textIn(item, 'status') as TableState['status'],
+  status: textIn(item, 'status') as SessionState['status'],
   alarmedAt: instantIn(item, 'alarmed_at'),
   wakeAt: optionalInstantIn(item, 'wake_at'),
   createdAt: instantIn(item, 'created_at'),
@@ -142,24 +142,24 @@ export const fromTableItem = readerOf(timersTable, (item): TableState => ({
 /** Without reading the rest. */
 export const versionIn = (item: Item): number => numberIn(item, 'version');
 
-const peopleOf = ({ hostId, seats }: TableState): string[] => [
+const peopleOf = ({ hostId, seats }: SessionState): string[] => [
   ...new Set([hostId, ...seats.flatMap(({ identityId }) => (identityId === undefined ? [] : [identityId]))]),
 ];
 
-const personRow = (table: TableState, identityId: string): Operation =>
-  putPersonRow(identityId, personTable(table.tableId), {
+const personRow = (session: SessionState, identityId: string): Operation =>
+  putPersonRow(identityId, personTable(session.tableId), {
     EntityType: 'PERSON_TABLE',
-    id: table.tableId,
-    created_at: toIso(table.createdAt),
+    id: session.tableId,
+    created_at: toIso(session.createdAt),
   });
 
-export const newTableOperations = (table: TableState): Operation[] => [
-  { op: 'put', table: timersTable, item: toTableItem(table), condition: notExists },
-  personRow(table, table.hostId),
+export const newSessionOperations = (session: SessionState): Operation[] => [
+  { op: 'put', table: timersTable, item: toSessionItem(session), condition: notExists },
+  personRow(session, session.hostId),
 ];
 
 /** Rows follow the people: who comes gets one, who goes loses it, and at the end all do. */
-const personOperations = (next: TableState, previous: TableState): Operation[] => {
+const personOperations = (next: SessionState, previous: SessionState): Operation[] => {
   const after = isOver(next) ? [] : peopleOf(next);
   const before = isOver(previous) ? [] : peopleOf(previous);
   return [
@@ -231,7 +231,7 @@ export const logOperations = (
 
 const expireLogOperations = (
   tableId: string,
-  { from, to, at }: Extract<TableEvent, { type: 'log-expires' }>,
+  { from, to, at }: Extract<SessionEvent, { type: 'log-expires' }>,
 ): Operation[] =>
   Array.from({ length: Math.ceil((to - from) / EVENTS_IN_CHUNK) }, (_, chunk) => ({
     op: 'update',
@@ -240,13 +240,13 @@ const expireLogOperations = (
     changes: [set('ttl', toEpochSeconds(at))],
   }));
 
-const endOperations = (event: Extract<TableEvent, { type: 'ended' }>): Operation[] => [
+const endOperations = (event: Extract<SessionEvent, { type: 'ended' }>): Operation[] => [
   ...gameOperations(event.record, { mustBeNew: false }),
   ...turnOperations(event.record, event.turns),
   ...countUsageOperations(event.record.templateId, event.countedIn),
 ];
 
-const gameRowOperations = (next: TableState, previous: TableState): Operation[] => {
+const gameRowOperations = (next: SessionState, previous: SessionState): Operation[] => {
   if (next.status === 'cancelled' && previous.startedAt !== undefined)
     return [deleteRunningGame(next.tableId)];
   if (next.startedAt === undefined || previous.startedAt !== undefined) return [];
@@ -266,17 +266,17 @@ const gameRowOperations = (next: TableState, previous: TableState): Operation[] 
 };
 
 /** First the state on condition of its version, as every versioned change. */
-export const saveTableOperations = (
-  next: TableState,
-  previous: TableState,
-  events: readonly TableEvent[],
+export const saveSessionOperations = (
+  next: SessionState,
+  previous: SessionState,
+  events: readonly SessionEvent[],
 ): Operation[] => {
   const ended = events.find((event) => event.type === 'ended');
   return [
     {
       op: 'put',
       table: timersTable,
-      item: toTableItem(next),
+      item: toSessionItem(next),
       condition: equals('version', previous.version),
     },
     ...newChunks(previous, loggedIn(events)).map((chunk): Operation => ({
@@ -323,5 +323,5 @@ export const turnsIn = (item: Item): (TurnReceipt | null)[] =>
   );
 
 /** Everything of a game that is not in its own partition. */
-export const deleteTableQuery = (tableId: string): Query => ({ partition: partitionOf(tableId) });
+export const deleteSessionQuery = (tableId: string): Query => ({ partition: partitionOf(tableId) });
 export const keyIn = (item: Item): Key => ({ PK: textIn(item, 'PK'), SK: textIn(item, 'SK') });

@@ -2,10 +2,10 @@ import { ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Admission, Hub, Publication, TopicSource } from '#server/kit/hub.ts';
 import { tableTopic } from '../contract.live.ts';
-import type { TableEvent, TableState } from '../rules/table-state.ts';
-import { clockViewOf, receiptOf, seatFaces, tableViewOf } from '../rules/table-views.ts';
-import { tableKey, versionIn } from './tables.items.ts';
-import { readSettledTable } from './tables.service.ts';
+import type { SessionEvent, SessionState } from '../rules/session-state.ts';
+import { clockViewOf, receiptOf, seatFaces, tableViewOf } from '../rules/session-views.ts';
+import { tableKey, versionIn } from './sessions.items.ts';
+import { readSettledSession } from './sessions.service.ts';
 import { lookingOf } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
 import type { TimerDeps } from './timers.deps.ts';
@@ -14,31 +14,31 @@ type Message = Publication<typeof tableTopic>['messages'][number];
 
 const EVERYONE = ['host', 'player', 'screen'] as const;
 
-const messageOf = (table: TableState, event: TableEvent): Message[] => {
-  const { version, status } = table;
+const messageOf = (session: SessionState, event: SessionEvent): Message[] => {
+  const { version, status } = session;
   switch (event.type) {
     case 'acted': {
       const payload = {
         version,
         status,
         act: event.act,
-        clock: clockViewOf(table.clock),
+        clock: clockViewOf(session.clock),
         receipt: event.receipt && receiptOf(event.receipt),
-        undoSteps: table.undoSteps,
-        redoSteps: table.undone.length,
+        undoSteps: session.undoSteps,
+        redoSteps: session.undone.length,
       };
       return [{ type: 'clock.changed', payload, to: EVERYONE }];
     }
     case 'rang':
       return [{ type: 'alarm.rang', payload: { version, alarms: [...event.alarms] }, to: EVERYONE }];
     case 'changed': {
-      const { title, isLocked, anySeat } = table;
-      const payload = { version, title, isLocked, anySeat, seats: seatFaces(table) };
+      const { title, isLocked, anySeat } = session;
+      const payload = { version, title, isLocked, anySeat, seats: seatFaces(session) };
       return [{ type: 'table.changed', payload, to: EVERYONE }];
     }
     case 'ended': {
       const { gameId, endedAt, winner } = event.record;
-      const payload = { version, gameId, endedAt, winner, clock: clockViewOf(table.clock) };
+      const payload = { version, gameId, endedAt, winner, clock: clockViewOf(session.clock) };
       return [{ type: 'game.ended', payload, to: EVERYONE }];
     }
     case 'cancelled':
@@ -50,17 +50,17 @@ const messageOf = (table: TableState, event: TableEvent): Message[] => {
 };
 
 /** Each carries the clock as it is after all of them, so of several acts in one change only the last is told. */
-const told = (events: readonly TableEvent[]): TableEvent[] => {
+const told = (events: readonly SessionEvent[]): SessionEvent[] => {
   const last = events.findLastIndex(({ type }) => type === 'acted');
   return events.filter(({ type }, at) => type !== 'acted' || at === last);
 };
 
-export const publishTable = (hub: Hub, table: TableState, events: readonly TableEvent[]): void =>
+export const publishSession = (hub: Hub, session: SessionState, events: readonly SessionEvent[]): void =>
   hub.publish({
     topic: tableTopic,
-    key: table.tableId,
-    version: table.version,
-    messages: told(events).flatMap((event) => messageOf(table, event)),
+    key: session.tableId,
+    version: session.version,
+    messages: told(events).flatMap((event) => messageOf(session, event)),
   });
 
 const admit = async (
@@ -69,20 +69,21 @@ const admit = async (
   tableId: string,
   as: Readonly<Record<string, string>>,
 ) => {
-  const table = await readSettledTable(deps, tableId);
-  if (!table.ok) return table;
+  const session = await readSettledSession(deps, tableId);
+  if (!session.ok) return session;
   const looking =
     as['screen'] === undefined
-      ? lookingOf(table.value, actor, as['token'])
+      ? lookingOf(session.value, actor, as['token'])
       : ({ audience: 'screen' } as const);
   const { audience } = looking;
-  const { version } = table.value;
+  const { version } = session.value;
   const admission = { audience, channels: [audience], version };
-  if (audience !== 'screen') return ok<Admission>({ ...admission, view: tableViewOf(table.value, looking) });
-  return ok<Admission>({ ...admission, shareKey: audience, view: () => tableViewOf(table.value, looking) });
+  if (audience !== 'screen')
+    return ok<Admission>({ ...admission, view: tableViewOf(session.value, looking) });
+  return ok<Admission>({ ...admission, shareKey: audience, view: () => tableViewOf(session.value, looking) });
 };
 
-export const tableTopicSource = (deps: TimerDeps): TopicSource => ({
+export const sessionTopicSource = (deps: TimerDeps): TopicSource => ({
   topic: tableTopic,
   admit: (actor, tableId, as) => admit(deps, actor, tableId, as),
   version: async (tableId) => {

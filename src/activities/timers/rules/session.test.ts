@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { NOW, PlayedTable, aTable, aTemplate } from '#tests/support/timers/table.ts';
+import { NOW, PlayedSession, aTable, aTemplate } from '#tests/support/timers/table.ts';
 import type { ControlShape } from '../contract.clock.ts';
 import type { Alarm } from '../contract.tables.ts';
-import { handOverTable, leaveTable, changeSeat, claimSeat, releaseSeat } from './seats.ts';
-import { deadlineOf, makeTable } from './table.ts';
+import { handOverSession, leaveSession, changeSeat, claimSeat, releaseSeat } from './seats.ts';
+import { deadlineOf, makeSession } from './session.ts';
 
-const started = (control: ControlShape, given: Parameters<typeof aTable>[0] = {}): PlayedTable => {
-  const table = new PlayedTable(aTable({ controls: [control], warnAtSeconds: [30, 10], ...given }));
+const started = (control: ControlShape, given: Parameters<typeof aTable>[0] = {}): PlayedSession => {
+  const table = new PlayedSession(aTable({ controls: [control], warnAtSeconds: [30, 10], ...given }));
   table.must({ type: 'start' }, NOW);
   return table;
 };
 
-const rung = (table: PlayedTable): [string, number, number | undefined][] =>
+const rung = (table: PlayedSession): [string, number, number | undefined][] =>
   table.events
     .flatMap((event): readonly Alarm[] => (event.type === 'rang' ? event.alarms : []))
     .map(({ kind, at, seat }) => [kind, at - NOW, seat]);
@@ -131,14 +131,14 @@ test('a table has 2 to 8 players of the template, or an override that stays with
   const players = ['A', 'B', 'C'].map((name) => ({ name }));
   const made = { tableId: 't', hostId: 'h', code: '' };
   const template = aTemplate({ maxPlayers: 2 });
-  expect(makeTable({ templateId: 'catan', players }, template, made, NOW)).toMatchObject({
+  expect(makeSession({ templateId: 'catan', players }, template, made, NOW)).toMatchObject({
     error: {
       code: 'timer-player-count',
       params: { min: 2, max: 2, count: 3, players: { code: 'timer-players-exactly' } },
     },
   });
   expect(
-    makeTable({ templateId: 'catan', players, allowPlayerCount: true }, template, made, NOW),
+    makeSession({ templateId: 'catan', players, allowPlayerCount: true }, template, made, NOW),
   ).toMatchObject({
     value: { playerOverride: { min: 2, max: 2, count: 3 }, mode: 2 },
   });
@@ -171,7 +171,7 @@ describe('seats', () => {
     if (!renamed.ok) throw new Error(renamed.error.code);
     expect(renamed.value.state.clock.seats[0]?.name).toBe('Adele');
     expect(renamed.value.state.firstNames).toEqual(['Ada', 'Ben']);
-    const later = new PlayedTable(renamed.value.state);
+    const later = new PlayedSession(renamed.value.state);
     later.must({ type: 'undo' }, NOW + 2000);
     expect(later.state.seats[0]?.name).toBe('Ada');
   });
@@ -190,14 +190,14 @@ describe('seats', () => {
   test('[TIMER-23] who signs in keeps them; who leaves frees them, and a table without host ends', () => {
     const claimed = claimSeat(aTable(), claim);
     const table = claimed.ok ? claimed.value.state : aTable();
-    expect(handOverTable(table, 'ada', 'account')).toMatchObject({
+    expect(handOverSession(table, 'ada', 'account')).toMatchObject({
       value: { state: { hostId: 'host', seats: [{ identityId: 'account' }, {}] } },
     });
-    expect(handOverTable(table, 'host', 'account')).toMatchObject({
+    expect(handOverSession(table, 'host', 'account')).toMatchObject({
       value: { state: { hostId: 'account' } },
     });
-    const left = leaveTable(table, 'ada');
+    const left = leaveSession(table, 'ada');
     expect(left.ok && left.value.state.seats[0]).toEqual({ name: 'Ada', color: table.seats[0]?.color });
-    expect(leaveTable(table, 'host')).toMatchObject({ value: { state: { status: 'cancelled' } } });
+    expect(leaveSession(table, 'host')).toMatchObject({ value: { state: { status: 'cancelled' } } });
   });
 });

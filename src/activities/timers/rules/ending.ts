@@ -1,0 +1,23 @@
+import { atZeroOf } from './clock/control.ts';
+import type { Seat } from './clock/event.ts';
+import type { ClockReading } from './clock/reading.ts';
+import type { ClockState } from './clock/state.ts';
+
+interface Standing {
+  readonly isOut: boolean;
+  readonly hasLostOnTime: boolean;
+}
+
+/** Whoever alone still has time, after everybody else who was not out lost on time; undefined where nobody did. */
+export const winnerOnTime = (seats: readonly Standing[]): Seat | undefined => {
+  const inPlay = [...seats.entries()].filter(([, { isOut }]) => !isOut);
+  const left = inPlay.filter(([, { hasLostOnTime }]) => !hasLostOnTime);
+  return inPlay.length > 1 && left.length === 1 ? left[0]?.[0] : undefined;
+};
+
+/** Time alone loses a game only where the flag falls, and only as long as nobody has corrected the clock. */
+export const standingsOf = ({ seats }: ClockState, reading: ClockReading): readonly Standing[] =>
+  seats.map(({ control, isOut }, at) => ({
+    isOut,
+    hasLostOnTime: atZeroOf(control) === 'flag' && reading.seats[at]?.untilZeroMs === 0,
+  }));

@@ -1,0 +1,38 @@
+import { defineMessages } from '#web/kit/i18n/messages.ts';
+
+export const endingWords = defineMessages({
+  en: {
+    timeUp: '{name}’s time is up',
+    timeUpAll: 'Time is up',
+    ask: '{name} wins on time?',
+    yes: '{name} wins',
+    no: 'Keep playing',
+    wins: '{name} wins',
+    winsOnTime: '{name} wins on time',
+    youWin: 'You won',
+    youWinOnTime: 'You won on time',
+    over: 'The game is over',
+    took: 'after {time}',
+    players: 'Players',
+    turns: { one: '{count} turn', other: '{count} turns' },
+    perTurn: '{time} per turn',
+    result: 'See the result',
+  },
+  de: {
+    timeUp: 'Die Zeit von {name} ist um',
+    timeUpAll: 'Die Zeit ist um',
+    ask: 'Gewinnt {name} auf Zeit?',
+    yes: '{name} gewinnt',
+    no: 'Weiterspielen',
+    wins: '{name} gewinnt',
+    winsOnTime: '{name} gewinnt auf Zeit',
+    youWin: 'Du hast gewonnen',
+    youWinOnTime: 'Du hast auf Zeit gewonnen',
+    over: 'Das Spiel ist zu Ende',
+    took: 'nach {time}',
+    players: 'Mitspielende',
+    turns: { one: '{count} Zug', other: '{count} Züge' },
+    perTurn: '{time} pro Zug',
+    result: 'Ergebnis ansehen',
+  },
+});
