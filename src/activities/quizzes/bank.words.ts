@@ -3,23 +3,23 @@ import type { Words } from '#core/words.ts';
 /** What is wrong with a question, or strange in a bank. */
 export const quizBankWords = {
   'quiz-unprintable-left-out': {
-    en: 'characters that cannot be shown were left out',
-    de: 'Zeichen, die man nicht zeigen kann, sind weggelassen',
+    en: 'characters that cannot be displayed were removed',
+    de: 'Zeichen, die sich nicht darstellen lassen, sind entfernt',
   },
   'quiz-text-too-long': {
-    en: '{name} has {length} characters. At most {longest} can be kept.',
-    de: '{name} hat {length} Zeichen. Höchstens {longest} passen.',
+    en: '{name} has {length} characters. The limit is {longest}.',
+    de: '{name} hat {length} Zeichen. Erlaubt sind {longest}.',
   },
   'quiz-language-unknown': {
-    en: 'The language “{language}” is not known. It may be EN or DE.',
-    de: 'Die Sprache „{language}“ ist nicht bekannt. Möglich sind EN und DE.',
+    en: 'The language “{language}” is unknown. Use EN or DE.',
+    de: 'Die Sprache „{language}“ ist unbekannt. Möglich sind EN und DE.',
   },
   'quiz-difficulty-read': {
-    en: 'the difficulty “{word}” is {level}',
-    de: 'die Schwierigkeit „{word}“ ist {level}',
+    en: 'the difficulty “{word}” was read as {level}',
+    de: 'die Schwierigkeit „{word}“ wurde als {level} gelesen',
   },
   'quiz-difficulty-unknown': {
-    en: 'The difficulty “{word}” is none. It may be 1 to 5.',
+    en: '“{word}” is not a difficulty. Use 1 to 5.',
     de: '„{word}“ ist keine Schwierigkeit. Möglich sind 1 bis 5.',
   },
   'quiz-name-answer-id': { en: 'The id of an answer', de: 'Die Kennung einer Antwort' },
@@ -33,17 +33,17 @@ export const quizBankWords = {
     de: 'Die Erklärung zu Antwort {letter}',
   },
   'quiz-answer-ids-same': {
-    en: 'Two answers have the id “{id}”. Each needs one of its own, or none.',
+    en: 'Two answers have the id “{id}”. Give each its own, or none.',
     de: 'Zwei Antworten haben die Kennung „{id}“. Jede braucht eine eigene oder keine.',
   },
   'quiz-type-too-many-right': {
-    en: 'The type is SINGLE_CHOICE, but {count} answers are right. Name one, or make it MULTIPLE_CHOICE.',
-    de: 'Die Art ist SINGLE_CHOICE, aber {count} Antworten sind richtig. Nenn eine, oder schreib MULTIPLE_CHOICE.',
+    en: 'The type is SINGLE_CHOICE, but {count} answers are right. Keep one, or make it MULTIPLE_CHOICE.',
+    de: 'Die Art ist SINGLE_CHOICE, aber {count} Antworten sind richtig. Lass eine stehen oder schreib MULTIPLE_CHOICE.',
   },
   'quiz-name-reference': { en: 'A reference', de: 'Eine Quelle' },
   'quiz-references-too-many': {
-    en: 'The question has {count} references. At most {limit} can be kept.',
-    de: 'Die Frage hat {count} Quellen. Höchstens {limit} passen.',
+    en: 'The question has {count} references. The limit is {limit}.',
+    de: 'Die Frage hat {count} Quellen. Erlaubt sind {limit}.',
   },
   'quiz-name-question': { en: 'The question', de: 'Die Frage' },
   'quiz-question-empty': { en: 'The question has no text.', de: 'Die Frage hat keinen Text.' },
@@ -59,32 +59,32 @@ export const quizBankWords = {
   'quiz-name-provider': { en: 'The provider', de: 'Der Anbieter' },
   'quiz-name-certificate': { en: 'The certificate', de: 'Das Zertifikat' },
   'quiz-id-of-other-language': {
-    en: 'the id “{id}” is that of another language; this one is “{own}”, both are one concept',
-    de: 'die Kennung „{id}“ gehört zu einer anderen Sprache; diese ist „{own}“, beide sind eine Frage',
+    en: 'the id “{id}” already belongs to another language; this one became “{own}”, linked as its translation',
+    de: 'die Kennung „{id}“ gehört schon zu einer anderen Sprache; diese heißt jetzt „{own}“ und ist als Übersetzung verknüpft',
   },
   'quiz-id-twice': {
-    en: 'The id “{id}” stands already at {where}. Each question needs one of its own.',
-    de: 'Die Kennung „{id}“ steht schon bei {where}. Jede Frage braucht eine eigene.',
+    en: 'The id “{id}” is already used at {where}. Each question needs its own.',
+    de: 'Die Kennung „{id}“ gibt es schon bei {where}. Jede Frage braucht eine eigene.',
   },
   'quiz-question-twice': {
-    en: 'The same question with the same answers stands already at {where}.',
+    en: 'The same question with the same answers is already at {where}.',
     de: 'Dieselbe Frage mit denselben Antworten steht schon bei {where}.',
   },
   'quiz-key-no-letter': {
-    en: 'The key “{key}” is no letter. Write B, or B,E when two are right.',
-    de: 'Der Schlüssel „{key}“ ist kein Buchstabe. Schreib B, oder B,E, wenn zwei stimmen.',
+    en: 'The key “{key}” is not a letter. Write B, or B,E when two are right.',
+    de: 'Die Lösung „{key}“ ist kein Buchstabe. Schreib B, oder B,E, wenn zwei stimmen.',
   },
   'quiz-key-number': {
-    en: 'The key “{key}” is a number, and nobody can tell whether it counts from 0 or from 1. Write the letter, or say how it counts (--correct zero-based or one-based).',
-    de: 'Der Schlüssel „{key}“ ist eine Zahl, und ob sie ab 0 oder ab 1 zählt, weiß niemand. Schreib den Buchstaben oder sag, wie gezählt wird.',
+    en: 'The key “{key}” is a number that may count from 0 or from 1. Choose which, use a letter, or add --correct zero-based or one-based.',
+    de: 'Die Lösung „{key}“ ist eine Zahl, die ab 0 oder ab 1 zählen kann. Wähle, was gilt, oder schreib den Buchstaben.',
   },
   'quiz-key-empty': {
-    en: 'No answer is named as right. Write its letter: B, or B,E.',
-    de: 'Keine Antwort ist als richtig genannt. Schreib ihren Buchstaben: B, oder B,E.',
+    en: 'No answer is marked as right. Write its letter: B, or B,E.',
+    de: 'Keine Antwort ist als richtig markiert. Schreib ihren Buchstaben: B oder B,E.',
   },
   'quiz-key-outside': {
     en: 'The key names “{key}”, but the answers are A to {last}.',
-    de: 'Der Schlüssel nennt „{key}“, aber die Antworten gehen von A bis {last}.',
+    de: 'Die Lösung nennt „{key}“, aber die Antworten gehen von A bis {last}.',
   },
   'quiz-answer-unknown': { en: 'There is no answer “{id}”.', de: 'Eine Antwort „{id}“ gibt es nicht.' },
   'quiz-scale-wrong': {
@@ -92,11 +92,11 @@ export const quizBankWords = {
     de: 'Eine Skala reicht vom niedrigsten zum höchsten Wert, und die Bestehensgrenze liegt darauf.',
   },
   'quiz-picture-gone': {
-    en: 'A picture of it is gone. Upload it again.',
-    de: 'Ein Bild darin ist weg. Lade es noch einmal hoch.',
+    en: 'One of its pictures is missing. Upload it again.',
+    de: 'Eines der Bilder fehlt. Lade es noch einmal hoch.',
   },
   'quiz-place-too-long': {
-    en: 'Category, provider and certificate are together longer than {limit} bytes. Shorten one.',
+    en: 'Category, provider and certificate together are longer than {limit} bytes. Shorten one.',
     de: 'Kategorie, Anbieter und Zertifikat sind zusammen länger als {limit} Byte. Kürze eins davon.',
   },
   'quiz-question-too-large': {
@@ -104,29 +104,37 @@ export const quizBankWords = {
     de: 'Die Frage ist größer als {kilobytes} KB, auch komprimiert.',
   },
   'quiz-question-unstorable': {
-    en: 'The question cannot be stored: {cause}.',
+    en: 'The question could not be saved: {cause}.',
     de: 'Die Frage lässt sich nicht speichern: {cause}.',
   },
-  'quiz-range-wrong': { en: 'The lower end comes first.', de: 'Das untere Ende kommt zuerst.' },
+  'quiz-range-wrong': { en: 'Put the lower number first.', de: 'Die kleinere Zahl kommt zuerst.' },
   'quiz-one-answer': {
-    en: 'The question has 1 answer. It may have {fewest} to {most}.',
+    en: 'The question has 1 answer. It needs {fewest} to {most}.',
     de: 'Die Frage hat 1 Antwort. Möglich sind {fewest} bis {most}.',
   },
   'quiz-answers-count': {
-    en: 'The question has {count} answers. It may have {fewest} to {most}.',
+    en: 'The question has {count} answers. It needs {fewest} to {most}.',
     de: 'Die Frage hat {count} Antworten. Möglich sind {fewest} bis {most}.',
   },
   'quiz-type-unknown': {
-    en: 'The type “{type}” is not known. It may be SINGLE_CHOICE or MULTIPLE_CHOICE.',
-    de: 'Die Art „{type}“ ist nicht bekannt. Möglich sind SINGLE_CHOICE und MULTIPLE_CHOICE.',
+    en: 'The type “{type}” is unknown. Use SINGLE_CHOICE or MULTIPLE_CHOICE.',
+    de: 'Die Art „{type}“ ist unbekannt. Möglich sind SINGLE_CHOICE und MULTIPLE_CHOICE.',
   },
   'quiz-stem-twice': {
-    en: '“{stem}” is asked already at {where}',
+    en: '“{stem}” is already asked at {where}',
     de: '„{stem}“ wird schon bei {where} gefragt',
+  },
+  'quiz-keys-contradict': {
+    en: '“{stem}” has the same answers at {where}, but a different key',
+    de: '„{stem}“ hat bei {where} dieselben Antworten, aber eine andere Lösung',
+  },
+  'quiz-key-several': {
+    en: 'the key has {given}, but the question never asks for more than one',
+    de: 'die Lösung hat {given}, aber die Frage verlangt nirgends mehr als eine',
   },
   'quiz-key-count': {
     en: 'the question asks for {wanted}, the key has {given}',
-    de: 'die Frage verlangt {wanted}, der Schlüssel hat {given}',
+    de: 'die Frage verlangt {wanted}, die Lösung hat {given}',
   },
   'quiz-options-same': {
     en: 'answers {first} and {second} are both “{text}”',
@@ -134,24 +142,36 @@ export const quizBankWords = {
   },
   'quiz-option-placeholder': { en: 'answer {id} is only “{text}”', de: 'Antwort {id} ist nur „{text}“' },
   'quiz-option-dead': {
-    en: 'answer {id} was chosen {chosen} times in {asked}',
-    de: 'Antwort {id} wurde bei {asked} Antworten {chosen}-mal gewählt',
+    en: '“{text}” was chosen {chosen} times in {asked}',
+    de: '„{text}“ wurde bei {asked} Antworten {chosen}-mal gewählt',
+  },
+  'quiz-discrimination-wrong': {
+    en: 'strong learners miss it more often than weak ones ({answers} first answers)',
+    de: 'starke Lernende beantworten sie öfter falsch als schwache ({answers} erste Antworten)',
+  },
+  'quiz-difficulty-other': {
+    en: 'you set difficulty {given}, {answers} first answers say {measured}',
+    de: 'angegeben ist Schwierigkeit {given}, nach {answers} ersten Antworten ist es {measured}',
+  },
+  'quiz-translation-unlinked': {
+    en: 'seems to be the translation of “{stem}”, but the two are not linked',
+    de: 'scheint die Übersetzung von „{stem}“ zu sein, ist aber nicht damit verknüpft',
   },
   'quiz-translation-missing': {
-    en: '“{concept}” is not there in {language}',
-    de: '„{concept}“ gibt es nicht auf {language}',
+    en: '“{stem}” has no translation into {language}',
+    de: '„{stem}“ fehlt auf {language}',
   },
   'quiz-explanation-missing': {
-    en: 'nothing says why the key is right',
-    de: 'nirgends steht, warum der Schlüssel stimmt',
+    en: 'there is no explanation why the key is right',
+    de: 'es fehlt eine Erklärung, warum die Lösung stimmt',
   },
   'quiz-key-place-leans': {
-    en: 'the key is {letter} in {hits} of {trials} questions, by chance it would be about {expected}',
-    de: 'der Schlüssel ist in {hits} von {trials} Fragen {letter}, zufällig wären es etwa {expected}',
+    en: 'the key is {letter} in {hits} of {trials} questions; chance would give about {expected}',
+    de: 'die Lösung ist in {hits} von {trials} Fragen {letter}; zufällig wären es etwa {expected}',
   },
   'quiz-longest-leans': {
-    en: 'the longest answer is right in {hits} of {trials} questions, by chance it would be about {expected}',
-    de: 'die längste Antwort ist in {hits} von {trials} Fragen richtig, zufällig wären es etwa {expected}',
+    en: 'the longest answer is right in {hits} of {trials} questions; chance would give about {expected}',
+    de: 'die längste Antwort ist in {hits} von {trials} Fragen richtig; zufällig wären es etwa {expected}',
   },
   'quiz-lost-answer-ids': { en: 'the ids of the answers', de: 'die Kennungen der Antworten' },
   'quiz-lost-pins': { en: 'which answers keep their place', de: 'welche Antworten ihren Platz behalten' },
@@ -174,7 +194,7 @@ export const quizBankWords = {
     de: '{questions} Fragen, {characters} Zeichen',
   },
   'quiz-demo-host': {
-    en: 'What a good host knows: counting votes, live sessions, clocks, groups, privacy.',
+    en: 'What a good host needs to know: counting votes, live sessions, clocks, groups, privacy.',
     de: 'Was man als Leitung wissen sollte: Stimmen zählen, Live-Runden, Uhren, Gruppen, Datenschutz.',
   },
   'quiz-demo-cloud': {

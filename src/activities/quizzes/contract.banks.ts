@@ -12,6 +12,7 @@ import {
   importReport,
   importPreview,
   finding,
+  measuredItem,
   questionVersion,
   bankFileFormats,
   bankExportFormats,
@@ -126,6 +127,7 @@ export const bankRoutes = {
     response: z.object({
       draft: z.optional(bankQuestion),
       published: z.optional(bankQuestion),
+      measured: z.optional(measuredItem),
       versions: z.array(questionVersion),
     }),
     errors: ['quiz-bank-not-found', 'not-allowed', 'quiz-question-not-found'],
@@ -263,6 +265,8 @@ export const bankRoutes = {
           question: z.optional(z.string()),
           comment: z.string(),
           correct: z.optional(z.array(z.string())),
+          /** The same in the words of the answers, as long as the question is there. */
+          suggested: z.optional(z.array(z.string())),
           at: instant,
           isOpen: z.boolean(),
         }),

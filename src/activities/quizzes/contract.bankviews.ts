@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { blueprint } from './contract.exam.ts';
+import { discriminations } from './contract.questions.ts';
 import { LONGEST_LABEL, question } from './contract.questions.ts';
 import { bankId, instant, label, printable, storedId } from './contract.views.ts';
 
@@ -74,6 +75,17 @@ export const writtenQuestion = z.object({
 });
 export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 
+/** What first answers told about a question, once there are enough. */
+export const measuredItem = z.object({
+  answers: z.int(),
+  right: z.int(),
+  /** As an author says it, 1 to 5. */
+  difficulty: z.int(),
+  /** How well it tells those who know from those who do not. */
+  discrimination: z.enum(discriminations),
+});
+export type MeasuredItem = z.infer<typeof measuredItem>;
+
 export const line = z.object({ where: z.string(), what: z.string() });
 /** In the reader's language; `code` is the same in all of them. */
 const refusal = z.object({ where: z.string(), reason: z.string(), code: z.string() });
@@ -104,7 +116,11 @@ export const finding = z.object({
   kind: z.string(),
   where: z.string(),
   detail: z.string(),
+  /** Which question it is about, and how that begins. */
   questionId: z.optional(storedId),
+  question: z.optional(z.string()),
+  /** The other question, where it is about two. */
+  otherId: z.optional(storedId),
 });
 
 export const questionVersion = z.object({

@@ -62,6 +62,8 @@ export const newExam = z.object({
   minutes: z.optional(z.int().check(z.gte(1), z.lte(600))),
   rule: z.optional(z.enum(scoreRules)),
   passMark: z.optional(z.number().check(z.gte(0), z.lte(10_000))),
+  /** One question after the other, the most telling first, until pass or fail is certain. */
+  isAdaptive: z.optional(z.literal(true)),
 });
 export type NewExam = z.infer<typeof newExam>;
 
@@ -82,6 +84,8 @@ export const examState = z.object({
   /** Where the learner was last. */
   place: z.int(),
   answered: z.int(),
+  /** As many as were asked so far; `totalQuestions` of the session is the most there can be. */
+  isAdaptive: z.optional(z.literal(true)),
   questions: z.array(examQuestion),
 });
 export type ExamState = z.infer<typeof examState>;
@@ -93,7 +97,14 @@ const placeParams = z.object({
   place: z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_IN_EXAM)),
 });
 const acting = ['quiz-session-not-found', 'quiz-session-over', 'quiz-mode-other'] as const;
-const placed = z.object({ place, chosen, isFlagged: z.boolean(), answered: z.int() });
+const placed = z.object({
+  place,
+  chosen,
+  isFlagged: z.boolean(),
+  answered: z.int(),
+  /** The answer has decided an adaptive exam. */
+  isOver: z.optional(z.literal(true)),
+});
 
 export const domainScore = z.object({
   category: z.string(),
@@ -119,10 +130,14 @@ export const examReport = z.object({
   tookMs: z.int(),
   domains: z.array(domainScore),
   missed: z.array(z.extend(missedQuestion, { place: z.int(), points: z.number() })),
+  /** The others, with full points: each can be looked at, and disputed, as well. */
+  solved: z.array(z.extend(missedQuestion, { place: z.int(), points: z.number() })),
   /** Keys corrected since: the score is the one by the corrected key. */
   regradedAt: z.optional(instant),
   /** What was predicted when it began, for the calibration. */
   predicted: z.optional(z.number()),
+  /** Of an adaptive exam: how sure pass or fail is by its answers, and how many questions it could have asked. */
+  decided: z.optional(z.object({ certainty: z.number(), mostQuestions: z.int() })),
 });
 export type ExamReport = z.infer<typeof examReport>;
 
@@ -154,7 +169,13 @@ export const examRoutes = {
     params: placeParams,
     body: z.object({ chosen }),
     response: placed,
-    errors: [...acting, 'quiz-question-not-asked', 'quiz-option-unknown', 'quiz-one-option-only'],
+    errors: [
+      ...acting,
+      'quiz-question-not-asked',
+      'quiz-option-unknown',
+      'quiz-one-option-only',
+      'quiz-answer-final',
+    ],
     limit: { name: 'quiz-answers', max: 300, perSeconds: 60, by: 'identity' },
     isRepeatable: true,
   }),

@@ -32,10 +32,10 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 
 export const readiness = z.object({
-  /** Of passing on the exam day, or today without one. */
-  probability: z.number(),
-  low: z.number(),
-  high: z.number(),
+  /** Of passing, were the exam tomorrow; none before there is enough to judge by. */
+  chance: z.optional(z.object({ probability: z.number(), low: z.number(), high: z.number() })),
+  /** More questions to answer until there is. */
+  missing: z.int(),
   /** Questions answered of those the exam draws from. */
   seen: z.int(),
   concepts: z.int(),
@@ -50,7 +50,7 @@ export const domainStanding = z.object({
   inPool: z.int(),
   attempts: z.int(),
   right: z.int(),
-  /** What would be right today: 0 to 1. */
+  /** What would be right tomorrow: 0 to 1. */
   expected: z.number(),
 });
 export type DomainStanding = z.infer<typeof domainStanding>;
@@ -66,20 +66,41 @@ export const notice = z.object({
 
 export const home = z.object({
   settings,
-  /** None before a certificate was chosen, or when its bank is gone. */
-  dueToday: z.optional(z.int()),
+  /** Due now, by the language it can be asked in; none before a certificate was chosen, or when its bank is gone. */
+  due: z.optional(z.object({ EN: z.int(), DE: z.int() })),
   poolSize: z.int(),
   streakDays: z.int(),
   answeredToday: z.int(),
   minutesToday: z.int(),
   readiness: z.optional(readiness),
   daysToExam: z.optional(z.int()),
+  /** With an exam ahead: what a day takes to see everything once and once more. */
+  plan: z.optional(
+    z.object({
+      newADay: z.int(),
+      againADay: z.int(),
+      /** A day, if nothing is done today. */
+      ifSkipped: z.int(),
+      /** At the learner's own speed. */
+      minutesADay: z.int(),
+    }),
+  ),
   weakDomains: z.array(domainStanding),
   /** To go on with. */
   open: z.array(sessionView),
   notices: z.array(notice),
 });
 export type Home = z.infer<typeof home>;
+
+/** Whether of those told 70 % about 70 % passed. */
+export const reliability = z.object({
+  exams: z.int(),
+  /** Mean squared error: 0 is perfect, 0.25 is tossing a coin. */
+  brier: z.number(),
+  /** By how much predictions were off on average (expected calibration error). */
+  error: z.number(),
+  steps: z.array(z.object({ predicted: z.number(), actual: z.number(), exams: z.int() })),
+});
 
 export const statistics = z.object({
   domains: z.array(domainStanding),
@@ -101,8 +122,8 @@ export const statistics = z.object({
       predicted: z.optional(z.number()),
     }),
   ),
-  /** Of the predictions before exams; needs at least one. */
-  brier: z.optional(z.number()),
+  /** Predictions before exams, the caller's and everybody's on this server; the latter once there are enough. */
+  foretold: z.object({ own: z.optional(reliability), everybody: z.optional(reliability) }),
   totals: z.object({
     answers: z.int(),
     right: z.int(),
@@ -132,7 +153,7 @@ export const learnerRoutes = {
   readHome: route({
     method: 'GET',
     path: '/quizzes/home',
-    summary: 'Due today, streak, readiness, exam date and weak domains of the caller.',
+    summary: 'Due now, streak, readiness, exam date and weak domains of the caller.',
     access: 'guest',
     query: z.object({ zone }),
     response: home,

@@ -6,6 +6,10 @@ export type QuestionType = (typeof questionTypes)[number];
 export const questionLanguages = ['EN', 'DE'] as const;
 export type QuestionLanguage = (typeof questionLanguages)[number];
 
+/** How well a question tells those who know from those who do not, from its first answers. */
+export const discriminations = ['wrong', 'weak', 'fair', 'good'] as const;
+export type Discrimination = (typeof discriminations)[number];
+
 export const FEWEST_ANSWERS = 2;
 export const MOST_ANSWERS = 10;
 export const LONGEST_STEM = 10_000;

@@ -20,6 +20,8 @@ import {
   solution,
   source,
   storedId,
+  sessionEnding,
+  zone,
 } from './contract.views.ts';
 
 const sessionParams = z.object({ sessionId });
@@ -43,6 +45,8 @@ export const newSession = z.object({
   questions: z.int().check(z.gte(1), z.lte(MOST_IN_SESSION)),
   difficulty: z.optional(z.object({ from: difficulty, to: difficulty })),
   picker: z.optional(z.enum(pickers)),
+  /** Only what is due as it begins; it ends when all of that is answered. */
+  isDueOnly: z.optional(z.boolean()),
 });
 export type NewSession = z.infer<typeof newSession>;
 
@@ -85,7 +89,14 @@ export const catalogueEntry = z.object({
   questions: z.object({ EN: z.int(), DE: z.int() }),
   concepts: z.int(),
   categories: z.array(categoryRow),
-  hasExam: z.boolean(),
+  /** What its exam is like, as the bank says or as is usual. */
+  exam: z.object({
+    questions: z.int(),
+    minutes: z.int(),
+    /** On the scale if there is one, else in per cent. */
+    passMark: z.number(),
+    scale: z.optional(z.object({ from: z.number(), to: z.number() })),
+  }),
 });
 export type CatalogueEntry = z.infer<typeof catalogueEntry>;
 
@@ -202,8 +213,11 @@ export const studyRoutes = {
     summary: 'What a session came to, with the questions missed in it and their solutions.',
     access: 'guest',
     params: sessionParams,
+    query: z.object({ zone }),
     response: z.object({
       session: sessionView,
+      /** On the day it ended; later it would tell of other sessions. */
+      ending: z.optional(sessionEnding),
       byCategory: z.array(z.object({ category: z.string(), answered: z.int(), right: z.int() })),
       missed: z.array(missedQuestion),
     }),

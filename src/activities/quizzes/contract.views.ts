@@ -110,6 +110,23 @@ export const askedQuestion = z.extend(shownQuestion, {
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
+/** What a session improved, and what it leads to. */
+export const sessionEnding = z.object({
+  /** Concepts with their second right answer in a row. */
+  mastered: z.int(),
+  /** Of those, the ones that had been missed before. */
+  recovered: z.int(),
+  /** Asked for the first time. */
+  fresh: z.int(),
+  /** How many of its questions come back when, in the learner's days. */
+  comesBack: z.object({ today: z.int(), tomorrow: z.int(), week: z.int(), later: z.int() }),
+  streakDays: z.int(),
+  minutesToday: z.int(),
+  /** The daily goal, in minutes. */
+  minutesADay: z.int(),
+});
+export type SessionEnding = z.infer<typeof sessionEnding>;
+
 export const standing = z.object({
   /** 0 needs practice, 1 learning, 2 mastered. */
   masteryLevel: z.int(),
@@ -118,7 +135,7 @@ export const standing = z.object({
   remainingTries: z.int(),
   attempts: z.int(),
   correctAttempts: z.int(),
-  /** When memory says it should come back. */
+  /** When memory says it should come back; none when it need not before the exam. */
   dueAt: z.optional(instant),
 });
 export type Standing = z.infer<typeof standing>;

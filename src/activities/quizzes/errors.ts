@@ -10,6 +10,7 @@ export const quizErrors = {
   'quiz-mode-other': { status: 409 },
   'quiz-exam-running': { status: 409 },
   'quiz-exam-first': { status: 409 },
+  'quiz-answer-final': { status: 409 },
   'quiz-nothing-to-ask': { status: 409 },
   'quiz-question-not-found': { status: 404 },
   'quiz-question-not-asked': { status: 409 },

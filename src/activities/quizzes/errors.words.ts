@@ -26,20 +26,24 @@ export const quizErrorWords = {
     de: 'Diese Quizrunde ist vorbei.',
   },
   'quiz-session-paused': {
-    en: 'This quiz session is paused. Resume it to go on.',
-    de: 'Diese Quizrunde ruht. Setze sie fort, um weiterzumachen.',
+    en: 'This quiz session is paused. Resume it to continue.',
+    de: 'Diese Quizrunde ist pausiert. Setz sie fort, um weiterzumachen.',
   },
   'quiz-mode-other': {
-    en: 'That does not go in a session of this kind ({mode}).',
+    en: 'This does not work in this kind of session ({mode}).',
     de: 'Das geht in einer Runde dieser Art nicht ({mode}).',
   },
   'quiz-exam-running': {
-    en: 'The exam still runs. Its report comes at the end.',
+    en: 'The exam is still running. You get the report at the end.',
     de: 'Die Prüfung läuft noch. Den Bericht gibt es am Ende.',
   },
   'quiz-exam-first': {
     en: 'You are in the middle of an exam with these questions. Hand it in first.',
     de: 'Du steckst mitten in einer Prüfung mit diesen Fragen. Gib sie zuerst ab.',
+  },
+  'quiz-answer-final': {
+    en: 'In an adaptive exam every question is answered once, in order, and an answer is final.',
+    de: 'In einer adaptiven Prüfung wird jede Frage einmal und der Reihe nach beantwortet. Eine Antwort lässt sich nicht ändern.',
   },
   'quiz-nothing-to-ask': {
     en: 'No published question fits: choose other categories, another language or a wider range.',
@@ -54,7 +58,7 @@ export const quizErrorWords = {
     de: 'Diese Frage wurde in dieser Runde nicht gestellt.',
   },
   'quiz-question-invalid': {
-    en: 'The question cannot be taken: {reason}',
+    en: 'The question cannot be imported: {reason}',
     de: 'Die Frage lässt sich nicht übernehmen: {reason}',
   },
   'quiz-option-unknown': {
@@ -62,16 +66,16 @@ export const quizErrorWords = {
     de: 'Die Frage hat keine Antwort „{option}“.',
   },
   'quiz-one-option-only': {
-    en: 'One answer is to be chosen, not {count}.',
-    de: 'Es ist eine Antwort zu wählen, nicht {count}.',
+    en: 'Choose one answer, not {count}.',
+    de: 'Wähle eine Antwort, nicht {count}.',
   },
   'quiz-file-unreadable': {
     en: 'The file could not be read: {reason}',
     de: 'Die Datei ließ sich nicht lesen: {reason}',
   },
   'quiz-file-changed': {
-    en: 'This is not the file of the preview. Look at the preview again.',
-    de: 'Das ist nicht die Datei der Vorschau. Sieh dir die Vorschau noch einmal an.',
+    en: 'This is not the file you previewed. Preview it again.',
+    de: 'Das ist nicht die Datei aus der Vorschau. Öffne die Vorschau noch einmal.',
   },
   'quiz-report-not-found': {
     en: 'There is no such report.',

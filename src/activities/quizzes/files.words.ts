@@ -3,12 +3,12 @@ import type { Words } from '#core/words.ts';
 /** What is wrong with a file of questions, and what is not taken from it. */
 export const quizFileWords = {
   'quiz-anki-no-choice': {
-    en: 'The note is no choice question. It needs a field for each answer and one with the key, or answers A., B. ... on the front and the letter on the back.',
-    de: 'Die Notiz ist keine Auswahlfrage. Sie braucht ein Feld je Antwort und eines mit dem Schlüssel, oder Antworten A., B. ... vorn und den Buchstaben hinten.',
+    en: 'The note is not a choice question. It needs a field for each answer and one with the key, or answers A., B. ... on the front and the letter on the back.',
+    de: 'Die Notiz ist keine Auswahlfrage. Sie braucht ein Feld je Antwort und eines mit der Lösung, oder Antworten A., B. ... vorn und den Buchstaben hinten.',
   },
   'quiz-anki-key-empty': {
     en: 'The key names answer {letter}, which is empty.',
-    de: 'Der Schlüssel nennt Antwort {letter}, und die ist leer.',
+    de: 'Die Lösung nennt Antwort {letter}, aber die ist leer.',
   },
   'quiz-anki-kprim': {
     en: 'The note is a Kprim question (each statement true or false), which is no choice.',
@@ -24,7 +24,7 @@ export const quizFileWords = {
     de: 'Ein Anführungszeichen wird geöffnet und nie geschlossen, oder nach dem schließenden folgt Text. Schreib Anführungszeichen in einer Zelle doppelt.',
   },
   'quiz-csv-columns-missing': {
-    en: 'The first row names no column {names}. It needs question, a, b ..., correct; id, explanation, category, provider, certificate, language, difficulty and references may follow.',
+    en: 'The first row has no column {names}. It needs question, a, b ..., correct; id, explanation, category, provider, certificate, language, difficulty and references may follow.',
     de: 'Die erste Zeile nennt keine Spalte {names}. Nötig sind question, a, b ..., correct; id, explanation, category, provider, certificate, language, difficulty und references dürfen folgen.',
   },
   'quiz-csv-cells-too-many': {
@@ -32,19 +32,27 @@ export const quizFileWords = {
     de: 'Die Zeile hat {cells} Zellen, aber es gibt {columns} Spalten. Ein Text mit dem Trennzeichen darin braucht Anführungszeichen.',
   },
   'quiz-csv-answer-gap': {
-    en: 'Answer {gap} is empty, but {last} is not. Answers stand side by side from A on.',
-    de: 'Antwort {gap} ist leer, {last} aber nicht. Antworten stehen ab A nebeneinander.',
+    en: 'Answer {gap} is empty, but {last} is not. Fill the answers from A on, without gaps.',
+    de: 'Antwort {gap} ist leer, {last} aber nicht. Füll die Antworten ab A ohne Lücken.',
   },
   'quiz-csv-columns-left-out': {
-    en: 'left out columns that are not known: {names}',
-    de: 'weggelassene Spalten, die nicht bekannt sind: {names}',
+    en: 'unknown columns were left out: {names}',
+    de: 'unbekannte Spalten sind weggelassen: {names}',
+  },
+  'quiz-linked-by-id': {
+    en: '{count} questions have the id of one in another language and were linked as its translation',
+    de: '{count} Fragen haben die Kennung einer Frage in der anderen Sprache und sind als Übersetzung verknüpft',
+  },
+  'quiz-place-of-bank': {
+    en: '{count} questions named no certificate and were given that of the bank: {certificate}',
+    de: '{count} Fragen nannten kein Zertifikat und bekamen das der Bank: {certificate}',
   },
   'quiz-csv-empty': {
     en: 'The file is empty. Its first row names the columns: question, a, b ..., correct.',
     de: 'Die Datei ist leer. Ihre erste Zeile nennt die Spalten: question, a, b ..., correct.',
   },
   'quiz-no-credit': {
-    en: 'No answer brings credit. At least one must be right.',
+    en: 'No answer earns credit. At least one must be right.',
     de: 'Keine Antwort bringt Punkte. Mindestens eine muss richtig sein.',
   },
   'quiz-several-whole': {
@@ -89,11 +97,11 @@ export const quizFileWords = {
     de: '„references“ muss eine Liste von Texten sein.',
   },
   'quiz-json-left-out': {
-    en: 'left out what is not known: {names}',
-    de: 'weggelassen, was nicht bekannt ist: {names}',
+    en: 'unknown fields were left out: {names}',
+    de: 'unbekannte Felder sind weggelassen: {names}',
   },
   'quiz-json-no-question': {
-    en: 'This is no object with “question”, “answers” and “correctAnswers”.',
+    en: 'This is not an object with “question”, “answers” and “correctAnswers”.',
     de: 'Das ist kein Objekt mit „question“, „answers“ und „correctAnswers“.',
   },
   'quiz-json-answers': {
@@ -101,17 +109,17 @@ export const quizFileWords = {
     de: '„answers“ muss eine Liste von Texten sein oder von Objekten mit „text“.',
   },
   'quiz-json-answers-too-many': {
-    en: 'There are {count} answers. At most {limit} can be kept.',
-    de: 'Es gibt {count} Antworten. Höchstens {limit} passen.',
+    en: 'There are {count} answers. The limit is {limit}.',
+    de: 'Es gibt {count} Antworten. Erlaubt sind {limit}.',
   },
   'quiz-json-metadata': { en: '“metadata” must be an object.', de: '„metadata“ muss ein Objekt sein.' },
   'quiz-json-question-missing': { en: '“question” is missing.', de: '„question“ fehlt.' },
   'quiz-markdown-no-key': {
-    en: 'No answer is named as right. Write “Correct answer: B” below the answers.',
-    de: 'Keine Antwort ist als richtig genannt. Schreib „Correct answer: B“ unter die Antworten.',
+    en: 'No answer is marked as right. Write “Correct answer: B” below the answers.',
+    de: 'Keine Antwort ist als richtig markiert. Schreib „Correct answer: B“ unter die Antworten.',
   },
   'quiz-markdown-letters': {
-    en: 'Answer {found} stands where {wanted} belongs. Letters follow each other from A on.',
+    en: 'Answer {found} is where {wanted} belongs. Letters run from A without gaps.',
     de: 'Antwort {found} steht, wo {wanted} hingehört. Buchstaben folgen aufeinander, von A an.',
   },
   'quiz-markdown-no-answers': {
@@ -119,16 +127,16 @@ export const quizFileWords = {
     de: 'Auf die Frage folgen keine Antworten. Schreib sie als „- A. ...“, „- B. ...“.',
   },
   'quiz-anki-no-collection': {
-    en: 'The archive holds no collection of Anki.',
-    de: 'Das Archiv enthält keine Sammlung von Anki.',
+    en: 'The archive contains no Anki collection.',
+    de: 'Das Archiv enthält keine Anki-Sammlung.',
   },
   'quiz-anki-packed': {
-    en: 'The collection of Anki cannot be unpacked.',
-    de: 'Die Sammlung von Anki lässt sich nicht auspacken.',
+    en: 'The Anki collection cannot be unpacked.',
+    de: 'Die Anki-Sammlung lässt sich nicht auspacken.',
   },
   'quiz-anki-damaged': {
-    en: 'The collection of Anki cannot be read: it is damaged or cut off. Export the deck from Anki again.',
-    de: 'Die Sammlung von Anki lässt sich nicht lesen: Sie ist beschädigt oder abgeschnitten. Exportiere den Stapel noch einmal aus Anki.',
+    en: 'The Anki collection cannot be read: it is damaged or cut off. Export the deck from Anki again.',
+    de: 'Die Anki-Sammlung lässt sich nicht lesen: Sie ist beschädigt oder abgeschnitten. Exportiere den Stapel noch einmal aus Anki.',
   },
   'quiz-file-too-large': {
     en: 'The file is larger than 256 MB. Split it, or write it as CSV, which has no limit.',
@@ -139,7 +147,7 @@ export const quizFileWords = {
     de: 'Die Frage ist von der Art „{type}“. Üben lassen sich nur multichoice und truefalse.',
   },
   'quiz-penalty-left-out': {
-    en: 'credit that wrong answers take away was left out',
+    en: 'penalties for wrong answers were left out',
     de: 'Punktabzug für falsche Antworten ist weggelassen',
   },
   'quiz-moodle-root': {
@@ -162,12 +170,16 @@ export const quizFileWords = {
     en: 'the answers that bring points were taken for the right ones',
     de: 'die Antworten, die Punkte bringen, gelten als die richtigen',
   },
+  'quiz-qti-passage-left-out': {
+    en: 'the passage “{name}” that the item refers to is left out',
+    de: 'der Text „{name}“, auf den sich das Element bezieht, ist weggelassen',
+  },
   'quiz-qti-undeclared': {
     en: 'The item does not declare the response “{name}”, so no answer is known to be right.',
     de: 'Das Element erklärt die Antwort „{name}“ nicht, deshalb ist keine als richtig bekannt.',
   },
   'quiz-qti-right-unknown': {
-    en: 'The right answer “{id}” is none of the choices.',
+    en: 'The right answer “{id}” is not one of the choices.',
     de: 'Die richtige Antwort „{id}“ ist keine der angebotenen.',
   },
   'quiz-qti-old': {
@@ -183,39 +195,42 @@ export const quizFileWords = {
     de: 'Das ist eine Arbeitsmappe. Speichere das Blatt mit den Fragen als CSV.',
   },
   'quiz-qti-part-missing': {
-    en: 'The manifest names this item, but the package does not hold it.',
-    de: 'Das Inhaltsverzeichnis nennt dieses Element, aber das Paket enthält es nicht.',
+    en: 'The manifest lists this item, but it is missing from the package.',
+    de: 'Das Inhaltsverzeichnis nennt dieses Element, aber es fehlt im Paket.',
   },
-  'quiz-qti-empty': { en: 'The package holds no QTI item.', de: 'Das Paket enthält kein QTI-Element.' },
+  'quiz-qti-empty': { en: 'The package contains no QTI item.', de: 'Das Paket enthält kein QTI-Element.' },
   'quiz-json-deep': {
-    en: 'Lists and objects lie in each other more than {limit} deep.',
-    de: 'Listen und Objekte liegen mehr als {limit} tief ineinander.',
+    en: 'Lists and objects are nested more than {limit} deep.',
+    de: 'Listen und Objekte sind mehr als {limit} Ebenen tief verschachtelt.',
   },
-  'quiz-json-broken': { en: 'The file is no JSON: {cause}.', de: 'Die Datei ist kein JSON: {cause}.' },
+  'quiz-json-broken': {
+    en: 'The file is not valid JSON: {cause}.',
+    de: 'Die Datei ist kein gültiges JSON: {cause}.',
+  },
   'quiz-json-no-list': {
     en: 'The file holds no list of questions: [{"question": ...}, ...].',
     de: 'Die Datei enthält keine Liste von Fragen: [{"question": ...}, ...].',
   },
   'quiz-format-unknown': {
-    en: 'What the file is cannot be told. Say its format (--format): {formats}.',
-    de: 'Was für eine Datei das ist, lässt sich nicht erkennen. Nenn das Format: {formats}.',
+    en: 'The format could not be detected. Choose it (--format): {formats}.',
+    de: 'Das Format lässt sich nicht erkennen. Wähle es: {formats}.',
   },
   'quiz-encoding-read': {
     en: 'the text is not UTF-8; it was read as {name}',
     de: 'der Text ist kein UTF-8; er ist als {name} gelesen',
   },
   'quiz-file-no-question': {
-    en: 'No question was found in it ({format}).',
-    de: 'Darin ist keine Frage zu finden ({format}).',
+    en: 'It contains no question ({format}).',
+    de: 'Sie enthält keine Frage ({format}).',
   },
   'quiz-file-too-many': {
-    en: 'It holds more than {limit} questions. Split it, or use the command line: roundtable questions import.',
+    en: 'It has more than {limit} questions. Split it, or use the command line: roundtable questions import.',
     de: 'Sie enthält mehr als {limit} Fragen. Teile sie, oder nimm die Befehlszeile: roundtable questions import.',
   },
   'quiz-archive-damaged': { en: 'The archive is damaged.', de: 'Das Archiv ist beschädigt.' },
   'quiz-archive-too-large': {
-    en: 'The archive holds more than could be unpacked: {megabytes} MB in 100,000 parts.',
-    de: 'Das Archiv enthält mehr, als sich auspacken ließe: {megabytes} MB in 100.000 Teilen.',
+    en: 'The archive is too large to unpack. The limit is {megabytes} MB in 100,000 parts.',
+    de: 'Das Archiv ist zu groß zum Auspacken. Erlaubt sind {megabytes} MB in 100.000 Teilen.',
   },
   'quiz-xml-entities': {
     en: 'it declares entities of its own, which are not read for safety',
@@ -226,14 +241,14 @@ export const quizFileWords = {
     de: 'es hat mehr als {limit} Elemente. Teile es auf',
   },
   'quiz-xml-deep': {
-    en: 'its elements lie more than {limit} deep',
-    de: 'seine Elemente liegen mehr als {limit} tief',
+    en: 'its elements are nested more than {limit} deep',
+    de: 'seine Elemente sind mehr als {limit} Ebenen tief verschachtelt',
   },
   'quiz-at-file': { en: '{file}', de: '{file}' },
   'quiz-at-line': { en: '{file}, line {line}', de: '{file}, Zeile {line}' },
   'quiz-at-item': { en: '{file}, item {item}', de: '{file}, Element {item}' },
   'quiz-at-part': { en: '{file}, {part}', de: '{file}, {part}' },
-  'quiz-right-would-be': { en: '{problem} Right would be: {wanted}', de: '{problem} Richtig wäre: {wanted}' },
+  'quiz-right-would-be': { en: '{problem} Expected: {wanted}', de: '{problem} Erwartet: {wanted}' },
   'quiz-kind-not-practised': {
     en: 'The question is of the kind “{kind}”. Only choice and true or false can be practised.',
     de: 'Die Frage ist von der Art „{kind}“. Üben lassen sich nur Auswahl und wahr oder falsch.',

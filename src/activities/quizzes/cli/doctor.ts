@@ -3,14 +3,16 @@ import { spoken } from '#register/words.ts';
 import { examineBank } from '../rules/bank/doctor.ts';
 import type { BankedQuestion } from '../rules/bank/doctor.ts';
 import type { CliInput, ExitCode, Terminal } from '#cli/command.ts';
+import { withMeasured } from '../server/bank-cache.ts';
 import { PickCounts } from '../server/pick-counts.ts';
 import { ownIdOf } from '../server/questions.items.ts';
 import { englishReport, readFiles, refuseInput } from './bank-files.ts';
 import { NoStore, readStoredBank, withBanks } from './stored-bank.ts';
 
 const tellFindings = (bank: readonly BankedQuestion[], input: CliInput, terminal: Terminal): void => {
-  const findings = examineBank(bank).map(({ detail, ...finding }) => ({
-    ...finding,
+  const findings = examineBank(bank).map(({ kind, where, detail }) => ({
+    kind,
+    where,
     detail: spoken(detail, 'en'),
   }));
   if (input.switches.has('json')) terminal.out(JSON.stringify({ findings }, undefined, 2));
@@ -24,7 +26,8 @@ const examineStored = async (bankId: string, input: CliInput, terminal: Terminal
   try {
     const questions = await withBanks(terminal, async (deps) => {
       const stored = await readStoredBank(deps, bankId);
-      return new PickCounts({ ...deps, log: { warn: () => undefined } }).withPicks([...stored.values()]);
+      const picks = new PickCounts({ ...deps, log: { warn: () => undefined } });
+      return withMeasured(await deps.banks.get(bankId), await picks.withPicks([...stored.values()]));
     });
     const bank = questions.map((question) => ({
       where: ownIdOf(question.questionId),

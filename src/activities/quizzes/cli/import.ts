@@ -1,6 +1,10 @@
+import { basename } from 'node:path';
 import type { Said } from '#core/words.ts';
 import type { FoundQuestion } from '../server/bank/read-job.ts';
-import { fitQuestions, storeImport } from '../server/imports.service.ts';
+import { inPlace } from '../rules/bank/place.ts';
+import { withPlaced } from '../server/bank/read-job.ts';
+import { fitQuestions, placeOf, storeImport } from '../server/imports.service.ts';
+import { knownIn, linkedTo } from '../server/linked-questions.ts';
 import { publish } from '../server/publishing.service.ts';
 import type { BankDeps } from '../server/quizzes.deps.ts';
 import { messageOf } from '#register/words.ts';
@@ -72,9 +76,15 @@ const storeQuestions = async (
   terminal: Terminal,
 ): Promise<Stored> => {
   const bankId = bank ?? (await bankForFile(deps, path));
-  const fitted = await fitQuestions(bankId, report, found, deps.clock.now());
-  const progress = new Progress(terminal, 'Stored', fitted.questions.length);
-  const stored = await storeImport(deps, bankId, fitted.questions, {
+  const place = await placeOf(deps, bankId);
+  const placed = found.map(({ where, question }) => ({ where, question: inPlace(question, place) }));
+  const count = placed.filter(({ question }, index) => question !== found[index]?.question).length;
+  const told = withPlaced(report, { name: basename(path), place }, count);
+  const fitted = await fitQuestions(bankId, told, placed, deps.clock.now());
+  const known = await knownIn(deps, bankId);
+  const { report: linked, questions } = linkedTo(known, { name: basename(path), ...fitted });
+  const progress = new Progress(terminal, 'Stored', questions.length);
+  const stored = await storeImport(deps, bankId, questions, {
     onStored: (count) => progress.at(count),
   });
   progress.end();
@@ -85,7 +95,7 @@ const storeQuestions = async (
       ? refuseInput(`There is no bank ${bankId}. Without --bank a new one is made.`)
       : Promise.reject(new NoStore(sentence));
   }
-  return { bankId, report: fitted.report, stored: fitted.questions.length };
+  return { bankId, report: linked, stored: questions.length };
 };
 
 /** A store that cannot be opened spoils the storing, not the report. */

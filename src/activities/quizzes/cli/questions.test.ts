@@ -130,7 +130,7 @@ describe('roundtable questions doctor', () => {
         {
           kind: 'duplicate-stem',
           where: `${two}, line 2`,
-          detail: `“Q?” is asked already at ${one}, line 2`,
+          detail: `“Q?” is already asked at ${one}, line 2`,
         },
       ],
     });
@@ -148,7 +148,7 @@ describe('roundtable questions doctor', () => {
       {
         kind: 'duplicate-stem',
         where: `${path}, line 3`,
-        detail: `“Q?” is asked already at ${path}, line 2`,
+        detail: `“Q?” is already asked at ${path}, line 2`,
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import { closestWord } from '#cli/closest-word.ts';
+import { closestWord } from '#core/closest-word.ts';
 import type { CliCommand } from '#cli/command.ts';
 import { BadInput, refuseInput } from './bank-files.ts';
 import { examineQuestions } from './doctor.ts';

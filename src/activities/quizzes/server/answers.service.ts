@@ -7,8 +7,9 @@ import { checkChosen, countAnswer, requireOpen, requireStudy } from '../rules/se
 import type { LogLine, Session } from '../rules/session/state.ts';
 import { feedbackOf } from '../rules/session/views.ts';
 import { noteSessionAnswer } from '../rules/study/session-run.ts';
-import { askNext, asLearner, openDesk, sessionBanks, stateOf } from './asking.ts';
+import { askNext, asLearner, callingOf, openDesk, sessionBanks, stateOf } from './asking.ts';
 import type { Desk } from './asking.ts';
+import { ratingIn } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { LONGEST_COUNTED_MS, countAnswers } from './days.ts';
 import { closedFor, closedTo } from './exam-places.ts';
@@ -45,7 +46,10 @@ const repeated = async (
   const progress = known ?? (await deps.learners.current(session.userId)).progress.get(found.line.conceptId);
   if (!question || !progress) return fail('quiz-question-not-asked');
   const state = await stateOf(deps, session, found.banks, closed);
-  return ok<Answered>({ ...state, feedback: feedbackOf(found.line, question, progress) });
+  return ok<Answered>({
+    ...state,
+    feedback: feedbackOf(found.line, question, { progress, calling: callingOf(learner) }),
+  });
 };
 
 /** A line stands at the number of its asking or after it, so that the first page has it. */
@@ -121,6 +125,7 @@ const commit = async (deps: QuizDeps, learner: KnownLearner, step: Step) => {
     sessionId,
     answerId: command.answerId,
     question,
+    rating: ratingIn(step.banks, question),
     picked: step.picked,
     at: now,
     askedAt: session.asked?.askedAt ?? now,
@@ -154,11 +159,15 @@ const commit = async (deps: QuizDeps, learner: KnownLearner, step: Step) => {
   ]);
   if (!stored.ok) return 'conflict';
   if (line.reason !== 'again') deps.picks.note(question.questionId, step.picked);
+  deps.firsts.note(answer, lesson);
   learner.keep(learnerAfter(row, change), [lesson.row]);
   learner.keepRun(sessionId, desk.bank, desk.run);
   if (isRowDue(next, session)) await noteStats(deps, learner);
   const state = await stateOf(deps, next, step.banks, desk.closed);
-  return ok<Answered>({ ...state, feedback: feedbackOf(line, question, lesson.row) });
+  return ok<Answered>({
+    ...state,
+    feedback: feedbackOf(line, question, { progress: lesson.row, calling: callingOf(learner) }),
+  });
 };
 
 /** Whether this answer is for the question asked now, for an earlier one, or for none of this session's. */

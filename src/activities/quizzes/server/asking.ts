@@ -10,6 +10,9 @@ import { ask, complete } from '../rules/session/advance.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
 import { askedQuestionOf, inLanguage, sessionViewOf } from '../rules/session/views.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
+import { queueDue } from '../rules/study/due.ts';
+import type { Calling } from '../rules/study/due.ts';
+import { factorOf } from '../rules/study/pace.ts';
 import { orderOptions, pickNext } from '../rules/study/picker.ts';
 import type { Pick as Picked } from '../rules/study/picker.ts';
 import { runSession } from '../rules/study/session-run.ts';
@@ -79,6 +82,12 @@ const EXAM_HOUR = 'T09:00:00Z';
 export const examAtOf = ({ row }: KnownLearner): Instant | undefined =>
   row.settings.examDate === undefined ? undefined : fromIso(`${row.settings.examDate}${EXAM_HOUR}`);
 
+/** What decides when a question comes back to this learner. */
+export const callingOf = (learner: KnownLearner): Calling => ({
+  pace: factorOf(learner.row.ability.pace),
+  examAt: examAtOf(learner),
+});
+
 /** Late answers and those given without network count, but nothing is asked again because of them. */
 export const movesSession = ({ isLate, asking }: LogLine): boolean => isLate !== true && asking !== undefined;
 
@@ -121,6 +130,9 @@ const runOf = async (
   );
   // What is not in the log was answered all the same: picks go on from there.
   folded.answers = session.answers;
+  const { picker, isDueOnly } = session.config;
+  if (picker === 'adaptive' || isDueOnly)
+    folded.due = queueDue(learner.study(bank), session.startedAt, examAtOf(learner));
   learner.keepRun(session.sessionId, bank, folded);
   return folded;
 };
@@ -170,6 +182,7 @@ const pickOpen = (desk: Desk, { config }: Session, now: Instant): Picked | 'clos
       now,
       examAt: examAtOf(learner),
       isReview: config.mode === 'review',
+      isDueOnly: config.isDueOnly,
     });
     if (pick) return pick;
   }

@@ -9,11 +9,13 @@ import { wantedCount } from '../rules/bank/wanted-count.ts';
 import { indexBank } from '../rules/study/bank-index.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
 import { ratingOfDifficulty } from '../rules/study/elo.ts';
+import type { ItemFit } from '../rules/items/fit-items.ts';
 import { guessRate } from '../rules/study/guess.ts';
 import { bankKey, fromBankItem } from './banks.items.ts';
 import type { Bank } from './banks.items.ts';
 import { ORIGINAL } from './original-ids.ts';
-import { bankOf, bankQueries, fromQuestionItem } from './questions.items.ts';
+import { fitsQuery, fromFitsItem } from './item-fits.items.ts';
+import { bankOf, bankQueries, fromQuestionItem, idInBank } from './questions.items.ts';
 import type { BankReading, StoredQuestion } from './questions.items.ts';
 import { questionsTable } from './quizzes.tables.ts';
 
@@ -26,9 +28,23 @@ export interface LoadedBank {
   readonly concepts: ReadonlyMap<string, InLanguages>;
   /** How often its questions were read again under one version. */
   readonly reads: number;
+  /** What first answers told about its concepts. */
+  readonly fits: Fits;
 }
 
-export const loadedOf = (bank: Bank, questions: Iterable<StoredQuestion>, reads = 0): LoadedBank => {
+interface Fits {
+  /** Which fit of the bank it is. */
+  readonly measured: number;
+  readonly of: ReadonlyMap<string, ItemFit>;
+}
+
+const NO_FITS: Fits = { measured: 0, of: new Map() };
+
+export const loadedOf = (
+  bank: Bank,
+  questions: Iterable<StoredQuestion>,
+  { reads = 0, fits = NO_FITS }: Partial<Pick<LoadedBank, 'reads' | 'fits'>> = {},
+): LoadedBank => {
   const byId = new Map<string, StoredQuestion>();
   const concepts = new Map<string, InLanguages>();
   for (const question of questions) {
@@ -36,7 +52,14 @@ export const loadedOf = (bank: Bank, questions: Iterable<StoredQuestion>, reads 
     const { conceptId, language } = question;
     concepts.set(conceptId, { ...concepts.get(conceptId), [language]: question });
   }
-  return { bank, questions: byId, concepts, reads };
+  return { bank, questions: byId, concepts, reads, fits };
+};
+
+/** How hard a question is on the scale of Elo: as its first answers showed it, else as its author says. */
+export const ratingIn = (banks: readonly LoadedBank[], { conceptId, difficulty }: StoredQuestion): number => {
+  const bankId = bankOf(conceptId);
+  const loaded = banks.find(({ bank }) => bank.bankId === bankId);
+  return loaded?.fits.of.get(conceptId)?.rating ?? ratingOfDifficulty(difficulty);
 };
 
 export const guessOf = ({ answers, correct, type, question }: StoredQuestion): number =>
@@ -44,6 +67,16 @@ export const guessOf = ({ answers, correct, type, question }: StoredQuestion): n
     options: answers.length,
     keys: correct.length,
     isCountTold: type === 'SINGLE_CHOICE' || wantedCount(question) !== undefined,
+  });
+
+/** With what was measured in `metadata.measured`, where the doctor looks for it. */
+export const withMeasured = (
+  loaded: LoadedBank | undefined,
+  questions: readonly StoredQuestion[],
+): StoredQuestion[] =>
+  questions.map((question) => {
+    const fit = loaded?.fits.of.get(question.conceptId);
+    return fit ? { ...question, metadata: { ...question.metadata, measured: fit } } : question;
   });
 
 /** Which questions are meant: of one bank each, in one language. */
@@ -122,7 +155,8 @@ export class BankCache {
 
   /** What this node has just stored: index reads may lag behind it. */
   put(loaded: LoadedBank): void {
-    this.#keep(loaded, { isWhole: true });
+    const { fits = loaded.fits } = this.#entries.get(loaded.bank.bankId)?.loaded ?? {};
+    this.#keep({ ...loaded, fits }, { isWhole: true });
   }
 
   /** The bank's own row, as this node has just stored it. */
@@ -137,7 +171,13 @@ export class BankCache {
 
   /** The index of pickers over some sources; the same for all who study them. */
   studyBank(banks: readonly LoadedBank[], selection: Selection): StudyBank {
-    const versions = banks.map(({ bank, reads }) => [bank.bankId, bank.version, bank.revision, reads]);
+    const versions = banks.map(({ bank, reads, fits }) => [
+      bank.bankId,
+      bank.version,
+      bank.revision,
+      reads,
+      fits.measured,
+    ]);
     const key = JSON.stringify([versions, selectionKey(selection)]);
     const known = this.#studies.get(key);
     if (known) return known;
@@ -163,7 +203,7 @@ export class BankCache {
       [...concepts.values()].map((question) => ({
         conceptId: question.conceptId,
         domain: question.category,
-        difficulty: ratingOfDifficulty(question.difficulty),
+        difficulty: ratingIn(banks, question),
         guess: guessOf(question),
       })),
       weights,
@@ -183,7 +223,7 @@ export class BankCache {
     if (!entry || !known || known.bank.version !== bank.version || bank.isDirty || known.bank.isDirty)
       return this.#load(bank, 0);
     if (this.#clock.now() >= entry.readAgainAt) return this.#load(bank, known.reads + 1);
-    entry.loaded = { ...known, bank };
+    entry.loaded = { ...known, bank, fits: await this.#fitsOf(bank, known.fits) };
     entry.freshUntil = this.#clock.now() + FRESH_MS;
     return this.#touch(bankId, entry);
   }
@@ -197,7 +237,17 @@ export class BankCache {
     const isCounted = bank.bankId === ORIGINAL && reads === 0 && !bank.isDirty;
     let found = await this.#read(bank, isCounted ? 'counted' : 'whole');
     if (isCounted && found.length !== expected) found = await this.#read(bank, 'whole');
-    return this.#keep(loadedOf(bank, found, reads), { isWhole: found.length >= expected || bank.isDirty });
+    const fits = await this.#fitsOf(bank, this.#entries.get(bank.bankId)?.loaded.fits ?? NO_FITS);
+    const isWhole = found.length >= expected || bank.isDirty;
+    return this.#keep(loadedOf(bank, found, { reads, fits }), { isWhole });
+  }
+
+  async #fitsOf({ bankId, measured }: Bank, known: Fits): Promise<Fits> {
+    if (known.measured === measured) return known;
+    const of = new Map<string, ItemFit>();
+    for await (const items of readPages({ store: this.#store, table: questionsTable }, fitsQuery(bankId)))
+      for (const [own, fit] of fromFitsItem.list(items).flat()) of.set(idInBank(bankId, own), fit);
+    return { measured, of };
   }
 
   async #read(bank: Bank, reading: BankReading): Promise<StoredQuestion[]> {

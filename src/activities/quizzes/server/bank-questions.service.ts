@@ -3,11 +3,13 @@ import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
 import { readPages } from '#server/kit/read-pages.ts';
-import type { BankQuestion, WrittenQuestion } from '../contract.bankviews.ts';
+import type { BankQuestion, MeasuredItem, WrittenQuestion } from '../contract.bankviews.ts';
 import type { QuestionLanguage } from '../contract.questions.ts';
+import { discriminationOf, levelOf } from '../rules/items/measured.ts';
 import { acceptQuestion } from '../rules/bank/accept.ts';
 import { Refused } from '../rules/bank/raw-question.ts';
 import { loadedOf } from './bank-cache.ts';
+import type { LoadedBank } from './bank-cache.ts';
 import {
   bankRowsQuery,
   deleteBankOperations,
@@ -18,6 +20,7 @@ import {
 } from './banks.items.ts';
 import { findBank, rewriteBank } from './banks.service.ts';
 import { picksKey } from './pick-counts.ts';
+import { firstAnswersOf, fitsQuery } from './item-fits.items.ts';
 import { BY_HAND, countQuestions, readDrafts } from './drafts.ts';
 import { bankQuestionOf } from './publishing.service.ts';
 import {
@@ -63,9 +66,9 @@ export const listBankQuestions = async (deps: QuizDeps, actor: Actor, wanted: Li
     : [...(published?.values() ?? [])];
   const words = wanted.search?.toLowerCase() ?? '';
   const found = all.filter(
-    ({ question, questionId, language }) =>
+    ({ question, questionId, conceptId, language }) =>
       (wanted.language === undefined || language === wanted.language) &&
-      (question.toLowerCase().includes(words) || ownIdOf(questionId).toLowerCase().includes(words)),
+      [question, ownIdOf(questionId), ownIdOf(conceptId)].some((text) => text.toLowerCase().includes(words)),
   );
   const from = Math.max(0, Number.parseInt(wanted.cursor ?? '0', 10) || 0);
   const statusOf = ({ questionId }: StoredQuestion): BankQuestion['status'] => {
@@ -76,6 +79,16 @@ export const listBankQuestions = async (deps: QuizDeps, actor: Actor, wanted: Li
     questions: found.slice(from, from + PAGE).map((question) => bankQuestionOf(question, statusOf(question))),
     ...(from + PAGE < found.length && { cursor: String(from + PAGE) }),
   });
+};
+
+const measuredOf = (
+  loaded: LoadedBank | undefined,
+  question: StoredQuestion | undefined,
+): { readonly measured?: MeasuredItem } => {
+  const fit = question && loaded?.fits.of.get(question.conceptId);
+  if (!fit) return {};
+  const { answers, right } = fit;
+  return { measured: { answers, right, difficulty: levelOf(fit), discrimination: discriminationOf(fit) } };
 };
 
 const readVersions = async ({ store }: QuizDeps, questionId: string) => {
@@ -95,7 +108,8 @@ export const readBankQuestion = async (
 ) => {
   const bank = await ownedBank(deps, actor, bankId);
   if (!bank.ok) return bank;
-  const published = (await deps.banks.get(bankId, { isStrict: true }))?.questions.get(questionId);
+  const loaded = await deps.banks.get(bankId, { isStrict: true });
+  const published = loaded?.questions.get(questionId);
   const draft = (await readDrafts(deps, bank.value)).get(questionId)?.[0]?.question;
   if (!published && !draft) {
     const { items } = await deps.store.query(questionsTable, questionRowsQuery(questionId));
@@ -106,6 +120,7 @@ export const readBankQuestion = async (
   return ok({
     ...(draft && { draft: bankQuestionOf(draft, published ? 'changed' : 'draft') }),
     ...(published && { published: bankQuestionOf(published, 'published') }),
+    ...measuredOf(loaded, published),
     versions: await readVersions(deps, questionId),
   });
 };
@@ -272,7 +287,8 @@ export const removeBank = async (deps: QuizDeps, bankId: string) =>
     for (const questionId of [...changed, ...(await withdrawnOf(deps, bankId))]) {
       await deletePartition(deps, versionsQuery(questionId).partition);
     }
-    await deletePartition(deps, bankRowsQuery(bankId).partition);
+    for (const { partition } of [firstAnswersOf(bankId), fitsQuery(bankId), bankRowsQuery(bankId)])
+      await deletePartition(deps, partition);
     return ok(undefined);
   });
 

@@ -69,3 +69,16 @@ test('a picture that is gone is told before anything is stored', async () => {
   expect(answer).toMatchObject({ body: { code: 'quiz-question-invalid' } });
   expect((await read()).draft).toMatchObject({ question: 'Which is right?' });
 });
+
+test('[BANK-13] the doctor names a question written by hand by its words, not by the id it was given', async () => {
+  const { id: _id, concept: _concept, ...unnamed } = { ...edited, correct: ['b'] };
+  await world.must(ada, `POST /banks/${bankId}/questions`, { ...unnamed, question: fromFile.question });
+  const { findings } = await world.must<{ findings: object[] }>(ada, `GET /banks/${bankId}/doctor`);
+  expect(findings).toContainEqual({
+    kind: 'contradicting-keys',
+    where: expect.stringMatching(/^(one|Which is right\?)$/),
+    question: 'Which is right?',
+    questionId: expect.stringMatching(`^${bankId}\\.`),
+    detail: expect.not.stringMatching(/[0-9a-f]{8}/),
+  });
+});

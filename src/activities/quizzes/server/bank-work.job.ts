@@ -1,6 +1,6 @@
 import { job } from '#server/kit/jobs.ts';
 import type { JobContext } from '#server/kit/jobs.ts';
-import { examineBank } from '../rules/bank/doctor.ts';
+import { examineBank, short } from '../rules/bank/doctor.ts';
 import type { Finding } from '../rules/bank/doctor.ts';
 import type { Loss } from '../rules/bank/export-table.ts';
 import { bankWriter } from './bank/write-bank.ts';
@@ -51,25 +51,37 @@ const MOST_FINDINGS = 1000;
 
 interface Examined {
   readonly findingsCount: number;
-  readonly findings: readonly (Finding & { readonly questionId?: string })[];
+  readonly findings: readonly (Omit<Finding, 'banked' | 'other'> & {
+    readonly questionId?: string;
+    readonly question?: string;
+    readonly otherId?: string;
+  })[];
 }
+
+/** An id that was made up tells an author nothing. */
+const MADE_UP = /^(?:q-[0-9a-f]{20}$|[0-9a-f]{8}-[0-9a-f]{4}-)/;
+
+const whereOf = (question: StoredQuestion): string => {
+  const id = ownIdOf(question.questionId);
+  return MADE_UP.test(id) ? short(question.question) : id;
+};
 
 export const examineQuestions = job(
   import.meta.url,
   'examineQuestions',
   async (_: undefined, context: JobContext<Piece>): Promise<Examined> => {
-    const bank = (await wholeOf(context)).map((question) => ({
-      where: ownIdOf(question.questionId),
-      question,
-    }));
-    const findings = examineBank(bank);
-    const ids = new Map(bank.map(({ where, question }) => [where, question.questionId]));
+    const questions = await wholeOf(context);
+    const findings = examineBank(questions.map((question) => ({ where: whereOf(question), question })));
     return {
       findingsCount: findings.length,
-      findings: findings.slice(0, MOST_FINDINGS).map((finding) => {
-        const questionId = ids.get(finding.where);
-        return { ...finding, ...(questionId !== undefined && { questionId }) };
-      }),
+      findings: findings.slice(0, MOST_FINDINGS).map(({ banked, other, ...finding }) => ({
+        ...finding,
+        ...(banked && {
+          questionId: banked.question.questionId,
+          question: short(banked.question.question),
+        }),
+        ...(other && { otherId: other.question.questionId }),
+      })),
     };
   },
 );

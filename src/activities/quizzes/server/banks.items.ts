@@ -41,6 +41,8 @@ export interface Bank {
   readonly openReports: number;
   /** Keys corrected so far: each has a row of its own. */
   readonly corrections: number;
+  /** Counts how often difficulty and discrimination of its questions were fitted anew. */
+  readonly measured: number;
   /** A publication began and did not say that it ended. */
   readonly isDirty: boolean;
   readonly createdAt: Instant;
@@ -73,6 +75,7 @@ const toBankItem = (bank: Bank): Item => ({
   drafts: bank.drafts,
   openReports: bank.openReports,
   corrections: bank.corrections,
+  measured: bank.measured,
   isDirty: bank.isDirty,
   createdAt: toIso(bank.createdAt),
   updatedAt: toIso(bank.changedAt),
@@ -113,6 +116,7 @@ export const fromBankItem = readerOf(questionsTable, (item): Bank => {
     drafts: countOr(item, 'drafts', 0),
     openReports: countOr(item, 'openReports', 0),
     corrections: countOr(item, 'corrections', 0),
+    measured: countOr(item, 'measured', 0),
     isDirty: item['isDirty'] === true,
     createdAt: timeIn(item, 'createdAt', 'updatedAt'),
     changedAt: timeIn(item, 'updatedAt', 'createdAt'),

@@ -18,7 +18,8 @@ import {
   reportsQuery,
   saveBankOperations,
 } from './banks.items.ts';
-import type { Bank, CategoryCount } from './banks.items.ts';
+import type { Bank, CategoryCount, Report } from './banks.items.ts';
+import { examOf } from './exam-blueprint.ts';
 import { mayStudy, ownsBank, requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
 import type { BankDeps, QuizDeps } from './quizzes.deps.ts';
@@ -84,6 +85,7 @@ export const newBank = (
   drafts: 0,
   openReports: 0,
   corrections: 0,
+  measured: 0,
   isDirty: false,
   createdAt: now,
   changedAt: now,
@@ -155,6 +157,15 @@ const allOf = async (deps: QuizDeps, of: Parameters<typeof banksQuery>[0]): Prom
   return banks;
 };
 
+const conceptsIn = (group: Bank['counts']): number => group.reduce((sum, { concepts }) => sum + concepts, 0);
+
+const factsOf = ({ questions, minutes, passMark, scale }: Blueprint): CatalogueEntry['exam'] => ({
+  questions,
+  minutes,
+  passMark,
+  ...(scale && { scale }),
+});
+
 export const listSources = async (deps: QuizDeps, actor: Actor) => {
   const own = await allOf(deps, { ownerId: actor.identityId });
   const shared = await allOf(deps, 'shared');
@@ -171,13 +182,13 @@ export const listSources = async (deps: QuizDeps, actor: Actor) => {
           certificate,
           isOwn: ownsBank(bank, actor),
           questions: sumOf(group),
-          concepts: group.reduce((sum, { concepts }) => sum + concepts, 0),
+          concepts: conceptsIn(group),
           categories: group.map(({ category, EN, DE, concepts }) => ({
             category,
             questions: { EN, DE },
             concepts,
           })),
-          hasExam: bank.exams.some((exam) => placeName(exam) === JSON.stringify([provider, certificate])),
+          exam: factsOf(examOf(bank, { provider, certificate }, conceptsIn(group))),
         };
       }),
     );
@@ -252,8 +263,10 @@ export const listReports = async (
   if (!owned.ok) return owned;
   const page = await deps.store.query(questionsTable, reportsQuery(wanted.bankId, wanted.cursor));
   const reports = fromReportItem.list(page.items).map((report) => {
-    const question = loaded?.questions.get(report.questionId)?.question;
-    return { ...report, ...(question !== undefined && { question }) };
+    const asked = loaded?.questions.get(report.questionId);
+    if (!asked) return report;
+    const suggested = asked.answers.filter(({ id }) => report.correct?.includes(id)).map(({ text }) => text);
+    return { ...report, question: asked.question, suggested };
   });
   return ok({ reports, ...(page.cursor !== undefined && { cursor: page.cursor }) });
 };
@@ -278,4 +291,24 @@ export const closeReport = async (
     if (stored.ok) return ok({ reportId });
   }
   return fail('conflict');
+};
+
+/** Pages that are looked through for them; nobody reports a question more often than that. */
+const REPORT_PAGES = 10;
+
+/** Those that what was just published has answered. */
+export const closeAnsweredReports = async (
+  deps: QuizDeps,
+  actor: Actor,
+  bankId: string,
+  isAnswered: (report: Report) => boolean,
+): Promise<void> => {
+  let cursor: string | undefined;
+  for (let page = 0; page < REPORT_PAGES; page++) {
+    const found = await deps.store.query(questionsTable, reportsQuery(bankId, cursor));
+    const answered = fromReportItem.list(found.items).filter((report) => report.isOpen && isAnswered(report));
+    for (const { reportId } of answered) await closeReport(deps, actor, { bankId, reportId });
+    ({ cursor } = found);
+    if (cursor === undefined) return;
+  }
 };

@@ -9,6 +9,7 @@ import { findBank } from './banks.service.ts';
 import { storeImport } from './imports.service.ts';
 import { publish } from './publishing.service.ts';
 import { questionsTable } from './quizzes.tables.ts';
+import { writtenQuestion } from '#tests/support/quizzes/written-question.ts';
 
 let world: QuizzesApp;
 const ada = 'guest:ada';
@@ -22,23 +23,7 @@ afterEach(() => world.close());
 const newBank = (): Promise<BankView> => world.must<BankView>(ada, 'POST /banks', { title: 'Mine' });
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-const written = (given: object = {}): object => ({
-  id: 'one',
-  question: 'Which is right?',
-  answers: [
-    { id: 'a', text: 'This' },
-    { id: 'b', text: 'That' },
-  ],
-  correct: ['a'],
-  type: 'SINGLE_CHOICE',
-  language: 'EN',
-  difficulty: 3,
-  category: 'General',
-  provider: 'Acme',
-  certificate: 'Basics',
-  references: [],
-  ...given,
-});
+const written = (given: object = {}): object => writtenQuestion({ id: 'one', ...given });
 
 describe('writing', () => {
   test('[QUIZ-30] drafts are nobody’s but the owner’s until they are published; versions are kept', async () => {
@@ -122,7 +107,8 @@ describe('writing', () => {
 
   test('an exam that makes no sense is refused', async () => {
     const { bankId } = await newBank();
-    const exam = { ...sourceOf(bankId), questions: 10, minutes: 10, rule: 'all-or-nothing' };
+    const { provider, certificate } = sourceOf(bankId);
+    const exam = { provider, certificate, questions: 10, minutes: 10, rule: 'all-or-nothing' };
     const refused = await world.call(ada, `PATCH /banks/${bankId}`, {
       exams: [{ ...exam, passMark: 720, scale: { from: 1000, to: 100 } }],
     });
@@ -158,6 +144,60 @@ describe('files', () => {
     );
     expect(doctor.questions).toBe(3);
   }, 60_000);
+
+  test('[BANK-16] a file in the other language is linked by its ids and overwrites nothing', async () => {
+    const { bankId } = await world.bank(ada, { count: 2 });
+    const german = csvBank({ count: 2, languages: ['DE'] })
+      .replaceAll('-de,', ',')
+      .replace('id,concept,', 'id,x,');
+    const path = `POST /banks/${bankId}/imports?name=de.csv&publish=yes`;
+    const { report, bank } = await world.must<{ report: ImportPreview['report']; bank: BankView }>(
+      ada,
+      path,
+      bytesOf(german),
+    );
+    expect(report.changed.map(({ what }) => what)).toContain(
+      '2 questions have the id of one in another language and were linked as its translation',
+    );
+    expect(bank).toMatchObject({ questions: { EN: 2, DE: 2 } });
+    const read = await world.must<{ published: BankQuestion }>(
+      ada,
+      `GET /banks/${bankId}/questions/${bankId}.q001-de`,
+    );
+    expect(read.published).toMatchObject({ language: 'DE', conceptId: `${bankId}.q001` });
+  }, 60_000);
+
+  test.each(['published', 'drafts'])(
+    '[BANK-15] a file that names no certificate does not split the bank: it is the bank’s (%s)',
+    async (state) => {
+      const { bankId } = await newBank();
+      const take = (csv: string, query = '') =>
+        world.must<{ report: ImportPreview['report']; bank: BankView }>(
+          ada,
+          `POST /banks/${bankId}/imports?name=x.csv${query}`,
+          bytesOf(csv),
+        );
+      await take(csvBank({ count: 3 }), state === 'published' ? '&publish=yes' : '');
+      const { report } = await take(
+        'question,a,b,correct,category\nNew?,x,y,A,Storage\nNewer?,x,y,B,Storage\n',
+      );
+      expect(report).toMatchObject({ taken: 2, changedCount: 1 });
+      expect(report.changed[0]?.what).toBe(
+        '2 questions named no certificate and were given that of the bank: Basics',
+      );
+      await take(
+        'question,a,b,correct,certificate,provider\nOther?,x,y,A,Advanced,Acme\nTheirs?,x,y,A,,Bmce\n',
+      );
+      await world.must(ada, `POST /banks/${bankId}/publication`, {});
+      const { certificates } = await world.must<BankView>(ada, `GET /banks/${bankId}`);
+      expect(certificates.map(({ provider, certificate }) => [provider, certificate])).toEqual([
+        ['Acme', 'Advanced'],
+        ['Acme', 'Basics'],
+        ['Bmce', ''],
+      ]);
+    },
+    60_000,
+  );
 
   test('a file that is none is refused, whatever its name', async () => {
     const { bankId } = await newBank();
@@ -238,8 +278,8 @@ test('[QUIZ-34] the doctor knows how often each answer was chosen', async () => 
   const { findings } = await world.must<Examined>(ada, `GET /banks/${bankId}/doctor`);
   const dead = findings.filter(({ kind }) => kind === 'dead-option');
   expect(dead.map(({ detail }) => detail)).toEqual([
-    'answer c was chosen 0 times in 121',
-    'answer d was chosen 0 times in 121',
+    '“worse 0” was chosen 0 times in 121',
+    '“worst 0” was chosen 0 times in 121',
   ]);
   expect(dead[0]?.questionId).toBe(`${bankId}.q000`);
 });
@@ -289,9 +329,72 @@ describe('reports', () => {
     const { reportId } = await world.must<{ reportId: string }>(eve, 'POST /reports', given);
     expect((await world.call(eve, `GET /banks/${bankId}/reports`)).body.code).toBe('not-allowed');
     const { reports } = await world.must<{ reports: object[] }>(ada, `GET /banks/${bankId}/reports`);
-    expect(reports).toMatchObject([{ reportId, question: 'Question 1?', isOpen: true, correct: ['b'] }]);
+    expect(reports).toMatchObject([
+      { reportId, question: 'Question 1?', isOpen: true, correct: ['b'], suggested: ['wrong 1'] },
+    ]);
     expect((await world.must<BankView>(ada, `GET /banks/${bankId}`)).openReports).toBe(1);
     await world.must(ada, `POST /banks/${bankId}/reports/${reportId}/closing`);
     expect((await world.must<BankView>(ada, `GET /banks/${bankId}`)).openReports).toBe(0);
+  });
+
+  test('[QUIZ-40] a corrected key closes the reports that asked for it, in every language, and no others', async () => {
+    const { bankId } = await world.bank(ada, { count: 2, isShared: true, languages: ['EN', 'DE'] });
+    const report = (question: string, correct: readonly string[]) =>
+      world.must(eve, 'POST /reports', { questionId: `${bankId}.${question}`, comment: 'No.', correct });
+    for (const [question, right] of [
+      ['q001', 'b'],
+      ['q001-de', 'b'],
+      ['q001', 'c'],
+      ['q000', 'b'],
+    ] as const) {
+      world.app.clock.advance(1000);
+      await report(question, [right]);
+    }
+    await world.must(ada, `POST /banks/${bankId}/questions/${bankId}.q001/correction`, { correct: ['b'] });
+    const { reports } = await world.must<{ reports: object[] }>(ada, `GET /banks/${bankId}/reports`);
+    expect(reports).toMatchObject([
+      { questionId: `${bankId}.q000`, isOpen: true },
+      { correct: ['c'], isOpen: true },
+      { questionId: `${bankId}.q001-de`, isOpen: false },
+      { questionId: `${bankId}.q001`, isOpen: false },
+    ]);
+    expect((await world.must<BankView>(ada, `GET /banks/${bankId}`)).openReports).toBe(2);
+  });
+
+  test('[QUIZ-40] publishing the corrected question closes what was reported about it', async () => {
+    const { bankId } = await world.bank(ada, { count: 3, isShared: true });
+    const report = async (question: string, correct?: readonly string[]) => {
+      world.app.clock.advance(1000);
+      await world.must(eve, 'POST /reports', {
+        questionId: `${bankId}.${question}`,
+        comment: 'No.',
+        correct,
+      });
+    };
+    await report('q001', ['b']);
+    await report('q001');
+    await report('q001', ['c']);
+    await report('q002');
+    const change = (id: string) =>
+      written({
+        id,
+        question: `Better ${id}?`,
+        correct: ['b'],
+        answers: [
+          { id: 'a', text: 'x' },
+          { id: 'b', text: 'y' },
+        ],
+      });
+    await world.must(ada, `POST /banks/${bankId}/questions`, change('q001'));
+    await world.must(ada, `POST /banks/${bankId}/questions`, change('q002'));
+    const publication = `POST /banks/${bankId}/publication`;
+    const named = await world.must<{ bank: BankView }>(ada, publication, { questionIds: [`${bankId}.q001`] });
+    expect(named.bank.openReports).toBe(2);
+    const read = () => world.must<{ reports: { isOpen: boolean }[] }>(ada, `GET /banks/${bankId}/reports`);
+    // Newest first; another key than the published one was asked for in the second.
+    expect((await read()).reports.map(({ isOpen }) => isOpen)).toEqual([true, true, false, false]);
+    // Everything at once says nothing about each question: a remark without a key stays to be read.
+    await world.must(ada, publication, {});
+    expect((await read()).reports.map(({ isOpen }) => isOpen)).toEqual([true, true, false, false]);
   });
 });

@@ -8,6 +8,7 @@ import type { Readiness } from '../rules/exam/readiness.ts';
 import { passShare } from '../rules/exam/report.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
 import type { LoadedBank } from './bank-cache.ts';
+import type { Bank } from './banks.items.ts';
 import { examRulesOf } from './exam-end.service.ts';
 import type { KnownLearner } from './learner-cache.ts';
 
@@ -15,27 +16,34 @@ const DEFAULT_QUESTIONS = 65;
 const MINUTES_A_QUESTION = 1.5;
 const DEFAULT_PASS_MARK = 70;
 
-/** What the bank says of this certificate's exam; else shares by the number of questions. */
+/** What the bank says of this certificate's exam, else what is usual, for so many questions. */
+export const examOf = (
+  { exams }: Pick<Bank, 'exams'>,
+  { provider, certificate }: Pick<Source, 'provider' | 'certificate'>,
+  concepts: number,
+): Blueprint => {
+  const known = exams.find((exam) => exam.provider === provider && exam.certificate === certificate);
+  const questions = Math.min(known?.questions ?? DEFAULT_QUESTIONS, Math.max(1, concepts));
+  if (known) return { ...known, questions };
+  return {
+    provider,
+    certificate,
+    questions,
+    minutes: Math.ceil(questions * MINUTES_A_QUESTION),
+    passMark: DEFAULT_PASS_MARK,
+    rule: 'all-or-nothing',
+  };
+};
+
+/** With the shares of its domains; unless the bank says them, by their number of questions. */
 export const blueprintFor = (
   { bank }: LoadedBank,
   place: Pick<Source, 'provider' | 'certificate'>,
   study: StudyBank,
 ): Blueprint => {
-  const known = bank.exams.find(
-    ({ provider, certificate }) => provider === place.provider && certificate === place.certificate,
-  );
-  const questions = Math.min(known?.questions ?? DEFAULT_QUESTIONS, Math.max(1, study.concepts.length));
   const domains = study.domains.map(({ name, members }) => ({ category: name, weight: members.length }));
-  if (known) return { ...known, questions, domains: known.domains ?? domains };
-  return {
-    provider: place.provider,
-    certificate: place.certificate,
-    questions,
-    minutes: Math.ceil(questions * MINUTES_A_QUESTION),
-    passMark: DEFAULT_PASS_MARK,
-    rule: 'all-or-nothing',
-    domains,
-  };
+  const exam = examOf(bank, place, study.concepts.length);
+  return { ...exam, domains: exam.domains ?? domains };
 };
 
 export const rulesBlueprint = ({ questions, domains }: Blueprint): DrawnBy => ({

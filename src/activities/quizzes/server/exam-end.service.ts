@@ -3,14 +3,19 @@ import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Blueprint } from '../contract.exam.ts';
-import { reportExam } from '../rules/exam/report.ts';
+import { decide } from '../rules/exam/adaptive-exam.ts';
+import { isRight } from '../rules/study/learner.ts';
+import { passShare, reportExam, scoreFor } from '../rules/exam/report.ts';
 import type { ExamReport, ExamRules } from '../rules/exam/report.ts';
 import { complete } from '../rules/session/advance.ts';
 import type { ExamPart, Session } from '../rules/session/state.ts';
 import { scheduleArchive } from './archive.service.ts';
 import { asLearner } from './asking.ts';
+import { ratingIn } from './bank-cache.ts';
+import type { LoadedBank } from './bank-cache.ts';
 import { countAnswers } from './days.ts';
 import { readPlaces } from './exam-places.ts';
+import { noteForecast } from './forecasts.items.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { learnerAfter, saveLearner } from './learner.items.ts';
 import type { LearnerChange } from './learner.items.ts';
@@ -43,8 +48,29 @@ export const examRulesOf = ({ rule, scale, passMark }: Blueprint): ExamRules => 
   passMark,
 });
 
+export interface ScoredExam extends ExamReport {
+  /** How sure pass or fail is, of an adaptive exam. */
+  readonly certainty?: number;
+}
+
 /** From the places alone: also when a question has left the bank since. */
-export const scoreExam = (places: readonly ExamPlace[], blueprint: Blueprint): ExamReport =>
+export const scoreExam = (
+  places: readonly ExamPlace[],
+  { blueprint, adaptive }: Pick<ExamPart, 'blueprint' | 'adaptive'>,
+): ScoredExam => {
+  if (!adaptive) return scorePlaces(places, blueprint);
+  const asked = places.filter(({ chosen }) => chosen.length > 0);
+  const rules = examRulesOf(blueprint);
+  const { curve } = adaptive;
+  const answers = asked.flatMap(({ item, key, chosen }) =>
+    item && key ? [{ item, isRight: isRight(chosen, key.correct) }] : [],
+  );
+  const isWhole = asked.length >= blueprint.questions;
+  const decided = decide(answers, { curve, passShare: passShare(rules) }, isWhole);
+  return { ...scorePlaces(asked, blueprint), ...decided, score: scoreFor(decided, rules) };
+};
+
+const scorePlaces = (places: readonly ExamPlace[], blueprint: Blueprint): ExamReport =>
   reportExam(
     places.map(({ conceptId, category, key, chosen }) => ({
       conceptId,
@@ -90,19 +116,24 @@ const endExam = async (
   return next;
 };
 
-const questionsOf = async (
-  deps: QuizDeps,
-  places: readonly ExamPlace[],
-): Promise<ReadonlyMap<string, StoredQuestion>> => {
+interface Examined {
+  readonly questions: ReadonlyMap<string, StoredQuestion>;
+  readonly banks: readonly LoadedBank[];
+}
+
+const questionsOf = async (deps: QuizDeps, places: readonly ExamPlace[]): Promise<Examined> => {
   const questions = new Map<string, StoredQuestion>();
+  const banks: LoadedBank[] = [];
   for (const bankId of new Set(places.map(({ questionId }) => bankOf(questionId)))) {
     const loaded = await deps.banks.get(bankId, { isStrict: true });
+    if (!loaded) continue;
+    banks.push(loaded);
     for (const { questionId } of places) {
-      const question = loaded?.questions.get(questionId);
+      const question = loaded.questions.get(questionId);
       if (question) questions.set(questionId, question);
     }
   }
-  return questions;
+  return { questions, banks };
 };
 
 const answerIdOf = (sessionId: string, place: number): string => `${sessionId}.${place}`;
@@ -160,6 +191,10 @@ const learnSome = async (deps: QuizDeps, { learner, session, answers }: Learning
     learnerAfter(learner.row, change),
     lessons.map(({ row }) => row),
   );
+  for (const [index, answer] of answers.entries()) {
+    const lesson = lessons[index];
+    if (lesson) deps.firsts.note(answer, lesson);
+  }
   return true;
 };
 
@@ -173,8 +208,8 @@ const keyed = (places: readonly ExamPlace[], questions: ReadonlyMap<string, Stor
 
 /** Keys go to the places first: from then on the result can always be told. */
 const gradePlaces = async (deps: QuizDeps, session: Session, places: readonly ExamPlace[]) => {
-  const questions = await questionsOf(deps, places);
-  const graded = keyed(places, questions);
+  const examined = await questionsOf(deps, places);
+  const graded = keyed(places, examined.questions);
   await deps.store.batchWrite(
     graded.map((place) => ({
       op: 'put',
@@ -182,13 +217,13 @@ const gradePlaces = async (deps: QuizDeps, session: Session, places: readonly Ex
       item: toPlaceItem(session.sessionId, place),
     })),
   );
-  return { graded, questions };
+  return { graded, examined };
 };
 
 const answersOf = (
   session: Session,
   graded: readonly ExamPlace[],
-  questions: ReadonlyMap<string, StoredQuestion>,
+  { questions, banks }: Examined,
 ): NewAnswer[] =>
   graded.flatMap(({ place, questionId, chosen }): NewAnswer[] => {
     const question = questions.get(questionId);
@@ -201,6 +236,7 @@ const answersOf = (
         sessionId,
         answerId,
         question,
+        rating: ratingIn(banks, question),
         picked: chosen,
         at: completedAt ?? startedAt,
         askedAt: startedAt,
@@ -215,15 +251,15 @@ const learnExam = async (
   session: Session,
   exam: ExamPart,
 ): Promise<Session | 'conflict'> => {
-  const { graded, questions } = await gradePlaces(deps, session, await readPlaces(deps, session.sessionId));
-  const report = scoreExam(graded, exam.blueprint);
-  const answers = await notLearned(deps, session.userId, answersOf(session, graded, questions));
+  const { graded, examined } = await gradePlaces(deps, session, await readPlaces(deps, session.sessionId));
+  const report = scoreExam(graded, exam);
+  const answers = await notLearned(deps, session.userId, answersOf(session, graded, examined));
   for (let from = 0; from < answers.length; from += LEARNED_AT_ONCE) {
     const some = answers.slice(from, from + LEARNED_AT_ONCE);
     if (!(await learnSome(deps, { learner, session, answers: some }))) return 'conflict';
   }
   const { score, share, isPassed } = report;
-  const right = graded.length - report.domains.reduce((sum, { missed }) => sum + missed.length, 0);
+  const right = report.questions - report.domains.reduce((sum, { missed }) => sum + missed.length, 0);
   const next: Session = {
     ...session,
     currentQuestion: report.answered,
@@ -247,6 +283,7 @@ const learnExam = async (
   const stored = await deps.store.transact([
     ...saveExam(deps, next, session),
     saveLearner(session.userId, learner.row, change),
+    ...(exam.foretold ? [noteForecast(exam.foretold.passChance, isPassed)] : []),
   ]);
   if (!stored.ok) return 'conflict';
   learner.keep(learnerAfter(learner.row, change), []);

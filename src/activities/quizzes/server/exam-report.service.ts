@@ -21,18 +21,18 @@ import type { QuizDeps } from './quizzes.deps.ts';
 import { applyCorrections } from './regrade.service.ts';
 import type { ExamPlace } from './sessions.items.ts';
 
-const missedOf = (
+const toldOf = (
   session: Session & { readonly exam: ExamPart },
   places: readonly ExamPlace[],
   banks: readonly (LoadedBank | undefined)[],
 ): ExamReport['missed'] =>
   places.flatMap(({ place, conceptId, order, chosen, key }): ExamReport['missed'] => {
-    if (!key) return [];
+    if (!key || (session.exam.adaptive && chosen.length === 0)) return [];
     const points = pointsOf(session.exam.blueprint.rule, { ...key, picked: chosen });
     const loaded = banks.find((one) => one?.bank.bankId === bankOf(conceptId));
     const concept = loaded?.concepts.get(conceptId);
     const question = concept && inLanguage(concept, session.config.language);
-    if (points >= 1 || !concept || !question) return [];
+    if (!concept || !question) return [];
     const shown = shownQuestionOf(question, order, languagesOf(concept));
     const solution = { ...solutionOf(question), correct: [...key.correct] };
     return [{ ...shown, place, points, chosen: [...chosen], solution }];
@@ -44,11 +44,12 @@ const reportOf = async (
   places: readonly ExamPlace[],
 ): Promise<ExamReport> => {
   const { exam, completedAt = session.startedAt } = session;
-  const scored = scoreExam(places, exam.blueprint);
+  const scored = scoreExam(places, exam);
   const closed = await closedFor(deps, session.userId);
   const told = places.filter(({ conceptId }) => !closed.has(conceptId));
+  const questions = toldOf(session, told, await banksOf(deps, session, told));
   const wrong = new Map(scored.domains.map(({ domain, missed }) => [domain, missed.length]));
-  const right = places.length - [...wrong.values()].reduce((sum, count) => sum + count, 0);
+  const right = scored.questions - [...wrong.values()].reduce((sum, count) => sum + count, 0);
   return {
     session: sessionViewOf(session),
     blueprint: exam.blueprint,
@@ -67,9 +68,13 @@ const reportOf = async (
       right: questions - missed.length,
       share,
     })),
-    missed: missedOf(session, told, await banksOf(deps, session, told)),
+    missed: questions.filter(({ points }) => points < 1),
+    solved: questions.filter(({ points }) => points >= 1),
     ...(exam.regradedAt !== undefined && { regradedAt: exam.regradedAt }),
     ...(exam.foretold && { predicted: exam.foretold.passChance }),
+    ...(scored.certainty !== undefined && {
+      decided: { certainty: scored.certainty, mostQuestions: exam.blueprint.questions },
+    }),
   };
 };
 

@@ -6,19 +6,20 @@ import type { Blueprint, NewExam } from '../contract.exam.ts';
 import type { Source } from '../contract.views.ts';
 import { drawExam } from '../rules/exam/blueprint.ts';
 import { unanswered, WHOLE_RANGE } from '../rules/session/state.ts';
-import type { ExamPart, Session } from '../rules/session/state.ts';
+import type { Session } from '../rules/session/state.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
 import { orderOptions } from '../rules/study/picker.ts';
 import { asLearner, openBanks } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
+import { beginAdaptive } from './adaptive-exam.ts';
+import type { ExamSession } from './adaptive-exam.ts';
 import { blueprintFor, readinessFor, rulesBlueprint } from './exam-blueprint.ts';
 import { EXAM, examId } from './exam-end.service.ts';
-import { runningExams } from './exam-places.ts';
+import { meetAll, runningExams } from './exam-places.ts';
 import { examStateOf } from './exams.service.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { learnerAfter, saveLearner } from './learner.items.ts';
 import type { LearnerChange, LearnerRow } from './learner.items.ts';
-import { meetConcept } from './progress.items.ts';
 import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import { applyCorrections } from './regrade.service.ts';
@@ -29,7 +30,8 @@ const wantedBlueprint = (given: NewExam, known: Blueprint, study: StudyBank): Bl
   ...known,
   questions: Math.min(given.questions ?? known.questions, study.concepts.length),
   minutes: given.minutes ?? known.minutes,
-  rule: given.rule ?? known.rule,
+  // An adaptive exam knows right and wrong only.
+  rule: given.isAdaptive ? 'all-or-nothing' : (given.rule ?? known.rule),
   passMark: given.passMark ?? known.passMark,
 });
 
@@ -61,8 +63,6 @@ const drawPlaces = (
   });
 };
 
-type ExamSession = Session & { readonly exam: ExamPart };
-
 const examSession = (
   deps: QuizDeps,
   learner: KnownLearner,
@@ -75,7 +75,7 @@ const examSession = (
 ): ExamSession => {
   const now = deps.clock.now();
   const { language, blueprint, study } = drawn;
-  const { passChance, share } = readinessFor(learner, study, blueprint, now);
+  const { passChance, share, missing } = readinessFor(learner, study, blueprint, now);
   return {
     sessionId: deps.ids.uuid(),
     userId: learner.userId,
@@ -93,7 +93,7 @@ const examSession = (
       blueprint,
       deadlineAt: now + blueprint.minutes * MINUTE_MS,
       place: 1,
-      foretold: { passChance, share },
+      ...(missing === 0 && { foretold: { passChance, share } }),
       isTimedOut: false,
       isLearned: false,
     },
@@ -108,7 +108,12 @@ const storeExam = async (
   { places, running }: { readonly places: readonly ExamPlace[]; readonly running: LearnerRow['running'] },
 ): Promise<boolean> => {
   const { sessionId, exam, sources } = session;
-  const begun = sources.map(({ bankId }) => ({ sessionId, bankId, deadlineAt: exam.deadlineAt }));
+  const begun = sources.map(({ bankId }) => ({
+    sessionId,
+    bankId,
+    deadlineAt: exam.deadlineAt,
+    ...(exam.adaptive && { isAdaptive: true as const }),
+  }));
   const change: LearnerChange = { concepts: [], running: [...running, ...begun] };
   await deps.store.batchWrite(
     places.map((place) => ({ op: 'put', table: sessionsTable, item: toPlaceItem(sessionId, place) })),
@@ -154,24 +159,16 @@ const drawAndStore = async (
   if (isTaken || running.length >= MOST_RUNNING) return fail('quiz-exam-first');
   const blueprint = wantedBlueprint(given, blueprintFor(loaded, source, study), study);
   const drawn = examSession(deps, learner, source, { language: given.language, blueprint, study });
-  const places = drawPlaces(blueprint, study, loaded, drawn);
-  const session = { ...drawn, totalQuestions: places.length };
+  const { places, session } = given.isAdaptive
+    ? beginAdaptive(drawn, loaded, study)
+    : withPlaces(drawn, drawPlaces(blueprint, study, loaded, drawn));
+  if (places.length === 0) return fail('quiz-nothing-to-ask');
   if (!(await storeExam(deps, learner, session, { places, running }))) return 'conflict';
   await meetAll(deps, learner, session, places);
   return ok(examStateOf(deps, session, places, banks));
 };
 
-const meetAll = async (
-  { store }: QuizDeps,
-  learner: KnownLearner,
-  { userId, sessionId, startedAt: at }: Session,
-  places: readonly ExamPlace[],
-): Promise<void> => {
-  const unmet = places.filter(({ conceptId }) => !learner.progress.has(conceptId));
-  await Promise.all(
-    unmet.map(({ conceptId, questionId }) => {
-      const { table, key, changes } = meetConcept(userId, { conceptId, questionId, sessionId, at });
-      return store.update(table, key, changes);
-    }),
-  );
-};
+const withPlaces = (session: ExamSession, places: readonly ExamPlace[]) => ({
+  places,
+  session: { ...session, totalQuestions: places.length },
+});

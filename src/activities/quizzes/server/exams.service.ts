@@ -3,16 +3,27 @@ import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { ExamQuestion, ExamState } from '../contract.exam.ts';
 import { checkChosen } from '../rules/session/advance.ts';
+import { WHOLE_RANGE } from '../rules/session/state.ts';
 import type { ExamPart, Session } from '../rules/session/state.ts';
 import { inLanguage, languagesOf, sessionViewOf, shownQuestionOf } from '../rules/session/views.ts';
+import { afterAnswers } from './adaptive-exam.ts';
+import type { ExamSession } from './adaptive-exam.ts';
 import { loadSession } from './session-log.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { requireExam, settleExam } from './exam-end.service.ts';
-import { readPlaces } from './exam-places.ts';
+import { meetAll, readPlaces } from './exam-places.ts';
 import { bankOf } from './questions.items.ts';
 import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
-import { checkRunning, fromPlaceItem, moveOperation, placeKey, updatePlace } from './sessions.items.ts';
+import {
+  answerPlace,
+  checkRunning,
+  fromPlaceItem,
+  moveOperation,
+  newPlace,
+  placeKey,
+  updatePlace,
+} from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
 
 export const examStateOf = (
@@ -25,7 +36,8 @@ export const examStateOf = (
   blueprint: session.exam.blueprint,
   deadlineAt: session.exam.deadlineAt,
   now: deps.clock.now(),
-  place: session.exam.place,
+  place: session.exam.adaptive ? places.length : session.exam.place,
+  ...(session.exam.adaptive && { isAdaptive: true }),
   answered: places.filter(({ chosen }) => chosen.length > 0).length,
   questions: places.flatMap(({ conceptId, place, order, chosen, isFlagged }): ExamQuestion[] => {
     const loaded = banks.find((one) => one?.bank.bankId === bankOf(conceptId));
@@ -64,6 +76,12 @@ export const readExam = async (deps: QuizDeps, actor: Actor, sessionId: string) 
   const exam = await runningExam(deps, actor, sessionId);
   if (!exam.ok) return exam;
   const places = await readPlaces(deps, sessionId);
+  const isDecided = exam.value.exam.adaptive && places.every(({ chosen }) => chosen.length > 0);
+  if (isDecided) {
+    // Its last answer was stored, and whoever took it died before ending it.
+    await settleExam(deps, exam.value, { isHandedIn: true });
+    return fail('quiz-session-over');
+  }
   return ok(examStateOf(deps, exam.value, places, await banksOf(deps, exam.value, places)));
 };
 
@@ -72,6 +90,7 @@ interface Placed {
   readonly chosen: string[];
   readonly isFlagged: boolean;
   readonly answered: number;
+  readonly isOver?: true;
 }
 
 interface PlaceChange {
@@ -106,12 +125,68 @@ const changePlace = async <Code extends ErrorCode = never>(
   return ok<Placed>({ place, chosen: [...after.chosen], isFlagged: after.isFlagged, answered });
 };
 
-export const answerExam = (
+interface ExamAnswer {
+  readonly sessionId: string;
+  readonly place: number;
+  readonly chosen: readonly string[];
+}
+
+/** Sent again it is the same answer; another one comes too late. */
+const repeatAdaptive = (places: readonly ExamPlace[], { place, chosen }: ExamAnswer) => {
+  const before = places.find((one) => one.place === place)?.chosen ?? [];
+  const isSame = before.length === chosen.length && before.every((id) => chosen.includes(id));
+  const answered = places.filter((one) => one.chosen.length > 0).length;
+  return isSame && chosen.length > 0
+    ? ok<Placed>({ place, chosen: [...chosen], isFlagged: false, answered })
+    : fail('quiz-answer-final');
+};
+
+/** One after the other: the answer and the question after it are stored together, or neither. */
+const storeAdaptive = async (
   deps: QuizDeps,
-  actor: Actor,
-  command: { readonly sessionId: string; readonly place: number; readonly chosen: readonly string[] },
+  session: ExamSession,
+  command: ExamAnswer,
+  next: ExamPlace | undefined,
 ) => {
+  const { sessionId, place, chosen } = command;
+  const stored = await deps.store.transact([
+    checkRunning(session),
+    answerPlace(sessionId, place, chosen, deps.clock.now()),
+    ...(next ? [newPlace(sessionId, next)] : []),
+  ]);
+  if (!stored.ok) {
+    const now = await readPlaces(deps, sessionId);
+    const isAnswered = now.some((one) => one.place === place && one.chosen.length > 0);
+    return isAnswered ? repeatAdaptive(now, command) : fail('quiz-session-over');
+  }
+  if (next) await meetAll(deps, await deps.learners.known(session.userId), session, [next]);
+  else await settleExam(deps, session, { isHandedIn: true });
+  const told = { place, chosen: [...chosen], isFlagged: false, answered: place };
+  return ok<Placed>({ ...told, ...(!next && { isOver: true as const }) });
+};
+
+const answerAdaptive = async (deps: QuizDeps, session: ExamSession, command: ExamAnswer) => {
+  const { sessionId, place, chosen } = command;
+  const places = await readPlaces(deps, sessionId);
+  const open = places.find((one) => one.place === place);
+  if (!open) return fail('quiz-question-not-asked');
+  if (open.chosen.length > 0 || chosen.length === 0) return repeatAdaptive(places, command);
+  const [loaded] = await banksOf(deps, session, places);
+  const question = loaded?.questions.get(open.questionId);
+  if (!loaded || !question) return fail('quiz-question-not-asked');
+  const checked = checkChosen(question, chosen);
+  if (!checked.ok) return checked;
+  const selection = { sources: session.sources, language: session.config.language, difficulty: WHOLE_RANGE };
+  const study = deps.banks.studyBank([loaded], selection);
+  const answered = places.map((one) => (one === open ? { ...one, chosen } : one));
+  return storeAdaptive(deps, session, command, afterAnswers(session, answered, loaded, study));
+};
+
+export const answerExam = async (deps: QuizDeps, actor: Actor, command: ExamAnswer) => {
   const chosen = [...new Set(command.chosen)];
+  const exam = await runningExam(deps, actor, command.sessionId);
+  if (!exam.ok) return exam;
+  if (exam.value.exam.adaptive) return answerAdaptive(deps, exam.value, { ...command, chosen });
   return changePlace(deps, actor, { ...command, chosen }, async (exam, before) => {
     const [loaded] = await banksOf(deps, exam, [before]);
     const question = loaded?.questions.get(before.questionId);

@@ -4,8 +4,10 @@ import { sourceOf, startQuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { ExamReport, ExamState } from '../contract.exam.ts';
 import type { Home, Statistics } from '../contract.learner.ts';
+import type { CatalogueEntry, SessionState } from '../contract.study.ts';
 import { loadSession } from './session-log.ts';
 import { settleExam } from './exam-end.service.ts';
+import { noteForecast } from './forecasts.items.ts';
 
 let world: QuizzesApp;
 let bankId: string;
@@ -32,6 +34,26 @@ const answerPlace = (exam: ExamState, place: number, chosen: readonly string[]) 
     `PUT /exams/${exam.session.sessionId}/questions/${place}/answer`,
     { chosen },
   );
+
+test('[QUIZ-39] the front page says how much of a running exam is answered', async () => {
+  const exam = await start();
+  for (const place of [1, 2, 3, 4]) await answerPlace(exam, place, ['a']);
+  await answerPlace(exam, 4, []);
+  const { open } = await world.must<Home>(ada, 'GET /home');
+  expect(open).toMatchObject([{ mode: 'exam', currentQuestion: 3, totalQuestions: 10 }]);
+});
+
+test('[QUIZ-39] what an exam is like is known before it begins, by the bank or as is usual', async () => {
+  const examOf = async () => {
+    const { sources } = await world.must<{ sources: CatalogueEntry[] }>(ada, 'GET /sources');
+    return sources.find((source) => source.bankId === bankId)?.exam;
+  };
+  expect(await examOf()).toEqual({ questions: 20, minutes: 30, passMark: 70 });
+  const rules = { questions: 8, minutes: 12, passMark: 720, scale: { from: 100, to: 1000 } };
+  const place = { provider: 'Acme', certificate: 'Basics', rule: 'all-or-nothing' };
+  await world.must(ada, `PATCH /banks/${bankId}`, { exams: [{ ...place, ...rules }] });
+  expect(await examOf()).toEqual(rules);
+});
 
 test('[QUIZ-10] an exam is drawn by its blueprint, answered in any order and reported by domain', async () => {
   const exam = await start();
@@ -128,11 +150,35 @@ test('[QUIZ-13] what was answered in an exam is remembered once, and the forecas
   expect(row.exams).toHaveLength(1);
   const statistics = await world.must<Statistics>(ada, 'GET /statistics');
   expect(statistics.exams[0]).toMatchObject({ isPassed: true, score: 80 });
-  expect(statistics.brier).toBeGreaterThan(0);
+  // Nothing was foretold: too little was known of the learner.
+  expect(statistics.foretold).toEqual({});
   expect(statistics.totals).toMatchObject({ answers: 10, right: 8, concepts: 10 });
   const home = await world.must<Home>(ada, 'GET /home?zone=Europe/Berlin');
   expect(home).toMatchObject({ streakDays: 1, answeredToday: 10, poolSize: 2 });
-  expect(home.readiness?.seen).toBe(10);
+  expect(home.readiness).toEqual({ seen: 10, missing: 4, concepts: 20 });
+});
+
+test('[READY-6] [READY-7] an exam is foretold once enough is known, and the forecast is held against it', async () => {
+  await world.must(ada, 'PATCH /settings', { focus: sourceOf(bankId) });
+  let state: SessionState = await world.begin(ada, bankId, { questions: 14 });
+  while (state.session.status === 'ACTIVE') state = await world.answer(ada, state);
+  const { readiness } = await world.must<Home>(ada, 'GET /home');
+  expect(readiness).toMatchObject({ seen: 14, missing: 0, chance: { low: expect.any(Number) } });
+  const { low = 1, probability = 0, high = 0 } = readiness?.chance ?? {};
+  expect(low).toBeLessThanOrEqual(probability);
+  expect(high).toBeGreaterThanOrEqual(probability);
+  const exam = await start();
+  const report = await world.must<ExamReport>(ada, `POST /exams/${exam.session.sessionId}/finish`);
+  expect(report).toMatchObject({ isPassed: false, predicted: expect.any(Number) });
+  const brier = (report.predicted ?? 0) ** 2;
+  const foretold = async () => (await world.must<Statistics>(ada, 'GET /statistics')).foretold;
+  expect(await foretold()).toMatchObject({ own: { exams: 1, brier, error: report.predicted } });
+  expect((await foretold()).everybody).toBeUndefined();
+  // Nineteen others failed, as they were told.
+  for (let other = 0; other < 19; other++) await world.app.store.transact([noteForecast(0.04, false)]);
+  const { everybody } = await foretold();
+  expect(everybody?.exams).toBe(20);
+  expect(everybody?.error).toBeCloseTo((19 * 0.04 + (report.predicted ?? 0)) / 20, 3);
 });
 
 test('[QUIZ-13] a server that dies while an exam is learned learns the rest once it is back', async () => {

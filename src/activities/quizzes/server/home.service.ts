@@ -1,22 +1,22 @@
-import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Blueprint } from '../contract.exam.ts';
-import type { DomainStanding, Focus, Home, Readiness, Settings, Statistics } from '../contract.learner.ts';
+import type { DomainStanding, Focus, Home, Readiness, Settings } from '../contract.learner.ts';
 import { questionLanguages } from '../contract.questions.ts';
+import type { QuestionLanguage } from '../contract.questions.ts';
 import { WHOLE_RANGE } from '../rules/session/state.ts';
-import { DUE_BELOW, sessionViewOf } from '../rules/session/views.ts';
+import { sessionViewOf } from '../rules/session/views.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
-import { fallsTo } from '../rules/study/memory.ts';
+import { queueDue } from '../rules/study/due.ts';
+import { planOf } from '../rules/study/plan.ts';
 import type { StudyIndex } from '../rules/study/study-index.ts';
-import { factorOf } from '../rules/study/pace.ts';
 import { asLearner, examAtOf } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { calendarOf, dayIn, readDiary, streakOf } from './days.ts';
-import type { Counted } from './days.items.ts';
-import type { Diary } from './days.ts';
-import { blueprintFor, calibrationFor, readinessFor } from './exam-blueprint.ts';
+import { blueprintFor, readinessFor } from './exam-blueprint.ts';
+import { readPlaces } from './exam-places.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { learnerAfter, saveLearner } from './learner.items.ts';
 import { bankOf } from './questions.items.ts';
@@ -27,7 +27,11 @@ import { applyCorrections } from './regrade.service.ts';
 import { sessionsAsTheyStand } from './session-log.ts';
 import { userSessionsQuery } from './sessions.items.ts';
 
-interface Focused {
+/** What was answered minutes ago is always known; what a night leaves of it counts. */
+const UNTIL_TOMORROW_MS = 16 * HOUR_MS;
+
+export interface Focused {
+  readonly focus: Focus;
   readonly loaded: LoadedBank;
   readonly bank: StudyBank;
   readonly study: StudyIndex;
@@ -35,7 +39,7 @@ interface Focused {
 }
 
 /** The certificate in whichever language has most of it: what was learned counts in all. */
-const openFocus = async (
+export const openFocus = async (
   deps: QuizDeps,
   actor: Actor,
   focus: Focus | undefined,
@@ -49,19 +53,24 @@ const openFocus = async (
   const [bank] = banks.toSorted((a, b) => b.concepts.length - a.concepts.length);
   if (!bank || bank.concepts.length === 0) return undefined;
   const learner = await deps.learners.current(actor.identityId);
-  return { loaded, bank, study: learner.study(bank), blueprint: blueprintFor(loaded, focus, bank) };
+  return { focus, loaded, bank, study: learner.study(bank), blueprint: blueprintFor(loaded, focus, bank) };
 };
 
-const readinessView = (
+export const readinessView = (
   learner: KnownLearner,
   { bank, study, blueprint }: Focused,
-  at: Instant,
+  now: Instant,
 ): Readiness => {
-  const { passChance, low, high } = readinessFor(learner, bank, blueprint, at);
-  return { probability: passChance, low, high, seen: study.progress.size, concepts: bank.concepts.length };
+  const { passChance, low, high, missing } = readinessFor(learner, bank, blueprint, now + UNTIL_TOMORROW_MS);
+  return {
+    ...(missing === 0 && { chance: { probability: passChance, low, high } }),
+    missing,
+    seen: study.progress.size,
+    concepts: bank.concepts.length,
+  };
 };
 
-const domainsOf = (
+export const domainsOf = (
   learner: KnownLearner,
   { bank, study, blueprint }: Focused,
   now: Instant,
@@ -71,7 +80,10 @@ const domainsOf = (
     domains: bank.domains.map(({ name, members }) => ({ category: name, weight: members.length })),
   };
   const shares = new Map(
-    readinessFor(learner, bank, all, now).domains.map(({ domain, share }) => [domain, share]),
+    readinessFor(learner, bank, all, now + UNTIL_TOMORROW_MS).domains.map(({ domain, share }) => [
+      domain,
+      share,
+    ]),
   );
   const sums = bank.domains.map(({ name, members }) => ({
     category: name,
@@ -95,10 +107,15 @@ const domainsOf = (
   return sums;
 };
 
-const dueDays = ({ study }: Focused): Instant[] =>
-  [...study.progress.values()].map(({ memory, isInWrongPool }) =>
-    isInWrongPool ? 0 : fallsTo(memory, DUE_BELOW, factorOf(study.ability.pace)),
-  );
+/** As many as a session that asks only what is due would have. */
+const dueIn = (deps: QuizDeps, learner: KnownLearner, focused: Focused): Home['due'] => {
+  const { loaded, focus } = focused;
+  const count = (language: QuestionLanguage): number => {
+    const bank = deps.banks.studyBank([loaded], { sources: [focus], language, difficulty: WHOLE_RANGE });
+    return queueDue(learner.study(bank), deps.clock.now(), examAtOf(learner)).ordinals.length;
+  };
+  return { EN: count('EN'), DE: count('DE') };
+};
 
 const WEAK_BELOW = 0.75;
 const MOST_WEAK = 3;
@@ -116,9 +133,14 @@ const openSessions = async (deps: QuizDeps, userId: string): Promise<Home['open'
     ),
   );
   const items = pages.flatMap((page) => page.items);
-  return (await sessionsAsTheyStand(deps, items))
-    .toSorted((a, b) => b.startedAt - a.startedAt)
-    .map((session) => sessionViewOf(session));
+  const sessions = await sessionsAsTheyStand(deps, items);
+  // An exam's answers are counted when it ends; until then its places know them.
+  const asTheyAre = sessions.map(async (session) => {
+    const places = session.exam ? await readPlaces(deps, session.sessionId) : [];
+    const currentQuestion = places.filter(({ chosen }) => chosen.length > 0).length;
+    return sessionViewOf(session.exam ? { ...session, currentQuestion } : session);
+  });
+  return (await Promise.all(asTheyAre)).toSorted((a, b) => b.startedAt - a.startedAt);
 };
 
 const noticesOf = async (deps: QuizDeps, learner: KnownLearner): Promise<Home['notices']> =>
@@ -132,6 +154,33 @@ const noticesOf = async (deps: QuizDeps, learner: KnownLearner): Promise<Home['n
 
 const daysUntil = (examAt: Instant, now: Instant, dayOf: (at: Instant) => string): number =>
   Math.round((Date.parse(dayOf(examAt)) - Date.parse(dayOf(now))) / DAY_MS);
+
+/** Until enough answers tell how long this learner takes. */
+const USUAL_MS = 30_000;
+const ANSWERS_TO_TELL = 20;
+
+interface Planning {
+  readonly examAt: Instant | undefined;
+  readonly days: number;
+  readonly calendar: ReturnType<typeof calendarOf>;
+}
+
+const planView = ({ study }: Focused, { examAt, days, calendar }: Planning): Home['plan'] => {
+  if (examAt === undefined || days < 1) return undefined;
+  const { newADay, againADay, ifSkipped } = planOf(study, { examAt, days });
+  let [answers, ms] = [0, 0];
+  for (const counted of calendar.values()) {
+    answers += counted.answers;
+    ms += counted.ms;
+  }
+  const each = answers < ANSWERS_TO_TELL || ms === 0 ? USUAL_MS : ms / answers;
+  return {
+    newADay,
+    againADay,
+    ifSkipped,
+    minutesADay: Math.ceil(((newADay + againADay) * each) / MINUTE_MS),
+  };
+};
 
 export const readHome = async (deps: QuizDeps, actor: Actor, zone: string | undefined) => {
   const userId = actor.identityId;
@@ -148,8 +197,9 @@ export const readHome = async (deps: QuizDeps, actor: Actor, zone: string | unde
   return ok<Home>({
     settings: learner.row.settings,
     ...(focused && {
-      dueToday: dueDays(focused).filter((due) => dayOf(due) <= today).length,
-      readiness: readinessView(learner, focused, Math.max(now, examAt ?? now)),
+      due: dueIn(deps, learner, focused),
+      readiness: readinessView(learner, focused, now),
+      plan: planView(focused, { examAt, days: untilExam ?? 0, calendar }),
     }),
     poolSize: focused ? focused.study.pool.size : pool,
     streakDays: streakOf(calendar, now, dayOf),
@@ -159,96 +209,6 @@ export const readHome = async (deps: QuizDeps, actor: Actor, zone: string | unde
     weakDomains: focused ? weakest(domainsOf(learner, focused, now)) : [],
     open: await openSessions(deps, userId),
     notices: await noticesOf(deps, learner),
-  });
-};
-
-const FORECAST_DAYS = 30;
-
-const forecastOf = (
-  due: readonly Instant[],
-  now: Instant,
-  dayOf: (at: Instant) => string,
-): Statistics['forecast'] => {
-  const byDay = new Map<string, number>();
-  for (const at of due) {
-    const day = dayOf(Math.max(at, now));
-    byDay.set(day, (byDay.get(day) ?? 0) + 1);
-  }
-  return Array.from({ length: FORECAST_DAYS }, (_, ahead) => {
-    const day = dayOf(now + ahead * DAY_MS);
-    return { day, due: byDay.get(day) ?? 0 };
-  });
-};
-
-const historyOf = ({ days, months }: Diary, dayOf: (at: Instant) => string): Statistics['history'] => {
-  const row = (from: string, isMonth: boolean, { answers, right, ms }: Counted) => ({
-    from,
-    isMonth,
-    answers,
-    right,
-    minutes: Math.round(ms / MINUTE_MS),
-  });
-  return [
-    ...months.map((month) => row(`${month.month}-01`, true, month)),
-    ...[...calendarOf(days, dayOf)].map(([day, counted]) => row(day, false, counted)),
-  ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
-};
-
-const totalsOf = (learner: KnownLearner, history: Statistics['history']): Statistics['totals'] => {
-  const sum = (pick: (row: Statistics['history'][number]) => number): number =>
-    history.reduce((total, row) => total + pick(row), 0);
-  const rows = [...learner.progress.values()];
-  return {
-    answers: sum(({ answers }) => answers),
-    right: sum(({ right }) => right),
-    minutes: sum(({ minutes }) => minutes),
-    concepts: rows.length,
-    mastered: rows.filter(({ masteryLevel }) => masteryLevel === 2).length,
-  };
-};
-
-const calibrationOf = ({ row }: KnownLearner): Statistics['calibration'] =>
-  row.foretold.flatMap(([answers, right], decile) =>
-    answers === 0
-      ? []
-      : [{ predicted: (decile + 0.5) / row.foretold.length, actual: right / answers, answers }],
-  );
-
-export const readStatistics = async (
-  deps: QuizDeps,
-  actor: Actor,
-  wanted: { readonly [K in keyof Focus | 'zone']?: string | undefined },
-) => {
-  const userId = actor.identityId;
-  const { bankId, provider, certificate } = wanted;
-  const { settings } = (await deps.learners.current(userId)).row;
-  const focus =
-    bankId === undefined
-      ? settings.focus
-      : { bankId, provider: provider ?? '', certificate: certificate ?? '' };
-  const focused = await openFocus(deps, actor, focus);
-  if (bankId !== undefined && !focused) return fail('quiz-bank-not-found');
-  const learner = await deps.learners.current(userId);
-  const now = deps.clock.now();
-  const dayOf = dayIn(wanted.zone);
-  const history = historyOf(await readDiary(deps, learner), dayOf);
-  const { exams } = learner.row;
-  const { mocks, brier } = focused ? calibrationFor(learner, focused.blueprint) : { mocks: 0, brier: 0 };
-  return ok<Statistics>({
-    domains: focused ? domainsOf(learner, focused, now) : [],
-    ...(focused && { readiness: readinessView(learner, focused, Math.max(now, examAtOf(learner) ?? now)) }),
-    forecast: focused ? forecastOf(dueDays(focused), now, dayOf) : [],
-    history,
-    calibration: calibrationOf(learner),
-    exams: exams.map(({ sessionId, at, score, isPassed, foretold }) => ({
-      sessionId,
-      at,
-      score,
-      isPassed,
-      ...(foretold && { predicted: foretold.passChance }),
-    })),
-    ...(mocks > 0 && { brier }),
-    totals: totalsOf(learner, history),
   });
 };
 

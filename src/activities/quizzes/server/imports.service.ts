@@ -13,15 +13,19 @@ import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
 import type { ImportPreview } from '../contract.bankviews.ts';
 import { spokenReport } from '../rules/bank/intake.ts';
 import type { ImportReport } from '../rules/bank/intake.ts';
+import { placeOfMost } from '../rules/bank/place.ts';
+import type { Place } from '../rules/bank/place.ts';
 import type { BoundedReport, FoundQuestion, ReadJob } from './bank/read-job.ts';
 import type { ExportFormat } from './bank/write-bank.ts';
 import { readBankFile } from './bank-files.job.ts';
 import { examineQuestions, exportQuestions } from './bank-work.job.ts';
 import { rowKey } from './banks.items.ts';
+import { withMeasured } from './bank-cache.ts';
 import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
-import { readDrafts, TURN_EVERY } from './drafts.ts';
-import { publish } from './publishing.service.ts';
-import { draftPartition, inBank, misfitOf, ownIdOf, putDraft } from './questions.items.ts';
+import { countQuestions, readDrafts, TURN_EVERY } from './drafts.ts';
+import { knownIn, linkedTo } from './linked-questions.ts';
+import { closeReplaced, publish } from './publishing.service.ts';
+import { draftPartition, fromDraftItem, inBank, misfitOf, ownIdOf, putDraft } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
@@ -71,16 +75,46 @@ export interface ReadFile {
   readonly questions: readonly StoredQuestion[];
 }
 
+/** A few drafts of the last imports tell, and no more than these are read. */
+const DRAFTS_TO_TELL = 100;
+const IMPORTS_TO_TELL = 10;
+
+/** Certificate and provider are the bank's: a file that does not say them must not split it in two. */
+export const placeOf = async (deps: Pick<BankDeps, 'store'>, bankId: string): Promise<Place | undefined> => {
+  const bank = await findBank(deps, bankId);
+  const published = placeOfMost(bank?.counts ?? []);
+  if (published || !bank) return published;
+  const drafts = await Promise.all(
+    bank.imports.slice(-IMPORTS_TO_TELL).map(async (importId) => {
+      const query = { partition: draftPartition(bankId, importId), limit: DRAFTS_TO_TELL };
+      return fromDraftItem.list((await deps.store.query(questionsTable, query)).items);
+    }),
+  );
+  return placeOfMost(countQuestions(drafts.flat()));
+};
+
 const readFile = async (deps: QuizDeps, choice: FileChoice, { bytes, job }: SentFile) => {
   return deps.readings.of(job.caller, { ...choice, bytes }, async () => {
     const questions: StoredQuestion[] = [];
-    const file = { ...choice, bytes, now: deps.clock.now() };
+    const file = { ...choice, bytes, now: deps.clock.now(), place: await placeOf(deps, choice.bankId) };
     const onChunk = (some: readonly StoredQuestion[]): void => void questions.push(...some);
     const read = await deps.jobs.run(readBankFile, file, { ...job, onChunk });
     if (!read.ok) return read;
     if ('unreadable' in read.value) return fail('quiz-file-unreadable', { reason: read.value.unreadable });
     return ok({ ...read.value, questions });
   });
+};
+
+/** What was read is kept from preview to import; the bank it is linked with is that of now. */
+const readAndLink = async (deps: QuizDeps, choice: FileChoice, file: SentFile) => {
+  const read = await readFile(deps, choice, file);
+  if (!read.ok) return read;
+  const { report, digest, questions } = read.value;
+  const known = await knownIn(deps, choice.bankId);
+  const linked = linkedTo(known, { name: choice.name, report, questions });
+  const more = linked.report.changed.length - report.changed.length;
+  const counted = { ...linked.report, changedCount: report.changedCount + more };
+  return ok({ report: counted, digest, questions: linked.questions, known });
 };
 
 const spokenIn = (locale: Locale, report: BoundedReport): ImportPreview['report'] => ({
@@ -93,10 +127,9 @@ const SAMPLE = 20;
 export const previewImport = async (deps: QuizDeps, actor: Actor, choice: FileChoice, file: SentFile) => {
   const owned = requireBankOwner(await findBank(deps, choice.bankId), actor);
   if (!owned.ok) return owned;
-  const read = await readFile(deps, choice, file);
+  const read = await readAndLink(deps, choice, file);
   if (!read.ok) return read;
-  const { report, digest, questions } = read.value;
-  const loaded = await deps.banks.get(choice.bankId, { isStrict: true });
+  const { report, digest, questions, known } = read.value;
   return ok<ImportPreview>({
     report: spokenIn(file.locale, report),
     sample: questions.slice(0, SAMPLE).map((question) => ({
@@ -104,7 +137,7 @@ export const previewImport = async (deps: QuizDeps, actor: Actor, choice: FileCh
       questionId: ownIdOf(question.questionId),
       conceptId: ownIdOf(question.conceptId),
     })),
-    known: questions.filter(({ questionId }) => loaded?.questions.has(questionId)).length,
+    known: questions.filter(({ questionId }) => known.has(questionId)).length,
     digest,
   });
 };
@@ -170,7 +203,7 @@ const takeFile = async (
   { digest, publish: _wish, ...choice }: ImportChoice,
   file: SentFile,
 ) => {
-  const read = await readFile(deps, choice, file);
+  const read = await readAndLink(deps, choice, file);
   if (!read.ok) return read;
   if (digest !== undefined && digest !== read.value.digest) return fail('quiz-file-changed');
   const stored = await storeImport(deps, choice.bankId, read.value.questions);
@@ -187,7 +220,9 @@ export const importFile = async (deps: QuizDeps, actor: Actor, choice: ImportCho
   if (choice.publish !== 'yes') return ok({ report, bank: bankViewOf(bank, actor) });
   const published = await publish(deps, choice.bankId);
   if (!published.ok) return published;
-  return ok({ report, bank: bankViewOf(published.value.bank, actor) });
+  const { replaced, bank: after } = published.value;
+  await closeReplaced(deps, actor, { bankId: choice.bankId, replaced, isNamed: false });
+  return ok({ report, bank: bankViewOf((await findBank(deps, choice.bankId)) ?? after, actor) });
 };
 
 /** What a thread is given, and what an answer may hold; the command line takes any number. */
@@ -259,7 +294,8 @@ export const exportBank = async (
   return ok({
     name: `${name}.${ending}`,
     mediaType,
-    content: content.join(''),
+    // The pieces may go before the answer is written out.
+    content: content.splice(0).join(''),
     lost: written.value.map(({ where, what }) => ({ where, what: speak(what, locale) })),
   });
 };
@@ -273,7 +309,7 @@ export const doctorBank = async (deps: QuizDeps, actor: Actor, bankId: string, {
   for (const [id, [draft]] of drafts) if (draft) merged.set(id, draft.question);
   const questions = [...merged.values()];
   if (isTooLarge(questions)) return tooLarge;
-  const chunks = piecesOf(await deps.picks.withPicks(questions));
+  const chunks = piecesOf(withMeasured(loaded, await deps.picks.withPicks(questions)));
   const examined = await deps.jobs.run(examineQuestions, undefined, { ...job, chunks });
   if (!examined.ok) return examined;
   const { findings, findingsCount } = examined.value;

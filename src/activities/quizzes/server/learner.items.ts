@@ -46,6 +46,8 @@ export interface RunningExam {
   readonly sessionId: string;
   readonly bankId: string;
   readonly deadlineAt: number;
+  /** It may ask anything of its bank. */
+  readonly isAdaptive?: true | undefined;
 }
 
 /** What belongs to the learner as a whole: one row, whose version counts every change of what was learned. */

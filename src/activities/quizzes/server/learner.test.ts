@@ -95,6 +95,63 @@ describe('home', () => {
     expect((await world.must<Home>(ada, 'GET /home')).streakDays).toBe(0);
   });
 
+  /** Answers all that a session asks; `chosen` by the number of the answer, from 1. */
+  const answerAll = async (begun: SessionState, chosen: (number: number) => string): Promise<string[]> => {
+    const asked: string[] = [];
+    for (let state = begun; state.session.status === 'ACTIVE';) {
+      asked.push(state.asked?.conceptId ?? '');
+      world.app.clock.advance(1000);
+      state = await world.answer(ada, state, [chosen(asked.length)]);
+      if (asked.length === 4) world.quizzes.deps.learners.drop(userId);
+    }
+    return asked;
+  };
+
+  test('[PICK-11] what is said to be due is what a session for it asks', async () => {
+    const focus = sourceOf(bankId);
+    await world.must(ada, 'PATCH /settings', { focus });
+    const begun = await world.begin(ada, bankId, { questions: 20 });
+    const answered = await answerAll(begun, (number) => (number % 2 ? 'b' : 'a'));
+    const dueNow = async () => (await world.must<Home>(ada, 'GET /home')).due;
+    expect(await dueNow()).toEqual({ EN: 0, DE: 0 });
+    const body = { mode: 'study', sources: [focus], language: 'EN', questions: 15, isDueOnly: true };
+    expect((await world.call(ada, 'POST /sessions', body)).body.code).toBe('quiz-nothing-to-ask');
+    world.app.clock.advance(DAY_MS);
+    expect(await dueNow()).toEqual({ EN: 10, DE: 0 });
+    // What is missed again waits for another session.
+    const session = await world.must<SessionState>(ada, 'POST /sessions', body);
+    const asked = await answerAll(session, (number) => (number % 3 ? 'a' : 'b'));
+    expect(asked).toEqual(answered.filter((_, place) => place % 2 === 0));
+    expect(await dueNow()).toEqual({ EN: 0, DE: 0 });
+  });
+
+  test('[PICK-10] with an exam ahead, feedback never says that a question comes back after it', async () => {
+    const comesBack = async (examDate: string | null): Promise<number | undefined> => {
+      await world.must(ada, 'PATCH /settings', { examDate });
+      const { feedback } = await world.answer(ada, await world.begin(ada, bankId));
+      return feedback.standing.dueAt;
+    };
+    const now = world.app.clock.now();
+    const dayAfter = (days: number): string => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+    expect(await comesBack(null)).toBeGreaterThan(now + 6 * DAY_MS);
+    expect(await comesBack(dayAfter(6))).toBeLessThan(now + 6 * DAY_MS);
+    expect(await comesBack(dayAfter(1))).toBeUndefined();
+  });
+
+  test('[PLAN-1] with an exam ahead the front page has a plan, without one or on its day none', async () => {
+    const planFor = async (days: number | null): Promise<Home['plan']> => {
+      const examAt = world.app.clock.now() + (days ?? 0) * DAY_MS;
+      const examDate = days === null ? null : new Date(examAt).toISOString().slice(0, 10);
+      await world.must(ada, 'PATCH /settings', { focus: sourceOf(bankId), examDate });
+      return (await world.must<Home>(ada, 'GET /home')).plan;
+    };
+    expect(await planFor(null)).toBeUndefined();
+    expect(await planFor(0)).toBeUndefined();
+    expect(await planFor(10)).toEqual({ newADay: 3, againADay: 3, ifSkipped: 7, minutesADay: 3 });
+    await world.answer(ada, await world.begin(ada, bankId), ['b']);
+    expect(await planFor(1)).toMatchObject({ newADay: 29, ifSkipped: 59 });
+  });
+
   test('settings of a bank that is not there are refused; null takes one away', async () => {
     const refused = await world.call(ada, 'PATCH /settings', { focus: sourceOf('nothing-here') });
     expect(refused.body.code).toBe('quiz-bank-not-found');

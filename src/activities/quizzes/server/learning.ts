@@ -1,7 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import type { Operation } from '#store/port/store.ts';
 import { chanceOf } from '../rules/exam/readiness.ts';
-import { abilityIn, knownBefore, ratingOfDifficulty } from '../rules/study/elo.ts';
+import { abilityIn, knownBefore } from '../rules/study/elo.ts';
 import { isRight, learn } from '../rules/study/learner.ts';
 import { recallAt } from '../rules/study/memory.ts';
 import type { Certainty } from '../rules/study/memory.ts';
@@ -32,6 +32,8 @@ export interface NewAnswer {
   readonly sessionId: string;
   readonly answerId: string;
   readonly question: StoredQuestion;
+  /** See ratingIn. */
+  readonly rating: number;
   readonly picked: readonly string[];
   readonly at: Instant;
   /** When it was first put before the learner. */
@@ -53,11 +55,11 @@ export interface Lesson {
 const expectedOf = (
   ability: LearnerRow['ability'],
   before: ProgressRow | undefined,
-  { question, at }: NewAnswer,
+  { question, rating, at }: NewAnswer,
 ): number => {
   const known = before
     ? recallAt(before.memory, at, factorOf(ability.pace))
-    : knownBefore(abilityIn(ability, question.category), ratingOfDifficulty(question.difficulty));
+    : knownBefore(abilityIn(ability, question.category), rating);
   return chanceOf(known, guessOf(question));
 };
 
@@ -66,7 +68,7 @@ export const takeLesson = (
   before: ProgressRow | undefined,
   answer: NewAnswer,
 ): Lesson => {
-  const { question, answerId, sessionId, picked, at, certainty } = answer;
+  const { question, rating, answerId, sessionId, picked, at, certainty } = answer;
   const isCorrect = isRight(picked, question.correct);
   const told = {
     answerId,
@@ -74,7 +76,7 @@ export const takeLesson = (
     picked,
     isCorrect,
     domain: question.category,
-    difficulty: ratingOfDifficulty(question.difficulty),
+    difficulty: rating,
     guess: guessOf(question),
     ...(certainty && { certainty }),
   };

@@ -5,6 +5,7 @@ import { exists } from '#store/port/conditions.ts';
 import type * as z from 'zod/mini';
 import type { questionRecord } from '../contract.learner.ts';
 import { inLanguage, languagesOf, shownQuestionOf, solutionOf, standingOf } from '../rules/session/views.ts';
+import { callingOf } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { bankKey, putReport } from './banks.items.ts';
 import type { KnownLearner } from './learner-cache.ts';
@@ -73,7 +74,7 @@ const recordOf = async (
     {
       ...shown,
       solution,
-      ...(row && { standing: standingOf(row) }),
+      ...(row && { standing: standingOf(row, callingOf(learner)) }),
       ...(mark.note !== undefined && { note: mark.note }),
       isFlagged: mark.isFlagged,
     },

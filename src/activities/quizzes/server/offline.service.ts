@@ -11,6 +11,7 @@ import { forkRun, noteSessionAnswer } from '../rules/study/session-run.ts';
 import { readArchived } from './archive.service.ts';
 import { askNext, asLearner, closedOrdinals, examAtOf, openDesk, sessionBanks, stateOf } from './asking.ts';
 import type { Desk } from './asking.ts';
+import { ratingIn } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { LONGEST_COUNTED_MS, countAnswers } from './days.ts';
 import type { KnownLearner } from './learner-cache.ts';
@@ -49,6 +50,7 @@ const drawPack = (desk: Desk, session: Session, now: number, wanted: number): st
       now,
       examAt: examAtOf(desk.learner),
       isReview: session.config.mode === 'review',
+      isDueOnly: session.config.isDueOnly,
     });
     if (!pick) break;
     if (!taken.has(pick.conceptId)) concepts.push(pick.conceptId);
@@ -131,6 +133,7 @@ const mergeOne = async (
     sessionId: session.sessionId,
     answerId,
     question,
+    rating: ratingIn(banks, question),
     picked: picked.value,
     at,
     askedAt: at,
@@ -169,6 +172,7 @@ const mergeOne = async (
   const after = learnerAfter(row, change);
   learner.keep(after, [lesson.row]);
   known.add(answerId);
+  deps.firsts.note(given, lesson);
   return { row: after, session: next, outcome: { answerId, outcome: 'taken', isRight } };
 };
 

@@ -10,7 +10,9 @@ import type { Session } from '../rules/session/state.ts';
 import { archiveFile, scheduleArchive } from './archive.service.ts';
 import { asLearner } from './asking.ts';
 import { removeBank } from './bank-questions.service.ts';
-import { bankIdIn, banksQuery, OPERATOR } from './banks.items.ts';
+import { bankIdIn, banksQuery, OPERATOR, rowKey } from './banks.items.ts';
+import { addFirstAnswers, firstAnswersOf, fromFirstAnswersItem, movedKey } from './item-fits.items.ts';
+import { bankOf } from './questions.items.ts';
 import { findBank, rewriteBank } from './banks.service.ts';
 import { addDay } from './days.ts';
 import { EXAM, examId, wakeAt } from './exam-end.service.ts';
@@ -186,6 +188,28 @@ const mergeWrongAnswer = async ({ store }: QuizDeps, to: string, item: Item): Pr
   ]);
 };
 
+/** To the account, or away. What waits for the next minute is written first: nothing comes after. */
+const moveFirstAnswers = async (
+  { store, firsts }: QuizDeps,
+  rows: readonly Item[],
+  from: string,
+  to: string | undefined,
+): Promise<void> => {
+  await firsts.flush();
+  const banks = new Set(rows.filter(isConceptItem).map((row) => bankOf(textIn(row, 'questionId'))));
+  for (const bankId of banks) {
+    const items = await readAll({ store, table: questionsTable }, firstAnswersOf(bankId, from));
+    // Again after a crash adds them twice, and each counts once.
+    for (const item of to === undefined ? [] : items) {
+      const { answers } = fromFirstAnswersItem(item);
+      await store.update(questionsTable, movedKey(item, to ?? from), [addFirstAnswers(answers)]);
+    }
+    await store.batchWrite(
+      items.map((item): BatchOperation => ({ op: 'delete', table: questionsTable, key: rowKey(item) })),
+    );
+  }
+};
+
 /** An answer that had read its session before it was moved fails by the learner's version: none is stored behind us. */
 const stopAnswers = async (deps: QuizDeps, userId: string): Promise<void> =>
   mustBeDone(
@@ -217,6 +241,7 @@ export const handOverQuizzes = async (deps: QuizDeps, from: IdentityId, to: Iden
     if (item['questionId'] === learnerRow) await mergeLearnerRow(deps, to, item);
     else await mergeOwnRow(deps, to, item);
   }
+  await moveFirstAnswers(deps, rows, from, to);
   deps.learners.drop(from);
   deps.learners.drop(to);
   if (rows.length > 0) await noteStats(deps, await deps.learners.current(to));
@@ -262,6 +287,7 @@ export const leaveQuizzes = async (deps: QuizDeps, identityId: IdentityId): Prom
     await deps.store.batchWrite([{ op: 'delete', table: wrongAnswersTable, key: wrongRowKey(item) }]);
   }
   const rows = await readAll({ store: deps.store, table: progressTable }, ownRowsQuery(identityId));
+  await moveFirstAnswers(deps, rows, identityId, undefined);
   await deps.store.batchWrite(
     rows.map((row): BatchOperation => ({ op: 'delete', table: progressTable, key: progressRowKey(row) })),
   );

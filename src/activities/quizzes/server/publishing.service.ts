@@ -10,7 +10,7 @@ import { guessOf, loadedOf } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { putCorrection, saveBankOperations } from './banks.items.ts';
 import type { Correction } from './banks.items.ts';
-import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
+import { bankViewOf, closeAnsweredReports, findBank, rewriteBank } from './banks.service.ts';
 import { countQuestions, isSameKey, isSameQuestion, readDrafts, TURN_EVERY } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { draftKey, putVersion, questionKey, toQuestionItem } from './questions.items.ts';
@@ -202,8 +202,30 @@ export const publish = (deps: BankDeps, bankId: string, { questionIds, onWritten
     if (!settled.ok) return settled;
     await deps.store.transact(woken);
     const corrected = plan.corrected.length;
-    return ok({ published: changed.length + corrected, corrected, bank: settled.value });
+    const replaced = [...plan.corrected, ...changed.filter(isReplacement)];
+    return ok({ published: changed.length + corrected, corrected, bank: settled.value, replaced });
   });
+
+const isReplacement = (change: Changed): change is Corrected => change.before !== undefined;
+
+/** Publishing a corrected question answers what was reported about it. */
+export const closeReplaced = async (
+  deps: QuizDeps,
+  actor: Actor,
+  {
+    bankId,
+    replaced,
+    isNamed,
+  }: { readonly bankId: string; readonly replaced: readonly Corrected[]; readonly isNamed: boolean },
+): Promise<void> => {
+  const found = new Map(replaced.map(({ next }) => [next.questionId, next]));
+  if (found.size === 0) return;
+  await closeAnsweredReports(deps, actor, bankId, ({ questionId, correct }) => {
+    const next = found.get(questionId);
+    if (!next) return false;
+    return correct === undefined || correct.length === 0 ? isNamed : isSameKey({ ...next, correct }, next);
+  });
+};
 
 export const publishDrafts = async (
   deps: QuizDeps,
@@ -214,7 +236,11 @@ export const publishDrafts = async (
   if (!owned.ok) return owned;
   const published = await publish(deps, command.bankId, { questionIds: command.questionIds });
   if (!published.ok) return published;
-  return ok({ ...published.value, bank: bankViewOf(published.value.bank, actor) });
+  const { replaced, ...told } = published.value;
+  const isNamed = command.questionIds !== undefined;
+  await closeReplaced(deps, actor, { bankId: command.bankId, replaced, isNamed });
+  const bank = (await findBank(deps, command.bankId)) ?? told.bank;
+  return ok({ ...told, bank: bankViewOf(bank, actor) });
 };
 
 export const bankQuestionOf = (question: StoredQuestion, status: BankQuestion['status']): BankQuestion => ({
@@ -291,6 +317,16 @@ export const correctKey = async (deps: QuizDeps, actor: Actor, command: KeyCorre
     const unknown = command.correct.find((id) => !question.answers.some((answer) => answer.id === id));
     if (unknown !== undefined) return fail('quiz-option-unknown', { option: unknown });
     const corrected = await storeCorrection(deps, loaded, question, command);
-    return corrected.ok ? ok(bankQuestionOf(corrected.value, 'published')) : corrected;
+    if (!corrected.ok) return corrected;
+    const languages = Object.values(loaded.concepts.get(question.conceptId) ?? {});
+    const questionIds = languages.map(({ questionId }) => questionId);
+    await closeAnsweredReports(
+      deps,
+      actor,
+      command.bankId,
+      ({ questionId, correct: asked = [] }) =>
+        questionIds.includes(questionId) && isSameKey({ ...question, correct: asked }, corrected.value),
+    );
+    return ok(bankQuestionOf(corrected.value, 'published'));
   });
 };

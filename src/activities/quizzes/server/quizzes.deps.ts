@@ -5,6 +5,7 @@ import type { ChangeDeps } from '#platform/rooms/server/change-versioned.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
 import type { Logger } from 'pino';
 import type { BankCache } from './bank-cache.ts';
+import type { FirstAnswerLog } from './first-answers.ts';
 import type { ReadFile } from './imports.service.ts';
 import type { LearnerCache } from './learner-cache.ts';
 import type { PickCounts } from './pick-counts.ts';
@@ -19,6 +20,7 @@ export interface QuizDeps extends ChangeDeps {
   readonly jobs: Jobs;
   readonly readings: KeptResults<ReadFile>;
   readonly picks: PickCounts;
+  readonly firsts: FirstAnswerLog;
 }
 
 /** What banks alone need: also the command line has it. */

@@ -21,7 +21,7 @@ import {
 import { finishExam, readReport } from './exam-report.service.ts';
 import { startExam } from './exam-start.service.ts';
 import { answerExam, flagExamQuestion, moveInExam, readExam } from './exams.service.ts';
-import { changeSettings, dismissNotices, readHome, readStatistics } from './home.service.ts';
+import { changeSettings, dismissNotices, readHome } from './home.service.ts';
 import { doctorBank, exportBank, importFile, previewImport } from './imports.service.ts';
 import { exportHistory, listMarked, markQuestion, reportQuestion } from './marks.service.ts';
 import { mergeAnswers, takePack } from './offline.service.ts';
@@ -37,6 +37,7 @@ import {
   resumeSession,
   switchLanguage,
 } from './sessions.service.ts';
+import { readStatistics } from './statistics.service.ts';
 import { readSummary } from './summary.service.ts';
 
 export const quizRoutes = (deps: QuizDeps): BoundRoute[] =>
@@ -51,7 +52,7 @@ export const quizRoutes = (deps: QuizDeps): BoundRoute[] =>
     pauseSession: ({ actor, params }) => pauseSession(deps, actor, params.sessionId),
     resumeSession: ({ actor, params }) => resumeSession(deps, actor, params.sessionId),
     completeSession: ({ actor, params }) => completeSession(deps, actor, params.sessionId),
-    readSummary: ({ actor, params }) => readSummary(deps, actor, params.sessionId),
+    readSummary: ({ actor, params, query }) => readSummary(deps, actor, params.sessionId, query.zone),
     takePack: ({ actor, params, body }) => takePack(deps, actor, { ...params, ...body }),
     mergeAnswers: ({ actor, params, body }) => mergeAnswers(deps, actor, { ...params, ...body }),
     startExam: ({ actor, body }) => startExam(deps, actor, body),

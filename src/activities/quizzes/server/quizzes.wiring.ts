@@ -6,7 +6,9 @@ import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { quizAdopters } from './adopt-quizzes.ts';
 import { ARCHIVE, archiveSession } from './archive.service.ts';
 import { BankCache } from './bank-cache.ts';
+import { calibrateBank } from './calibration.service.ts';
 import { EXAM, settleExamById } from './exam-end.service.ts';
+import { CALIBRATION, FirstAnswerLog } from './first-answers.ts';
 import { clearLeftImport, keptCharacters, LEFT_IMPORT } from './imports.service.ts';
 import type { ReadFile } from './imports.service.ts';
 import { LearnerCache } from './learner-cache.ts';
@@ -32,6 +34,7 @@ export const createQuizzes = (
   files: Pick<FilesPlatform, 'files' | 'pictures'>,
 ): Quizzes => {
   const picks = new PickCounts(kit);
+  const firsts = new FirstAnswerLog({ ...kit, deadlines: rooms.changes.deadlines });
   const deps: QuizDeps = {
     ...rooms.changes,
     log: kit.log,
@@ -42,11 +45,13 @@ export const createQuizzes = (
     jobs: kit.jobs,
     readings: new KeptResults<ReadFile>(kit.clock, keptCharacters),
     picks,
+    firsts,
   };
   deps.deadlines.register(EXAM, (id) => settleExamById(deps, id));
   deps.deadlines.register(ARCHIVE, (id) => archiveSession(deps, id));
   deps.deadlines.register(PUBLICATION, (id) => settlePublication(deps, id));
   deps.deadlines.register(LEFT_IMPORT, (id) => clearLeftImport(deps, id));
+  deps.deadlines.register(CALIBRATION, (id) => calibrateBank(deps, id));
   return {
     deps,
     onIdentityMerged: (from, to) => handOverQuizzes(deps, from, to),
@@ -57,7 +62,7 @@ export const createQuizzes = (
       seedDemo: () => seedDemoBanks(deps),
       async close() {
         deps.readings.close();
-        await picks.close();
+        await Promise.all([picks.close(), firsts.close()]);
       },
     },
   };

@@ -103,7 +103,7 @@ const markExam = (
   const changed = places.find((place) => place.conceptId === conceptId);
   if (!changed) return undefined;
   const { blueprint, foretold } = session.exam;
-  const { score, share, isPassed } = scoreExam(places, blueprint);
+  const { score, share, isPassed } = scoreExam(places, session.exam);
   const exam = { ...session.exam, result: { score, share, isPassed }, regradedAt: at };
   return {
     session: { ...session, exam, version: session.version + 1 },

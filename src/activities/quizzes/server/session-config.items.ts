@@ -58,6 +58,7 @@ export const configIn = (item: Item, sessionId: string, exam: Session['exam']): 
     language: knownWordIn(given, 'language', questionLanguages) ?? 'EN',
     difficulty: difficulty.success ? difficulty.data : WHOLE_RANGE,
     seed: textOr(given, 'seed', sessionId),
+    ...(given['isDueOnly'] === true && { isDueOnly: true }),
   };
 };
 

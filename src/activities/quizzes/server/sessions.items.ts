@@ -1,6 +1,6 @@
 import { DAY_MS, isoOrNothing, toEpochSeconds, toIso } from '#core/instant.ts';
 import { set } from '#store/port/changes.ts';
-import { and, equals, exists, isStillAt, notExists } from '#store/port/conditions.ts';
+import { and, equals, exists, isStillAt, lacks, notExists } from '#store/port/conditions.ts';
 import {
   checked,
   checkedBy,
@@ -20,7 +20,8 @@ import type { Session } from '../rules/session/state.ts';
 import { tableIdOf } from './original-ids.ts';
 import { USER_STATUS, sessionsTable } from './quizzes.tables.ts';
 import { configIn, idsIn, sourcesIn } from './session-config.items.ts';
-import { isAsked, isExamKey, isExamPart } from './stored-shapes.ts';
+import type { ExamItem } from '../rules/exam/adaptive-exam.ts';
+import { isAsked, isExamItem, isExamKey, isExamPart } from './stored-shapes.ts';
 
 export const KEPT_AFTER_COMPLETION_MS = 30 * DAY_MS;
 
@@ -154,6 +155,8 @@ export interface ExamPlace {
   readonly order: readonly string[];
   readonly chosen: readonly string[];
   readonly isFlagged: boolean;
+  /** In an adaptive exam: what the question was taken for when it was asked. */
+  readonly item?: ExamItem | undefined;
   /** Once the exam is over: by what it was scored. */
   readonly key?: { readonly options: readonly string[]; readonly correct: readonly string[] } | undefined;
 }
@@ -170,6 +173,7 @@ export const toPlaceItem = (sessionId: string, place: ExamPlace): Item => ({
   order: [...place.order],
   chosen: [...place.chosen],
   isFlagged: place.isFlagged,
+  item: place.item && asValue(place.item),
   key: place.key && asValue(place.key),
 });
 
@@ -181,6 +185,7 @@ export const fromPlaceItem = readerOf(sessionsTable, (item): ExamPlace => ({
   order: textsIn(item, 'order'),
   chosen: textsIn(item, 'chosen'),
   isFlagged: item['isFlagged'] === true,
+  item: checkedBy(item, 'item', isExamItem),
   key: checkedBy(item, 'key', isExamKey),
 }));
 
@@ -211,6 +216,27 @@ export const updatePlace = (
     ...(change.isFlagged === undefined ? [] : [set('isFlagged', change.isFlagged)]),
   ],
   condition: exists,
+});
+
+/** Once: of two devices the second finds it answered. */
+export const answerPlace = (
+  sessionId: string,
+  place: number,
+  chosen: readonly string[],
+  at: number,
+): Operation => ({
+  op: 'update',
+  table: sessionsTable,
+  key: placeKey(sessionId, place),
+  changes: [set('changedAt', toIso(at)), set('chosen', [...chosen])],
+  condition: and(exists, lacks('changedAt')),
+});
+
+export const newPlace = (sessionId: string, place: ExamPlace): Operation => ({
+  op: 'put',
+  table: sessionsTable,
+  item: toPlaceItem(sessionId, place),
+  condition: notExists,
 });
 
 export const moveOperation = (session: Session, place: number): Operation => ({

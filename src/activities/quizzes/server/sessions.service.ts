@@ -45,6 +45,7 @@ const sessionFrom = (
     language: given.language,
     difficulty: given.difficulty ?? WHOLE_RANGE,
     seed: made.seed,
+    ...(given.isDueOnly && { isDueOnly: true }),
   },
   sources: given.sources,
   totalQuestions: given.questions,

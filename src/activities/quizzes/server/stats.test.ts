@@ -6,6 +6,7 @@ import { startQuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { SessionState } from '../contract.study.ts';
+import type { Summary } from './summary.service.ts';
 
 const ada = 'account:ada';
 const userId = 'account-ada';
@@ -97,4 +98,15 @@ test('[QUIZ-25] a guest has no row, and brings the figures along', async () => {
   await study(ada, 2);
   await world.quizzes.onIdentityMerged(idOf('guest-before'), idOf(userId));
   expect(await statsOf()).toMatchObject({ sessions: 2, questions: 5, rightAnswers: 5 });
+});
+
+test('[QUIZ-41] on its day a session tells what it improved, and not on another', async () => {
+  const { session } = await study(ada, 4, 1);
+  const read = () => world.must<Summary>(ada, `GET /sessions/${session.sessionId}/summary?zone=UTC`);
+  const { ending } = await read();
+  expect(ending).toMatchObject({ fresh: 4, streakDays: 1, minutesADay: 20, minutesToday: 0 });
+  const { today = 0, tomorrow = 0, week = 0, later = 0 } = ending?.comesBack ?? {};
+  expect(today + tomorrow + week + later).toBe(4);
+  world.app.clock.advance(DAY_MS);
+  expect((await read()).ending).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { ExamItem } from '../rules/exam/adaptive-exam.ts';
 import * as z from 'zod/mini';
 import { blueprint } from '../contract.exam.ts';
 import { focus, settings } from '../contract.learner.ts';
@@ -104,7 +105,12 @@ export const isExamPart = fits<ExamPart>(
     result: z.optional(z.object({ score: z.number(), share: z.number(), isPassed: z.boolean() })),
     isLearned: z.boolean(),
     regradedAt: z.optional(instant),
+    adaptive: z.optional(z.object({ curve: z.array(z.number()) })),
   }),
+);
+
+export const isExamItem = fits<ExamItem>(
+  z.object({ slope: z.number(), rating: z.number(), guess: z.number() }),
 );
 
 export const isExamKey = fits<NonNullable<ExamPlace['key']>>(z.object({ options: texts, correct: texts }));
@@ -140,4 +146,6 @@ export const areExams = fits<SatExam[]>(
     }),
   ),
 );
-export const areRunning = fits<RunningExam[]>(z.array(z.object({ sessionId, bankId, deadlineAt: instant })));
+export const areRunning = fits<RunningExam[]>(
+  z.array(z.object({ sessionId, bankId, deadlineAt: instant, isAdaptive: z.optional(z.literal(true)) })),
+);

@@ -1,12 +1,15 @@
 import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { MissedQuestion, SessionView } from '../contract.views.ts';
+import { MINUTE_MS } from '#core/instant.ts';
+import type { MissedQuestion, SessionEnding, SessionView } from '../contract.views.ts';
 import { requireStudy } from '../rules/session/advance.ts';
+import { endingOf } from '../rules/session/ending.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
 import { sessionViewOf } from '../rules/session/views.ts';
 import { readArchived } from './archive.service.ts';
-import { sessionBanks } from './asking.ts';
+import { callingOf, sessionBanks } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
+import { calendarOf, dayIn, readDiary, streakOf } from './days.ts';
 import { closedFor } from './exam-places.ts';
 import { packedOf } from './offline.service.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
@@ -16,6 +19,7 @@ export interface Summary {
   readonly session: SessionView;
   readonly byCategory: { readonly category: string; readonly answered: number; readonly right: number }[];
   readonly missed: MissedQuestion[];
+  readonly ending?: SessionEnding;
 }
 
 interface Known {
@@ -46,7 +50,32 @@ const summaryOf = (
   return { session: sessionViewOf(session, isArchived), byCategory: [...categories.values()], missed };
 };
 
-export const readSummary = async (deps: QuizDeps, actor: Actor, sessionId: string) => {
+/** Progress is that of now: on another day it would tell of other sessions. */
+const readEnding = async (
+  deps: QuizDeps,
+  { userId, status, completedAt = 0 }: Session,
+  lines: readonly LogLine[],
+  zone: string | undefined,
+): Promise<SessionEnding | undefined> => {
+  const [now, dayOf] = [deps.clock.now(), dayIn(zone)];
+  if (status !== 'COMPLETED' || dayOf(completedAt) !== dayOf(now)) return undefined;
+  const learner = await deps.learners.current(userId);
+  const calendar = calendarOf((await readDiary(deps, learner)).days, dayOf);
+  const progressOf = (conceptId: string) => learner.progress.get(conceptId);
+  return {
+    ...endingOf(lines, { progressOf, calling: callingOf(learner), now, dayOf }),
+    streakDays: streakOf(calendar, now, dayOf),
+    minutesToday: Math.round((calendar.get(dayOf(now))?.ms ?? 0) / MINUTE_MS),
+    minutesADay: learner.row.settings.minutesADay,
+  };
+};
+
+export const readSummary = async (
+  deps: QuizDeps,
+  actor: Actor,
+  sessionId: string,
+  zone: string | undefined,
+) => {
   const stored = await loadSession(deps, sessionId, actor.identityId);
   const archived =
     stored?.status === 'ACTIVE' ? undefined : await readArchived(deps, sessionId, actor.identityId);
@@ -57,5 +86,7 @@ export const readSummary = async (deps: QuizDeps, actor: Actor, sessionId: strin
   const lines = archived?.lines ?? (await readLines(deps, sessionId));
   const closed = await closedFor(deps, actor.identityId);
   const banks = await sessionBanks(deps, actor, session);
-  return ok(summaryOf(session, lines, { banks, closed, isArchived: stored === undefined }));
+  const ending = await readEnding(deps, session, lines, zone);
+  const summary = summaryOf(session, lines, { banks, closed, isArchived: stored === undefined });
+  return ok<Summary>({ ...summary, ...(ending && { ending }) });
 };

@@ -11,7 +11,7 @@ const entry: CatalogueEntry = {
   questions: { EN: 4, DE: 0 },
   concepts: 4,
   categories: [],
-  hasExam: true,
+  exam: { questions: 40, minutes: 60, passMark: 70 },
 };
 
 describe('a session without a form', () => {

@@ -6,6 +6,9 @@ import type { CatalogueEntry, NewSession } from '../contract.study.ts';
 /** Short enough to be done in a coffee break. */
 export const USUAL_QUESTIONS = 10;
 
+/** More at once tires; the others are still due afterwards. */
+export const MOST_DUE = 20;
+
 type Certificate = Pick<Focus, 'bankId' | 'provider' | 'certificate'>;
 
 export const isSameCertificate = (one: Certificate, other: Certificate): boolean =>
@@ -33,16 +36,22 @@ export const nameOf = ({
 }: Pick<CatalogueEntry, 'certificate' | 'bankTitle'>): string =>
   certificate === '' ? bankTitle : certificate;
 
-interface Wish {
+export interface Wish {
   readonly entry: CatalogueEntry;
   readonly spoken: Language;
-  readonly categories?: readonly string[];
+  readonly categories?: readonly string[] | undefined;
+  /** How many are due: then only these are asked. */
+  readonly due?: number | undefined;
 }
 
 /** A session nobody had to fill in a form for. */
-export const usualSession = ({ entry, spoken, categories }: Wish): NewSession => ({
+export const usualSession = ({ entry, spoken, categories, due }: Wish): NewSession => ({
   mode: 'study',
   sources: [{ ...certificateOf(entry), ...(categories && { categories: [...categories] }) }],
   language: languageFor(spoken, entry.questions),
-  questions: Math.max(1, Math.min(USUAL_QUESTIONS, entry.concepts)),
+  questions: Math.max(
+    1,
+    due === undefined ? Math.min(USUAL_QUESTIONS, entry.concepts) : Math.min(MOST_DUE, due),
+  ),
+  ...(due !== undefined && { isDueOnly: true }),
 });

@@ -2,12 +2,13 @@ import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import {
   COLUMNS,
-  columnsIn,
-  fieldsOfAnswers,
-  unusedHeaders,
-} from '#platform/question-files/rules/columns.ts';
-import type { Columns, Fields } from '#platform/question-files/rules/columns.ts';
+  noteFields,
+  optionFields,
+  QuestionTable,
+} from '#platform/question-files/rules/question-table.ts';
+import type { QuestionRow } from '#platform/question-files/rules/question-table.ts';
 import { rearmCell } from '#platform/spreadsheets/rules/cells.ts';
+import { isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
 import { csvRows } from './csv-rows.ts';
 import type { CsvRow } from './csv-rows.ts';
@@ -19,13 +20,10 @@ import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
 const SEPARATORS = [',', ';', '\t'];
 
 /** More than a question may have: what is too much has to be seen before it can be refused. */
-const LETTERS = Array.from({ length: 26 }, (_, index) => letterOf(index).toLowerCase());
-
-const ANSWER_NAMES = ['option', 'answer', 'choice', 'antwort', 'antwortmöglichkeit', 'auswahl'];
-const NOTE_NAMES = ['explanation', 'rationale', 'feedback', 'erklärung', 'begründung'];
+const MOST_COLUMNS = 26;
 
 /** `Option A`, `option_a` and `answer 1` all name the first answer. */
-const FIELDS: Fields = {
+const FIELDS = {
   id: ['id', 'qid', 'questionid', 'questionnumber', 'nr', 'no', 'number', 'nummer', 'fragenid'],
   question: COLUMNS.question,
   correct: COLUMNS.right,
@@ -38,30 +36,36 @@ const FIELDS: Fields = {
   references: 'references reference links link source sources url referenzen quelle quellen'.split(' '),
   concept: ['concept', 'conceptid', 'konzept'],
   type: ['type', 'questiontype', 'typ'],
-  ...fieldsOfAnswers(
-    LETTERS.length,
-    (letter) => letter,
-    ...ANSWER_NAMES.flatMap((name) => [
-      (letter: string) => `${name}${letter}`,
-      (_: string, number: number) => `${name}${number}`,
-    ]),
-    (letter) => letter,
+  ...optionFields(
+    MOST_COLUMNS,
+    'option{a}',
+    'option{1}',
+    'answer{a}',
+    'answer{1}',
+    'choice{a}',
+    'choice{1}',
+    'antwort{a}',
+    'antwort{1}',
+    'antwortmöglichkeit{a}',
+    'antwortmöglichkeit{1}',
+    'auswahl{a}',
+    'auswahl{1}',
+    '{a}',
   ),
-  ...fieldsOfAnswers(
+  ...noteFields(
     MOST_ANSWERS,
-    (letter) => `explanation ${letter}`,
-    ...NOTE_NAMES.map((name) => (letter: string) => `${name}${letter}`),
+    'explanation{a}',
+    'rationale{a}',
+    'feedback{a}',
+    'erklärung{a}',
+    'begründung{a}',
   ),
 };
 
-const columnsOf = (headers: readonly string[]): Columns => {
-  const columns = columnsIn(headers, FIELDS);
-  // A `k` alone may be anything; after `j` it is one answer too many, and the question must not be cut.
-  const surplus = LETTERS.slice(MOST_ANSWERS);
-  const end = surplus.findIndex((_, index) => !columns.has(LETTERS[MOST_ANSWERS + index - 1] ?? ''));
-  for (const letter of end < 0 ? [] : surplus.slice(end)) columns.delete(letter);
-  return columns;
-};
+type Field = keyof typeof FIELDS;
+type Table = QuestionTable<Field>;
+
+const tableOf = (headers: readonly string[]): Table => new QuestionTable(headers, FIELDS, MOST_ANSWERS);
 
 const unquoted = (cell: string): string => cell.trim().replaceAll(/^"|"$/g, '');
 
@@ -70,7 +74,7 @@ const separatorOf = (line: string): string => {
   if (announced !== undefined) return announced;
   const known = SEPARATORS.map((separator) => ({
     separator,
-    columns: columnsOf(line.split(separator).map(unquoted)).size,
+    columns: tableOf(line.split(separator).map(unquoted)).columns.size,
   }));
   return known.toSorted((a, b) => b.columns - a.columns)[0]?.separator ?? ',';
 };
@@ -84,69 +88,40 @@ export class NoQuestionTable extends Error {
   }
 }
 
-const headersFrom = (row: CsvRow): Columns => {
-  const columns = columnsOf('cells' in row ? row.cells : []);
-  const missing = ['question', 'a', 'b', 'correct'].filter((name) => !columns.has(name));
-  if (missing.length === 0) return columns;
-  const names = missing.join(', ');
-  throw new NoQuestionTable(say('quiz-csv-columns-missing', { names }));
+/** What every table needs, and what our own tables call it. */
+const REQUIRED = [
+  ['question', 'question'],
+  ['option0', 'a'],
+  ['option1', 'b'],
+  ['correct', 'correct'],
+] as const;
+
+const answersOf = ({ options }: QuestionRow<Field>): RawAnswer[] => {
+  const gap = options.findIndex(({ column }, index) => column !== index);
+  if (gap >= 0) {
+    refuse(say('quiz-csv-answer-gap', { gap: letterOf(gap), last: letterOf(options.at(-1)?.column ?? 0) }));
+  }
+  return options.map(({ text, note }) => (note === '' ? { text } : { text, explanation: note }));
 };
 
-class RowReader {
-  readonly #columns: Columns;
-  readonly #options: readonly { readonly text: number; readonly note: number }[];
-  readonly #width: number;
-  readonly #count: KeyCount | undefined;
-
-  constructor(columns: Columns, width: number, count: KeyCount | undefined) {
-    this.#columns = columns;
-    this.#width = width;
-    this.#count = count;
-    const last = LETTERS.findLastIndex((letter) => columns.has(letter));
-    this.#options = LETTERS.slice(0, last + 1).map((letter) => ({
-      text: columns.get(letter) ?? -1,
-      note: columns.get(`explanation ${letter}`) ?? -1,
-    }));
-  }
-
-  read(cells: readonly string[]): RawQuestion {
-    if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) {
-      refuse(say('quiz-csv-cells-too-many', { cells: cells.length, columns: this.#width }));
-    }
-    const cell = (name: string): string => cellAt(cells, this.#columns.get(name) ?? -1);
-    const answers = this.#answers(cells);
-    return {
-      id: cell('id'),
-      conceptId: cell('concept'),
-      question: cell('question'),
-      answers,
-      correct: readKey(cell('correct'), answers.length, this.#count),
-      type: cell('type'),
-      explanation: cell('explanation'),
-      category: cell('category'),
-      provider: cell('provider'),
-      certificate: cell('certificate'),
-      language: cell('language'),
-      difficulty: cell('difficulty'),
-      references: splitReferences(cell('references')),
-    };
-  }
-
-  #answers(cells: readonly string[]): RawAnswer[] {
-    const texts = this.#options.map(({ text }) => cellAt(cells, text));
-    const count = texts.findLastIndex((text) => text !== '') + 1;
-    const gap = texts.slice(0, count).indexOf('');
-    if (gap >= 0) {
-      refuse(say('quiz-csv-answer-gap', { gap: letterOf(gap), last: letterOf(count - 1) }));
-    }
-    return texts.slice(0, count).map((text, index) => {
-      const explanation = cellAt(cells, this.#options[index]?.note ?? -1);
-      return explanation === '' ? { text } : { text, explanation };
-    });
-  }
-}
-
-const cellAt = (cells: readonly string[], index: number): string => rearmCell((cells[index] ?? '').trim());
+const questionOf = (row: QuestionRow<Field>, count: KeyCount | undefined): RawQuestion => {
+  const answers = answersOf(row);
+  return {
+    id: row.text('id'),
+    conceptId: row.text('concept'),
+    question: row.text('question'),
+    answers,
+    correct: readKey(row.text('correct'), answers.length, count),
+    type: row.text('type'),
+    explanation: row.text('explanation'),
+    category: row.text('category'),
+    provider: row.text('provider'),
+    certificate: row.text('certificate'),
+    language: row.text('language'),
+    difficulty: row.text('difficulty'),
+    references: splitReferences(row.text('references')),
+  };
+};
 
 /** One reference a line; on one line a bar, or a space before the next address, sets them apart. */
 export const splitReferences = (text: string): string[] =>
@@ -179,28 +154,39 @@ export interface CsvOptions {
   readonly note?: ((what: Said) => void) | undefined;
 }
 
-const readerFor = (row: CsvRow, { correct, note }: CsvOptions): RowReader => {
-  const columns = headersFrom(row);
-  const headers = 'cells' in row ? row.cells : [];
-  const unread = unusedHeaders(headers, columns).join(', ').slice(0, 200);
+const headersFrom = (row: CsvRow, { note }: CsvOptions): Table => {
+  const table = tableOf('cells' in row ? row.cells : []);
+  const missing = REQUIRED.flatMap(([field, name]) => (table.columns.has(field) ? [] : [name]));
+  if (missing.length > 0)
+    throw new NoQuestionTable(say('quiz-csv-columns-missing', { names: missing.join(', ') }));
+  const unread = table.unused.join(', ').slice(0, 200);
   if (unread !== '') note?.(say('quiz-csv-columns-left-out', { names: unread }));
-  return new RowReader(columns, headers.length, correct);
+  return table;
+};
+
+const readRow = (table: Table, cells: readonly string[], count: KeyCount | undefined): RawQuestion => {
+  const row = table.read(cells.map((cell) => rearmCell(cell.trim())));
+  if (row.isTooWide)
+    refuse(say('quiz-csv-cells-too-many', { cells: cells.length, columns: table.names.length }));
+  return questionOf(row, count);
 };
 
 /** The questions of a table, row by row, while the file is being read. */
 export function* readCsvQuestions(chunks: Iterable<string>, options: CsvOptions = {}): Generator<FileEntry> {
-  let reader: RowReader | undefined;
+  let table: Table | undefined;
   for (const row of csvRows(withNewlines(chunks), separatorOf)) {
-    const isEmpty = 'cells' in row && row.cells.every((cell) => cell.trim() === '');
+    const isEmpty = 'cells' in row && isBlank(row.cells);
     const isAnnouncement = 'cells' in row && /^"?sep=/i.test(row.cells[0] ?? '');
-    if (isEmpty || (isAnnouncement && !reader)) continue;
-    if (reader) yield entryOfRow(reader, row);
-    else reader = readerFor(row, options);
+    if (isEmpty || (isAnnouncement && !table)) continue;
+    if (table) yield entryOfRow(table, row, options);
+    else table = headersFrom(row, options);
   }
-  if (!reader) throw new NoQuestionTable(say('quiz-csv-empty'));
+  if (!table) throw new NoQuestionTable(say('quiz-csv-empty'));
 }
 
-const entryOfRow = (reader: RowReader, row: CsvRow): FileEntry => {
+const entryOfRow = (table: Table, row: CsvRow, { correct }: CsvOptions): FileEntry => {
   const where = lineAt(row.line);
-  return 'cells' in row ? entryOf(where, () => reader.read(row.cells)) : { where, reason: row.reason };
+  return 'cells' in row
+    ? entryOf(where, () => readRow(table, row.cells, correct))
+    : { where, reason: row.reason };
 };

@@ -23,7 +23,7 @@ const questionOf = (raw: Partial<RawQuestion> & { texts?: readonly string[] }): 
 
 const examine = (...questions: readonly Question[]) =>
   examineBank(questions.map((question, index) => ({ where: `line ${index + 1}`, question }))).map(
-    ({ detail, ...finding }) => ({ ...finding, detail: spoken(detail, 'en') }),
+    ({ kind, where, detail }) => ({ kind, where, detail: spoken(detail, 'en') }),
   );
 
 const kindsOf = (findings: readonly Pick<Finding, 'kind' | 'where'>[]): string[] =>
@@ -41,7 +41,47 @@ describe('the doctor', () => {
       questionOf({ question: 'What is S3?', language: 'DE', conceptId: 'x' }),
     );
     expect(kindsOf(findings)).toEqual(['duplicate-stem line 2', 'missing-translation line 2']);
-    expect(findings[0]?.detail).toBe('“what is  “S3”” is asked already at line 1');
+    expect(findings[0]?.detail).toBe('“what is  “S3”” is already asked at line 1');
+  });
+
+  test('[BANK-13] the same stem and answers with another key are a contradiction, in whatever order they stand', () => {
+    const stem = { question: 'What is S3?', texts: ['storage', 'compute', 'network'] };
+    const findings = examine(
+      questionOf({ ...stem, id: '1' }),
+      questionOf({ ...stem, id: '2', correct: [1] }),
+      questionOf({ ...stem, id: '3', texts: ['network', 'storage', 'compute'], correct: [1] }),
+      questionOf({ ...stem, id: '4', texts: ['storage', 'queue'] }),
+    );
+    expect(kindsOf(findings)).toEqual([
+      'contradicting-keys line 2',
+      'duplicate-stem line 3',
+      'duplicate-stem line 4',
+    ]);
+    expect(findings[0]?.detail).toBe('“What is S3?” has the same answers at line 1, but a different key');
+  });
+
+  test('[BANK-13] a key of several where nothing asks for several', () => {
+    const several = (question: string) => examine(questionOf({ question, correct: [0, 1] })).length;
+    expect(several('Which service stores objects?')).toBe(1);
+    expect(several('Welcher Dienst speichert Objekte?')).toBe(1);
+    for (const stem of [
+      'Which services store objects?',
+      'Which of the following are true?',
+      'Select all that apply.',
+      'Which combination meets this?',
+      'Welche Dienste eignen sich?',
+      'Welche Aussagen treffen zu?',
+      'Welche Aussage(n) stimmt?',
+    ])
+      expect(several(stem), stem).toBe(0);
+  });
+
+  test('[BANK-13] one answer may list as many as are asked for', () => {
+    const rings = ['Rot, Grün und Blau', 'Braun, Schwarz, Rot', 'Gelb / Weiß / Grau'];
+    expect(examine(questionOf({ question: 'Welche drei Farbringe hat er?', texts: rings }))).toEqual([]);
+    expect(
+      kindsOf(examine(questionOf({ question: 'Welche drei Farbringe hat er?', texts: ['Rot', 'Blau'] }))),
+    ).toEqual(['key-count-mismatch line 1']);
   });
 
   test.each([
@@ -87,7 +127,7 @@ describe('the doctor', () => {
     expect(after(DEAD_FROM_ANSWERS - 1, 0)).toEqual([]);
     expect(after(DEAD_FROM_ANSWERS, 5)).toEqual([]);
     expect(after(DEAD_FROM_ANSWERS, 4)).toMatchObject([
-      { kind: 'dead-option', detail: 'answer d was chosen 4 times in 100' },
+      { kind: 'dead-option', detail: '“ten” was chosen 4 times in 100' },
     ]);
   });
 
@@ -98,6 +138,14 @@ describe('the doctor', () => {
     expect(
       kindsOf(examine(one, other, questionOf({ id: '1-de', conceptId: '1', question: 'C', language: 'DE' }))),
     ).toEqual(['missing-translation line 2']);
+  });
+
+  test('[BANK-13] one question in another language does not make all others lack a translation', () => {
+    const english = Array.from({ length: 15 }, (_, index) =>
+      questionOf({ id: `${index}`, question: `Q ${index}`, correct: [index % 4] }),
+    );
+    const german = questionOf({ id: '1-de', conceptId: '1', question: 'F', language: 'DE' });
+    expect(examine(...english, german)).toEqual([]);
   });
 
   const bankOf = (

@@ -1,16 +1,23 @@
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
+import type { ItemFit } from '../items/fit-items.ts';
+import { hasWrongSlope, isFarOff, levelOf } from '../items/measured.ts';
 import { biasFindings } from './doctor-bias.ts';
-import { wantedCount } from './wanted-count.ts';
+import { likelyTranslations } from './translations.ts';
+import { asksForSeveral, listsSoMany, wantedCount } from './wanted-count.ts';
 
 export const findingKinds = [
+  'contradicting-keys',
   'duplicate-stem',
   'key-count-mismatch',
   'key-position-bias',
   'longest-option-bias',
   'duplicate-option',
   'dead-option',
+  'wrong-discrimination',
+  'other-difficulty',
+  'unlinked-translation',
   'missing-translation',
   'missing-explanation',
 ] as const;
@@ -19,6 +26,10 @@ export interface Finding {
   readonly kind: (typeof findingKinds)[number];
   readonly where: string;
   readonly detail: Said;
+  /** None when it is about the bank as a whole. */
+  readonly banked?: BankedQuestion;
+  /** The other one, where it is about two. */
+  readonly other?: BankedQuestion;
 }
 
 export interface BankedQuestion {
@@ -30,15 +41,35 @@ export interface BankedQuestion {
 export const DEAD_BELOW = 0.05;
 export const DEAD_FROM_ANSWERS = 100;
 
-const short = (text: string): string =>
+export const short = (text: string): string =>
   (text.length > 60 ? `${text.slice(0, 59)}…` : text).replaceAll('\n', ' ');
 
+const found = (kind: Finding['kind'], banked: BankedQuestion, detail: Said): Finding => ({
+  kind,
+  where: banked.where,
+  detail,
+  banked,
+});
+
 /** Case, punctuation and spaces do not make another question. */
-const stemKey = ({ question, language }: Question): string =>
-  `${language} ${question
+const folded = (text: string): string =>
+  text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}+#]+/gu, ' ')
-    .trim()}`;
+    .trim();
+
+const stemKey = ({ question, language }: Question): string => `${language} ${folded(question)}`;
+
+const textsOf = ({ answers }: Question, ids: readonly string[] = answers.map(({ id }) => id)): string =>
+  answers
+    .filter(({ id }) => ids.includes(id))
+    .map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())
+    .toSorted()
+    .join('\n');
+
+/** The same answers, and others of them right: one of the two is wrong. */
+const contradicts = (one: Question, other: Question): boolean =>
+  textsOf(one) === textsOf(other) && textsOf(one, one.correct) !== textsOf(other, other.correct);
 
 const duplicateStems = (bank: readonly BankedQuestion[]): Finding[] => {
   const first = new Map<string, BankedQuestion>();
@@ -49,29 +80,37 @@ const duplicateStems = (bank: readonly BankedQuestion[]): Finding[] => {
       first.set(key, banked);
       return [];
     }
-    const detail = say('quiz-stem-twice', { stem: short(banked.question.question), where: before.where });
-    return [{ kind: 'duplicate-stem', where: banked.where, detail }];
+    const told = { stem: short(banked.question.question), where: before.where };
+    return contradicts(banked.question, before.question)
+      ? [found('contradicting-keys', banked, say('quiz-keys-contradict', told))]
+      : [found('duplicate-stem', banked, say('quiz-stem-twice', told))];
   });
 };
 
-const keyCount = ({ where, question }: BankedQuestion): Finding[] => {
-  const wanted = wantedCount(question.question);
-  const given = question.correct.length;
-  if (wanted === undefined || wanted === given) return [];
-  const detail = say('quiz-key-count', { wanted, given });
-  return [{ kind: 'key-count-mismatch', where, detail }];
+const keyCount = (banked: BankedQuestion): Finding[] => {
+  const { question: stem, correct, answers } = banked.question;
+  const wanted = wantedCount(stem);
+  const given = correct.length;
+  if (wanted === undefined) {
+    return given === 1 || asksForSeveral(stem)
+      ? []
+      : [found('key-count-mismatch', banked, say('quiz-key-several', { given }))];
+  }
+  const isListed = given === 1 && answers.every(({ text }) => listsSoMany(text, wanted));
+  if (wanted === given || isListed) return [];
+  return [found('key-count-mismatch', banked, say('quiz-key-count', { wanted, given }))];
 };
 
 /** Answers that differ only by case are different: `S3` is not `s3`. */
-const duplicateOptions = ({ where, question }: BankedQuestion): Finding[] => {
+const duplicateOptions = (banked: BankedQuestion): Finding[] => {
   const seen = new Map<string, string>();
-  return question.answers.flatMap(({ id, text }): Finding[] => {
+  return banked.question.answers.flatMap(({ id, text }): Finding[] => {
     const key = text.replaceAll(/\s+/g, ' ');
     const before = seen.get(key);
     seen.set(key, before ?? id);
     if (before === undefined) return [];
     const detail = say('quiz-options-same', { first: before, second: id, text: short(text) });
-    return [{ kind: 'duplicate-option', where, detail }];
+    return [found('duplicate-option', banked, detail)];
   });
 };
 
@@ -89,46 +128,98 @@ const picksOf = ({ metadata }: Question): ReadonlyMap<string, number> => {
 };
 
 /** How often each answer was chosen stands in `metadata.picks` by its id. */
-const deadOptions = ({ where, question }: BankedQuestion): Finding[] => {
+const deadOptions = (banked: BankedQuestion): Finding[] => {
+  const { question } = banked;
   const picks = picksOf(question);
   const asked = [...picks.values()].reduce((sum, count) => sum + count, 0);
   return question.answers.flatMap(({ id, text }): Finding[] => {
     if (isPlaceholder(text)) {
       const detail = say('quiz-option-placeholder', { id, text: short(text) });
-      return [{ kind: 'dead-option', where, detail }];
+      return [found('dead-option', banked, detail)];
     }
     const chosen = picks.get(id) ?? 0;
     const isDead =
       asked >= DEAD_FROM_ANSWERS && !question.correct.includes(id) && chosen < asked * DEAD_BELOW;
     if (!isDead) return [];
-    return [{ kind: 'dead-option', where, detail: say('quiz-option-dead', { id, chosen, asked }) }];
+    return [found('dead-option', banked, say('quiz-option-dead', { text: short(text), chosen, asked }))];
   });
 };
 
-/** Only in a bank that has several languages; else nobody wanted a translation. */
-const missingTranslations = (bank: readonly BankedQuestion[]): Finding[] => {
-  const concepts = new Map<string, { where: string; languages: Set<string> }>();
-  for (const { where, question } of bank) {
-    const concept = concepts.get(question.conceptId) ?? { where, languages: new Set<string>() };
-    concept.languages.add(question.language);
-    concepts.set(question.conceptId, concept);
+const isFit = (value: unknown): value is ItemFit =>
+  typeof value === 'object' && value !== null && 'slope' in value && 'rating' in value;
+
+/** What first answers told stands in `metadata.measured`. */
+const measured = (banked: BankedQuestion): Finding[] => {
+  const { metadata, difficulty } = banked.question;
+  const fit = metadata?.['measured'];
+  if (!isFit(fit)) return [];
+  const { answers } = fit;
+  return [
+    ...(hasWrongSlope(fit)
+      ? [found('wrong-discrimination', banked, say('quiz-discrimination-wrong', { answers }))]
+      : []),
+    ...(isFarOff(fit, difficulty)
+      ? [
+          found(
+            'other-difficulty',
+            banked,
+            say('quiz-difficulty-other', { answers, given: difficulty, measured: levelOf(fit) }),
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** Of the concepts; one question in another language is a stray, and nobody wanted all the others in it. */
+const TRANSLATED_PART = 0.25;
+
+/** What seems to have one, and lacks only the link, is not said to lack it. */
+const translations = (bank: readonly BankedQuestion[]): Finding[] => {
+  const likely = likelyTranslations(bank);
+  const paired = new Set(
+    likely.flatMap(({ banked, of }) => [banked, of]).map(({ question }) => question.conceptId),
+  );
+  return [
+    ...likely.map(({ banked, of }) => ({
+      ...found(
+        'unlinked-translation',
+        banked,
+        say('quiz-translation-unlinked', { stem: short(of.question.question) }),
+      ),
+      other: of,
+    })),
+    ...missingTranslations(bank, paired),
+  ];
+};
+
+const missingTranslations = (bank: readonly BankedQuestion[], paired: ReadonlySet<string>): Finding[] => {
+  const concepts = new Map<string, { banked: BankedQuestion; languages: Set<string> }>();
+  const counts = new Map<string, number>();
+  for (const banked of bank) {
+    const { conceptId, language } = banked.question;
+    const concept = concepts.get(conceptId) ?? { banked, languages: new Set<string>() };
+    if (!concept.languages.has(language)) counts.set(language, (counts.get(language) ?? 0) + 1);
+    concept.languages.add(language);
+    concepts.set(conceptId, concept);
   }
-  const all = [...new Set(bank.map(({ question }) => question.language))].toSorted();
-  return [...concepts].flatMap(([conceptId, { where, languages }]) =>
-    all
-      .filter((language) => !languages.has(language))
-      .map((language): Finding => ({
-        kind: 'missing-translation',
-        where,
-        detail: say('quiz-translation-missing', { concept: conceptId, language }),
-      })),
+  const wanted = [...counts]
+    .filter(([, count]) => count >= concepts.size * TRANSLATED_PART)
+    .map(([language]) => language)
+    .toSorted();
+  return [...concepts.values()].flatMap(({ banked, languages }) =>
+    wanted
+      .filter((language) => !languages.has(language) && !paired.has(banked.question.conceptId))
+      .map((language) => {
+        const stem = short(banked.question.question);
+        return found('missing-translation', banked, say('quiz-translation-missing', { stem, language }));
+      }),
   );
 };
 
-const missingExplanation = ({ where, question }: BankedQuestion): Finding[] => {
-  const isExplained =
-    question.explanation !== undefined || question.answers.some(({ explanation }) => explanation);
-  return isExplained ? [] : [{ kind: 'missing-explanation', where, detail: say('quiz-explanation-missing') }];
+const missingExplanation = (banked: BankedQuestion): Finding[] => {
+  const { explanation: whole, answers } = banked.question;
+  const isExplained = whole !== undefined || answers.some(({ explanation }) => explanation);
+  return isExplained ? [] : [found('missing-explanation', banked, say('quiz-explanation-missing'))];
 };
 
 /** What is suspicious in a bank; every finding is one that a person should look at. */
@@ -138,6 +229,7 @@ export const examineBank = (bank: readonly BankedQuestion[]): Finding[] => [
   ...bank.flatMap(keyCount),
   ...bank.flatMap(duplicateOptions),
   ...bank.flatMap(deadOptions),
-  ...missingTranslations(bank),
+  ...bank.flatMap(measured),
+  ...translations(bank),
   ...bank.flatMap(missingExplanation),
 ];

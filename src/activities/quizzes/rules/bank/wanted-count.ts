@@ -32,6 +32,18 @@ const PATTERNS = [
   ),
 ];
 
+/** Words by which a question asks for several without saying how many. */
+const SEVERAL =
+  /(?<!\p{L})(?:all|any|each|every|several|multiple|more than one|are|were|apply|combination|alle|allen|mehrere|mehr als eine|sind|waren|treffen|zutreffen|zutreffend|gehören|stimmen|gelten|eignen|passen|helfen|können|dürfen|müssen|werden)(?!\p{L})|(?<!\p{L})which \p{L}{2,}s(?!\p{L})|\((?:e?n|s)\)/iu;
+
+export const asksForSeveral = (stem: string): boolean => SEVERAL.test(stem);
+
+/** One answer may list what is asked for: "Which three colours ...?" with "red, green, blue". */
+export const listsSoMany = (answer: string, count: number): boolean =>
+  answer
+    .split(/\s*(?:[,;/|•–—+]|\s-\s|(?<!\p{L})(?:and|und|sowie|then|dann)(?!\p{L})|\n)\s*/iu)
+    .filter(Boolean).length === count;
+
 /** "Which one of the following" is how people ask for a single answer; "which one" alone says the same. */
 export const wantedCount = (stem: string): number | undefined => {
   for (const pattern of PATTERNS) {

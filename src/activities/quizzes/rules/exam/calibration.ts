@@ -18,6 +18,74 @@ export interface Calibration {
   readonly shift: number;
 }
 
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** A forecast of passing, and what came of it: 1 passed, 0 not; in simulations the true chance may stand between. */
+export interface Forecast {
+  readonly passChance: number;
+  readonly outcome: number;
+}
+
+/** Forecasts of like chance, added up. */
+export interface ForecastSums {
+  readonly forecasts: number;
+  readonly chances: number;
+  readonly outcomes: number;
+  readonly squares: number;
+}
+
+export interface Reliability {
+  readonly forecasts: number;
+  /** Mean squared error of the forecasts: 0 is perfect, 0.25 is a coin's. */
+  readonly brier: number;
+  /** Expected calibration error: by how much a forecast is off on average, forecasts of like chance taken together. */
+  readonly error: number;
+  /** Steps of the chance, those without a forecast left out. */
+  readonly steps: readonly {
+    readonly predicted: number;
+    readonly actual: number;
+    readonly forecasts: number;
+  }[];
+}
+
+export const CHANCE_STEPS = 10;
+export const stepOf = (chance: number): number =>
+  Math.min(CHANCE_STEPS - 1, Math.max(0, Math.floor(chance * CHANCE_STEPS)));
+
+/** Whether of those told 70 % about 70 % pass. */
+export const reliabilityFrom = (sums: readonly ForecastSums[]): Reliability => {
+  const sumOf = (of: (step: ForecastSums) => number): number => sums.reduce((sum, step) => sum + of(step), 0);
+  const forecasts = sumOf((step) => step.forecasts);
+  return {
+    forecasts,
+    brier: sumOf(({ squares }) => squares) / Math.max(1, forecasts),
+    error: sumOf(({ chances, outcomes }) => Math.abs(chances - outcomes)) / Math.max(1, forecasts),
+    steps: sums
+      .filter((step) => step.forecasts > 0)
+      .map((step) => ({
+        predicted: step.chances / step.forecasts,
+        actual: step.outcomes / step.forecasts,
+        forecasts: step.forecasts,
+      })),
+  };
+};
+
+export const reliabilityOf = (forecasts: readonly Forecast[]): Reliability =>
+  reliabilityFrom(
+    Array.from({ length: CHANCE_STEPS }, (_, step) => {
+      const own = forecasts.filter(({ passChance }) => stepOf(passChance) === step);
+      const sumOf = (of: (forecast: Forecast) => number): number =>
+        own.reduce((sum, forecast) => sum + of(forecast), 0);
+      return {
+        forecasts: own.length,
+        chances: sumOf(({ passChance }) => passChance),
+        outcomes: sumOf(({ outcome }) => outcome),
+        squares: sumOf(({ passChance, outcome }) => (passChance - outcome) ** 2),
+      };
+    }),
+  );
+
 const EDGE = 0.01;
 const logit = (share: number): number => {
   const inside = Math.min(1 - EDGE, Math.max(EDGE, share));
@@ -25,9 +93,6 @@ const logit = (share: number): number => {
 };
 /** Mocks that count as much as the belief that no shift is needed. */
 const PRIOR_MOCKS = 3;
-
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 export const calibrate = (mocks: readonly SatMock[]): Calibration => {
   const base = meanOf(mocks.map(({ isPassed }) => Number(isPassed)));

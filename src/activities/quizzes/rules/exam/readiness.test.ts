@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
 import { aPupil, aStudyBank, conceptName, studyStart } from '#tests/support/quizzes/study.ts';
-import { calibrate } from './calibration.ts';
+import { calibrate, reliabilityOf } from './calibration.ts';
 import { chanceOf, readinessOf } from './readiness.ts';
 
 const domains = ['network', 'storage'];
@@ -23,9 +23,11 @@ test('[READY-2] known or guessed, less the slips', () => {
   expect(chanceOf(0, 0.25)).toBe(0.25);
 });
 
-test('[READY-2] who has answered nothing is judged by Elo alone: half known, half guessed', () => {
+test('[READY-2] who has answered nothing is judged by Elo alone: half known, half guessed, less what memory is overrated', () => {
   const { share, domains: parts } = ready(aPupil(aStudyBank(100, { domains })));
-  expect(share).toBeCloseTo(0.5 * 0.96 + 0.5 * 0.25, 3);
+  const hoped = 0.5 * 0.96 + 0.5 * 0.25;
+  const odds = (hoped / (1 - hoped)) * Math.exp(-0.08);
+  expect(share).toBeCloseTo(odds / (1 + odds), 3);
   expect(parts.map(({ seen, questions }) => [seen, questions])).toEqual([
     [0, 50],
     [0, 50],
@@ -76,6 +78,41 @@ test('[READY-3] the interval holds the chance, and narrows with answers and with
   }
   expect(first.high - first.low).toBeGreaterThan(0.6);
   expect(third.high - third.low).toBeLessThan(second.high - second.low);
+});
+
+test('[READY-6] before two thirds of the bank, or 40 questions, were answered nothing is foretold', () => {
+  const missing = (questions: number, answers: number): number => {
+    const pupil = aPupil(aStudyBank(questions, { domains }));
+    for (let number = 0; number < answers; number++)
+      pupil.answer(conceptName(number), true, studyStart + number);
+    return ready(pupil).missing;
+  };
+  expect(missing(63, 10)).toBe(30);
+  expect(missing(63, 40)).toBe(0);
+  expect(missing(400, 0)).toBe(40);
+  expect(missing(12, 5)).toBe(3);
+  expect(missing(1, 1)).toBe(0);
+});
+
+test('[READY-1] a few right answers make nobody sure to pass', () => {
+  const pupil = aPupil(aStudyBank(63, { domains }));
+  for (let number = 0; number < 10; number++) pupil.answer(conceptName(number), true, studyStart + number);
+  expect(ready(pupil).passChance).toBeLessThan(0.97);
+});
+
+test('[READY-7] reliability by hand: of two told 60 % one passes, the one told 95 % does', () => {
+  const { brier, error, steps } = reliabilityOf([
+    { passChance: 0.6, outcome: 1 },
+    { passChance: 0.64, outcome: 0 },
+    { passChance: 0.95, outcome: 1 },
+  ]);
+  expect(brier).toBeCloseTo((0.16 + 0.4096 + 0.0025) / 3, 12);
+  expect(error).toBeCloseTo((2 * 0.12 + 0.05) / 3, 12);
+  expect(steps.map(({ actual, forecasts }) => [actual, forecasts])).toEqual([
+    [0.5, 2],
+    [1, 1],
+  ]);
+  expect(reliabilityOf([])).toMatchObject({ forecasts: 0, brier: 0, error: 0 });
 });
 
 test('[READY-4] the Brier score of two mocks by hand, and against foretelling the mean', () => {

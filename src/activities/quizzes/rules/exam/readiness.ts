@@ -19,6 +19,8 @@ export interface DomainReadiness {
 }
 
 export interface Readiness {
+  /** More questions to answer before the chance means anything. */
+  readonly missing: number;
   readonly passChance: number;
   /** Nine of ten times the true chance should lie between. */
   readonly low: number;
@@ -88,8 +90,30 @@ const meanOf = (values: readonly number[]): number =>
 
 const NINE_OF_TEN = 1.645;
 /** What the memory model itself may be wrong by on the scale of odds, before any mock exam was sat. */
-const MODEL_ERROR = 0.35;
-const ANSWERS_FOR_ERROR = 4;
+const MODEL_ERROR = 0.15;
+const ANSWERS_FOR_ERROR = 2;
+/** By so much on that scale memory is believed to hold better than it does, over simulated learners of three models. */
+const HOPE = 0.08;
+
+/** With fewer questions seen the forecast is worse than none: nearly always too good. */
+const QUESTIONS_WANTED = 40;
+const PART_WANTED = 2 / 3;
+
+const missingOf = ({ progress, bank }: StudyIndex): number =>
+  Math.max(0, Math.min(QUESTIONS_WANTED, Math.ceil(bank.concepts.length * PART_WANTED)) - progress.size);
+
+const STEPS = Array.from({ length: 13 }, (_, step) => step / 2 - 3);
+
+/** Over all that the truth may be: one number in the middle would be far too sure of itself. */
+const overErrors = (error: number, chanceAt: (shift: number) => number): number => {
+  let [sum, weights] = [0, 0];
+  for (const step of STEPS) {
+    const weight = Math.exp((-step * step) / 2);
+    sum += weight * chanceAt(step * error);
+    weights += weight;
+  }
+  return sum / weights;
+};
 
 /** The fewer answers, the wider; the more mock exams came out as foretold, the narrower. */
 const errorOf = ({ study, calibration }: ReadinessInput): number => {
@@ -109,14 +133,16 @@ export const readinessOf = (input: ReadinessInput): Readiness => {
   const others = meanOf(domains.flatMap(({ chance }) => (chance ? [chance.share] : [])));
   const slots = shifted(
     domains.map(({ count, chance }) => ({ count, chance: chance?.share ?? others })),
-    calibration?.shift ?? 0,
+    (calibration?.shift ?? 0) - HOPE,
   );
-  const error = NINE_OF_TEN * errorOf(input);
+  const chanceAt = (shift: number): number => passChance(shifted(slots, shift), passShare);
+  const error = errorOf(input);
   const asked = slots.reduce((sum, { count }) => sum + count, 0);
   return {
-    passChance: passChance(slots, passShare),
-    low: passChance(shifted(slots, -error), passShare),
-    high: passChance(shifted(slots, error), passShare),
+    missing: missingOf(study),
+    passChance: overErrors(error, chanceAt),
+    low: chanceAt(-NINE_OF_TEN * error),
+    high: chanceAt(NINE_OF_TEN * error),
     share: slots.reduce((sum, { count, chance }) => sum + count * chance, 0) / Math.max(1, asked),
     domains: domains.map(({ domain, chance }, number) => ({
       domain,

@@ -73,6 +73,16 @@ const scoreBelow = (share: number, { scale, passMark }: ExamRules): number => {
   return score >= passMark ? Math.floor((score - 0.05) * 10) / 10 : score;
 };
 
+/** On the scale; never on the other side of the pass mark than the result. */
+export const scoreFor = (
+  { share, isPassed }: { readonly share: number; readonly isPassed: boolean },
+  rules: ExamRules,
+): number => {
+  const score = isPassed ? scoreOf(share, rules.scale) : scoreBelow(share, rules);
+  if (isPassed) return Math.max(score, rules.passMark);
+  return score < rules.passMark ? score : Math.floor((rules.passMark - 0.05) * 10) / 10;
+};
+
 /** Good domains make up for weak ones, as in most exams: only the sum is compared with the pass mark. */
 export const reportExam = (answers: readonly ExamAnswer[], rules: ExamRules): ExamReport => {
   const names = [...new Set(answers.map(({ domain }) => domain))];
@@ -91,7 +101,7 @@ export const reportExam = (answers: readonly ExamAnswer[], rules: ExamRules): Ex
     answered: answers.filter(({ picked }) => picked.length > 0).length,
     points,
     share,
-    score: isPassed ? scoreOf(share, rules.scale) : scoreBelow(share, rules),
+    score: scoreFor({ share, isPassed }, rules),
     passMark: rules.passMark,
     isPassed,
     domains,

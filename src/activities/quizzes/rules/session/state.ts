@@ -11,6 +11,8 @@ export interface SessionConfig {
   readonly difficulty: { readonly from: number; readonly to: number };
   /** With the log it is all that a replay needs. */
   readonly seed: string;
+  /** Only what was due when it began. */
+  readonly isDueOnly?: boolean | undefined;
 }
 
 /** The question before the learner: the same on every device until it is answered. */
@@ -39,6 +41,8 @@ export interface ExamPart {
   /** Its answers have gone into the learner's memory. */
   readonly isLearned: boolean;
   readonly regradedAt?: Instant | undefined;
+  /** What passing means in an adaptive exam, as it was when it began: see curveOf. */
+  readonly adaptive?: { readonly curve: readonly number[] } | undefined;
 }
 
 export interface Session {

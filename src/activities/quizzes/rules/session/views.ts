@@ -1,3 +1,4 @@
+import type { Instant } from '#core/instant.ts';
 import { questionLanguages } from '#activities/quizzes/contract.questions.ts';
 import type { Question, QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type {
@@ -9,7 +10,8 @@ import type {
   Solution,
   Standing,
 } from '#activities/quizzes/contract.views.ts';
-import { fallsTo } from '../study/memory.ts';
+import { dueAtOf } from '../study/due.ts';
+import type { Calling } from '../study/due.ts';
 import type { PickReason } from '../study/picking.ts';
 import type { ConceptProgress } from '../study/progress.ts';
 import type { Asked, LogLine, Session } from './state.ts';
@@ -84,26 +86,34 @@ export const askedQuestionOf = (
   };
 };
 
-/** Memory calls a question back when recall has fallen to this. */
-export const DUE_BELOW = 0.9;
+/** What need not come back before the exam is not said to come back at all. */
+const comesBackAt = (progress: ConceptProgress, calling: Calling): Instant | undefined => {
+  const dueAt = Math.round(dueAtOf(progress, calling));
+  const { examAt } = calling;
+  return examAt !== undefined && examAt > progress.lastAttemptAt && dueAt > examAt ? undefined : dueAt;
+};
 
-export const standingOf = (progress: ConceptProgress): Standing => ({
+export const standingOf = (progress: ConceptProgress, calling: Calling): Standing => ({
   masteryLevel: progress.masteryLevel,
   isInWrongPool: progress.isInWrongPool,
   remainingTries: progress.remainingTries,
   attempts: progress.attempts,
   correctAttempts: progress.correctAttempts,
-  dueAt: Math.round(fallsTo(progress.memory, DUE_BELOW)),
+  dueAt: comesBackAt(progress, calling),
 });
 
-export const feedbackOf = (line: LogLine, question: Question, progress: ConceptProgress): Feedback => ({
+export const feedbackOf = (
+  line: LogLine,
+  question: Question,
+  { progress, calling }: { readonly progress: ConceptProgress; readonly calling: Calling },
+): Feedback => ({
   answerId: line.answerId,
   asking: line.asking ?? 0,
   questionId: line.questionId,
   isRight: line.isRight,
   chosen: [...line.chosen],
   solution: solutionOf(question),
-  standing: standingOf(progress),
+  standing: standingOf(progress, calling),
   isLate: line.isLate === true,
 });
 

@@ -39,6 +39,32 @@ test('[PICK-4] a memory in doubt gains what its two possibilities gain, not what
   expect(doubted).toBeLessThan(gain(30 ** 0.8 * 0.2 ** 0.2));
 });
 
+test('[PICK-13] a beginner starts with easy questions, which get harder, and easier again for who misses them', () => {
+  const bank = indexBank(
+    Array.from({ length: 400 }, (_, number) => ({
+      conceptId: conceptName(number),
+      domain: number % 2 === 0 ? 'storage' : 'network',
+      difficulty: ((number >> 1) % 5) * 0.7 - 1.4,
+      guess: 0.25,
+    })),
+  );
+  const difficulties = (isRight: boolean): number[] => {
+    const pupil = aPupil(bank, { picker });
+    return Array.from({ length: 20 }, (_, number) => {
+      const { conceptId = '' } = pupil.ask() ?? {};
+      pupil.answer(conceptId, isRight, studyStart + number * SECOND_MS);
+      return bank.concepts[bank.ordinalOf.get(conceptId) ?? 0]?.difficulty ?? 0;
+    });
+  };
+  const mean = (some: readonly number[]): number => some.reduce((sum, one) => sum + one, 0) / some.length;
+  const [able, struggling] = [difficulties(true), difficulties(false)];
+  expect(able[0]).toBe(-1.4);
+  expect(mean(able.slice(0, 5))).toBeLessThan(mean(able.slice(5, 10)));
+  expect(mean(able.slice(15))).toBeGreaterThan(1);
+  expect(Math.max(...struggling.slice(0, 10))).toBe(-1.4);
+  expect(mean(struggling)).toBeLessThan(mean(able) - 1);
+});
+
 test('[PICK-4] of new questions the hardly known come first', () => {
   const easyAndHard = Array.from({ length: 400 }, (_, number) => ({
     conceptId: conceptName(number),
@@ -48,11 +74,13 @@ test('[PICK-4] of new questions the hardly known come first', () => {
   }));
   const bank = indexBank(easyAndHard);
   const pupil = aPupil(bank, { picker });
-  for (let number = 0; number < 100; number++) {
+  const asked = Array.from({ length: 120 }, (_, number) => {
     const { conceptId = '' } = pupil.ask() ?? {};
-    expect((bank.ordinalOf.get(conceptId) ?? 0) % 2).toBe(1);
     pupil.answer(conceptId, true, studyStart + number * SECOND_MS);
-  }
+    return bank.ordinalOf.get(conceptId) ?? 0;
+  });
+  // Beginners climb up to them.
+  expect(asked.slice(20).filter((ordinal) => ordinal % 2 === 0)).toEqual([]);
 });
 
 test('[PICK-4] of two concepts the one that would be forgotten by the exam is asked', () => {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { nextDue } from './due.ts';
 import { abilityIn, knownBefore } from './elo.ts';
 import { FIRST_STABILITY, daysBetween, recallAfter, recallAt, stabilityAfterReview } from './memory.ts';
 import type { Memory } from './memory.ts';
@@ -23,6 +24,8 @@ const BRIM_A_DAY = 15;
 const BRIM_BY_PACE = 0.125;
 /** Up to that part of the brim no turn is the pool's alone: what is worth most decides. */
 const EASY_PART = 0.5;
+/** Of the turns, for what is due: by worth alone some of it would never be asked. */
+const DUE_SHARE = 0.1;
 const NEW_WEIGHED = 24;
 const DOMAINS_WEIGHED = 48;
 const PACE_STEPS = 8;
@@ -184,7 +187,17 @@ interface FoundNew extends Weighed {
   readonly domain: number;
 }
 
-/** Of some drawn at random from one domain, the one that is worth most: hardly known yet, and hard to guess. */
+/** So many questions lead from easy ones to what is worth most: nobody should begin with what they cannot know. */
+const CLIMB = 20;
+const EASY_KNOWN = 0.8;
+const HARD_KNOWN = 0.35;
+
+/** How well the next new question should be known while a beginner climbs. */
+const stepOfClimb = ({ progress }: StudyIndex): number | undefined =>
+  progress.size < CLIMB ? EASY_KNOWN + (HARD_KNOWN - EASY_KNOWN) * (progress.size / CLIMB) : undefined;
+
+/** Of some drawn at random from one domain, the one that is worth most: hardly known yet, and hard to guess. For a beginner,
+ * the one that is as well known as their step of the climb wants it. */
 const bestNew = (choosing: Choosing, aim: Aim): FoundNew | undefined => {
   const { study, random } = choosing;
   const number = drawDomain(choosing, newByDomain(choosing, aim));
@@ -193,13 +206,19 @@ const bestNew = (choosing: Choosing, aim: Aim): FoundNew | undefined => {
   if (!domain || !seen) return undefined;
   const ability = abilityIn(study.ability, domain.name);
   const value = valueOf(study.bank, domain);
+  const step = stepOfClimb(study);
   let best: FoundNew | undefined;
+  let bestFit = -Infinity;
   for (let draw = 0; draw < NEW_WEIGHED; draw++) {
     const ordinal = domain.members[nthLeft(seen, random.below(leftCount(seen)))] as number;
     if (isClosed(choosing, ordinal)) continue;
     const { difficulty, guess } = conceptAt(study, ordinal);
-    const worth = worthOfNew(value, { guess, known: knownBefore(ability, difficulty) }, aim);
-    if (!best || worth > best.worth) best = { ordinal, worth, domain: number };
+    const known = knownBefore(ability, difficulty);
+    const worth = worthOfNew(value, { guess, known }, aim);
+    const fit = step === undefined ? worth : -Math.abs(known - step);
+    if (fit <= bestFit) continue;
+    bestFit = fit;
+    best = { ordinal, worth, domain: number };
   }
   return best;
 };
@@ -228,7 +247,7 @@ export const poolShare = (size: number, { days, pace }: Pick<Aim, 'days' | 'pace
 };
 
 /** What adds most to the expected score at the exam, with the wrong pool never far over its brim. */
-export const pickAdaptive = (choosing: Choosing): Choice | undefined => {
+const pickByWorth = (choosing: Choosing): Choice | undefined => {
   const { study, random, isReview } = choosing;
   const aim = aimOf(choosing);
   const isPoolTurn = random.next() < poolShare(study.pool.size, aim);
@@ -240,4 +259,12 @@ export const pickAdaptive = (choosing: Choosing): Choice | undefined => {
   if (fresh && !(review && review.worth >= fresh.worth))
     return { ordinal: fresh.ordinal, reason: newReason(choosing, fresh.domain) };
   return review && { ordinal: review.ordinal, reason: reviewReason(choosing, review.ordinal, aim) };
+};
+
+/** By worth, and on some turns what is due. */
+export const pickAdaptive = (choosing: Choosing): Choice | undefined => {
+  const { random, isReview, isDueOnly } = choosing;
+  if (isDueOnly) return nextDue(choosing);
+  const isDueTurn = random.next() < DUE_SHARE && !isReview;
+  return (isDueTurn ? nextDue(choosing) : undefined) ?? pickByWorth(choosing);
 };

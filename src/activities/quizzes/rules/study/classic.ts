@@ -1,3 +1,4 @@
+import { nextDue } from './due.ts';
 import { leftCount, nthLeft } from './ordinal-set.ts';
 import { isClosed, missedReason } from './picking.ts';
 import type { Choice, Choosing } from './picking.ts';
@@ -40,9 +41,10 @@ const anyLeft = (choosing: Choosing): Choice | undefined => {
 
 /** A fifth from the wrong pool, oldest first; the rest at random from what this session has not asked. */
 export const pickClassic = (choosing: Choosing): Choice | undefined => {
-  const { run, random, isReview } = choosing;
+  const { run, random, isReview, isDueOnly } = choosing;
   if (run.missed !== undefined && !isClosed(choosing, run.missed))
     return { ordinal: run.missed, reason: { kind: 'again' } };
+  if (isDueOnly) return nextDue(choosing);
   if (isReview) return oldestMissed(choosing);
   return random.next() < POOL_SHARE
     ? (oldestMissed(choosing) ?? anyLeft(choosing))

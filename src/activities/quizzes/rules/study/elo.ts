@@ -18,6 +18,8 @@ const MIDDLE_DIFFICULTY = 3;
 export const ratingOfDifficulty = (difficulty: number): number =>
   (difficulty - MIDDLE_DIFFICULTY) * RATING_OF_A_STEP;
 
+export const difficultyOfRating = (rating: number): number => rating / RATING_OF_A_STEP + MIDDLE_DIFFICULTY;
+
 /** Probability of knowing a question that was never asked. */
 export const knownBefore = (ability: number, difficulty: number): number =>
   1 / (1 + Math.exp(difficulty - ability));

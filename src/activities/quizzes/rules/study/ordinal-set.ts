@@ -20,8 +20,8 @@ const positionOf = ({ taken, count }: OrdinalSet, ordinal: number): number => {
 };
 
 export const takeOrdinal = (set: OrdinalSet, ordinal: number): void => {
+  if (hasOrdinal(set, ordinal)) return;
   const position = positionOf(set, ordinal);
-  if (position < set.count && set.taken[position] === ordinal) return;
   if (set.count === set.taken.length) {
     const longer = new Int32Array(set.taken.length * 2);
     longer.set(set.taken);
@@ -30,6 +30,11 @@ export const takeOrdinal = (set: OrdinalSet, ordinal: number): void => {
   set.taken.copyWithin(position + 1, position, set.count);
   set.taken[position] = ordinal;
   set.count += 1;
+};
+
+export const hasOrdinal = (set: OrdinalSet, ordinal: number): boolean => {
+  const position = positionOf(set, ordinal);
+  return position < set.count && set.taken[position] === ordinal;
 };
 
 export const leftCount = ({ size, count }: OrdinalSet): number => size - count;

@@ -24,6 +24,8 @@ export interface PickInput {
   readonly closed?: ReadonlySet<number> | undefined;
   /** Ask only what is in the wrong pool. */
   readonly isReview?: boolean | undefined;
+  /** Ask only what was due when the session began. */
+  readonly isDueOnly?: boolean | undefined;
 }
 
 export interface Pick {
@@ -51,6 +53,7 @@ export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | unde
     run,
     random: randomOf(seed, run.answers),
     isReview: rest.isReview ?? false,
+    isDueOnly: rest.isDueOnly ?? false,
   };
   const choice = PICKERS[picker](choosing);
   if (!choice) return undefined;

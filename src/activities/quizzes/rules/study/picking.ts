@@ -21,6 +21,7 @@ export interface Choosing {
   readonly examAt?: Instant | undefined;
   readonly closed?: ReadonlySet<number> | undefined;
   readonly isReview: boolean;
+  readonly isDueOnly: boolean;
 }
 
 export interface Choice {

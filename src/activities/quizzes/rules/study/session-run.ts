@@ -1,6 +1,15 @@
+import type { Instant } from '#core/instant.ts';
 import type { StudyBank } from './bank-index.ts';
 import { emptyOrdinalSet, takeOrdinal } from './ordinal-set.ts';
 import type { OrdinalSet } from './ordinal-set.ts';
+
+/** What was due when a session began. */
+export interface DueQueue {
+  /** When it began. */
+  readonly since: Instant;
+  /** Not seen for longest last. */
+  readonly ordinals: number[];
+}
 
 /** What one session has asked so far, folded from its log. */
 export interface SessionRun {
@@ -11,6 +20,7 @@ export interface SessionRun {
   readonly recent: number[];
   /** Missed just now: classic asks it again at once. */
   missed: number | undefined;
+  due?: DueQueue | undefined;
 }
 
 export interface SessionAnswer {
@@ -35,11 +45,12 @@ export const noteSessionAnswer = (
 };
 
 /** A copy to try picks on. */
-export const forkRun = ({ answers, answered, recent, missed }: SessionRun): SessionRun => ({
+export const forkRun = ({ answers, answered, recent, missed, due }: SessionRun): SessionRun => ({
   answers,
   answered: { ...answered, taken: answered.taken.slice() },
   recent: [...recent],
   missed,
+  due: due && { ...due, ordinals: [...due.ordinals] },
 });
 
 /** With what was answered before its log began. */

@@ -62,7 +62,7 @@ describe('[BANK-12] an archive', () => {
       () => zipSync({ 'a.xml': new Uint8Array(25 * MEGABYTE), 'b.xml': new Uint8Array(25 * MEGABYTE) }),
     ],
   ])('%s: refused with what would be taken', PATIENT, (_, name, bytes) => {
-    expect(endOf(name, bytes()).said).toContain('more than could be unpacked: 48 MB');
+    expect(endOf(name, bytes()).said).toContain('The limit is 48 MB');
   });
 
   test('a deck that is packed twice', PATIENT, () => {
@@ -109,11 +109,14 @@ describe('[BANK-12] a package of QTI', () => {
 
   test('whose manifest names itself, what is not there, or what never ends', () => {
     const itself = packed({ 'imsmanifest.xml': manifest('imsmanifest.xml'), 'item.xml': ITEM });
-    expect(endOf('x.zip', itself).said).toBe('The package holds no QTI item.');
+    expect(endOf('x.zip', itself).said).toBe('The package contains no QTI item.');
     const gone = packed({ 'imsmanifest.xml': manifest('gone.xml', 'item.xml'), 'item.xml': ITEM });
-    expect(endOf('x.zip', gone)).toEqual({ taken: 1, said: expect.stringContaining('does not hold it') });
+    expect(endOf('x.zip', gone)).toEqual({
+      taken: 1,
+      said: expect.stringContaining('missing from the package'),
+    });
     const endless = packed({ 'imsmanifest.xml': manifest('x'.repeat(MEGABYTE)) });
-    expect(endOf('x.zip', endless).said).toContain('does not hold it');
+    expect(endOf('x.zip', endless).said).toContain('missing from the package');
   });
 
   const LONG = 'x'.repeat(2 * MEGABYTE);
@@ -210,7 +213,7 @@ describe('[BANK-12] a deck of Anki', () => {
     const notes =
       "CREATE TABLE notes (id INTEGER PRIMARY KEY, guid TEXT, mid INTEGER, flds TEXT AS (printf('%.*c', 5000000, 'x')))";
     const bytes = collection(notes, COL, "INSERT INTO notes (guid, mid) VALUES ('g1', 1)");
-    expect(endOf('x.apkg', deck(bytes)).said).toContain('no choice question');
+    expect(endOf('x.apkg', deck(bytes)).said).toContain('not a choice question');
   });
 
   test('with a text of 20 MB, over thousands of pages', PATIENT, () => {

@@ -1,8 +1,9 @@
+import { posix } from 'node:path';
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { decodeText } from '#platform/spreadsheets/server/decode-text.ts';
 import { markdownOfHtml } from '#activities/quizzes/rules/bank/html-text.ts';
-import { entryOf, lineAt, partNamed, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
+import { Refused, entryOf, lineAt, partNamed, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { UnreadableFile } from './byte-source.ts';
 import { unpack } from './unpack.ts';
@@ -80,26 +81,57 @@ const declarationOf = (item: XmlNode, choice: XmlNode): XmlNode => {
   return declared ?? refuse(say('quiz-qti-undeclared', { name }));
 };
 
+const isFeedback = (node: XmlNode): boolean =>
+  isNamed(node, 'feedbackBlock') || isNamed(node, 'feedbackInline');
+
+/** Of the rubrics only those that whoever is asked may read. */
+const isForOthers = (node: XmlNode): boolean =>
+  isNamed(node, 'rubricBlock') && !attribute(node, 'view').split(/\s+/).includes('candidate');
+
+/** What is shown afterwards, beside the choices' own. */
+const feedbackIn = (node: XmlNode, choice: XmlNode): XmlNode[] =>
+  node.children.flatMap((child) => {
+    if (typeof child === 'string' || child === choice) return [];
+    return isFeedback(child) ? [child] : feedbackIn(child, choice);
+  });
+
 const stemOf = (item: XmlNode, choice: XmlNode): string => {
   const [body] = named(item, 'itemBody');
-  const before = richText(body, (node) => node !== choice && !/rubric/i.test(node.name));
+  const before = richText(body, (node) => node !== choice && !isFeedback(node) && !isForOthers(node));
   const [prompt] = named(choice, 'prompt');
   return [before, richText(prompt)].filter((text) => text !== '').join('\n\n');
 };
 
-const readItem = (item: XmlNode, changed: Said[]): RawQuestion => {
+/** The text that an item refers to, by its address; undefined where it is not at hand. */
+type Passages = (href: string) => string | undefined;
+
+const noPassages: Passages = () => undefined;
+
+/** A question and its passage must be read together; what is longer than that is a book. */
+const LONGEST_PASSAGE = 6000;
+
+const passagesOf = (item: XmlNode, passages: Passages, changed: Said[]): string[] =>
+  named(item, 'assessmentStimulusRef').flatMap((reference) => {
+    const href = attribute(reference, 'href');
+    const passage = passages(href) ?? '';
+    if (passage !== '' && passage.length <= LONGEST_PASSAGE) return [passage];
+    changed.push(say('quiz-qti-passage-left-out', { name: attribute(reference, 'title') || href }));
+    return [];
+  });
+
+const readItem = (item: XmlNode, changed: Said[], passages = noPassages): RawQuestion => {
   const choice = choiceOf(item);
   const answers = named(choice, 'simpleChoice').map(answerOf);
   const declaration = declarationOf(item, choice);
   const right = rightIds(declaration, changed);
   const stray = right.find((id) => !answers.some((answer) => answer.id === id));
   if (stray !== undefined) refuse(say('quiz-qti-right-unknown', { id: stray }));
-  const feedback = named(item, 'modalFeedback').map((node) =>
-    richText(named(node, 'contentBody')[0] ?? node),
-  );
+  const [body] = named(item, 'itemBody');
+  const shownAfter = [...(body ? feedbackIn(body, choice) : []), ...named(item, 'modalFeedback')];
+  const feedback = shownAfter.map((node) => richText(named(node, 'contentBody')[0] ?? node));
   return {
     id: attribute(item, 'identifier'),
-    question: stemOf(item, choice),
+    question: [...passagesOf(item, passages, changed), stemOf(item, choice)].join('\n\n'),
     answers,
     correct: answers.flatMap(({ id }, index) => (right.includes(id ?? '') ? [index] : [])),
     ...(attribute(declaration, 'cardinality') === 'multiple' && { type: 'MULTIPLE_CHOICE' }),
@@ -128,11 +160,15 @@ export const readQti = (xml: string): FileEntry[] => {
 /** A part of a package is one item, and is held beside all the others. */
 const MOST_ELEMENTS_OF_A_PART = 100_000;
 
-const readPart = (name: string, bytes: Uint8Array): FileEntry[] => {
+type Parts = ReadonlyMap<string, Uint8Array>;
+
+const readPart = (name: string, bytes: Uint8Array, passages: Passages): FileEntry[] => {
   try {
     const root = parseXml(decodeText(bytes), MOST_ELEMENTS_OF_A_PART);
     refuseOld(root);
-    return itemsOf(root).map((item) => entryOf(partNamed(name), (changed) => readItem(item, changed)));
+    return itemsOf(root).map((item) =>
+      entryOf(partNamed(name), (changed) => readItem(item, changed, passages)),
+    );
   } catch (error) {
     if (error instanceof UnreadableFile) return [{ where: partNamed(name), reason: error.reason }];
     throw error;
@@ -149,13 +185,37 @@ const itemNames = (manifest: Uint8Array | undefined): ReadonlySet<string> | unde
   );
 };
 
+const passageIn = (bytes: Uint8Array): string => {
+  try {
+    return richText(named(parseXml(decodeText(bytes), MOST_ELEMENTS_OF_A_PART), 'stimulusBody')[0]);
+  } catch (error) {
+    // It is named as left out; what the item asks is there all the same.
+    if (error instanceof UnreadableFile || error instanceof Refused) return '';
+    throw error;
+  }
+};
+
+/** Passages of a package: many items share one, so each is read once. Addresses are relative to their item. */
+const passagesFrom = (parts: Parts): ((item: string) => Passages) => {
+  const read = new Map<string, string>();
+  return (item) => (href) => {
+    const name = posix.join(posix.dirname(item), href.replaceAll('%20', ' '));
+    const part = parts.get(name);
+    if (!part) return undefined;
+    const passage = read.get(name) ?? passageIn(part);
+    read.set(name, passage);
+    return passage;
+  };
+};
+
 /** The items of a package. */
 export const readQtiPackage = (bytes: Uint8Array, mostBytes: number): FileEntry[] => {
   const parts = unpack(bytes, mostBytes, (name) => /\.xml$/i.test(name));
   if (parts.has('xl/workbook.xml')) throw new UnreadableFile(say('quiz-file-workbook'));
   const names = itemNames(parts.get('imsmanifest.xml'));
   const items = [...parts].filter(([name]) => name !== 'imsmanifest.xml' && (names?.has(name) ?? true));
-  const entries = items.flatMap(([name, part]) => readPart(name, part));
+  const passages = passagesFrom(parts);
+  const entries = items.flatMap(([name, part]) => readPart(name, part, passages(name)));
   const missing = [...(names ?? [])].filter((name) => !parts.has(name));
   const lost = missing.map((name): FileEntry => ({
     where: partNamed(name),

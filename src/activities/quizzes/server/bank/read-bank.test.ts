@@ -99,12 +99,12 @@ describe('CSV', () => {
       [3, 4, 5, 6, 7, 8, 9, 10].map((line) => `x.csv, line ${line}`),
     );
     expect(report.refused.map(({ reason }) => reason)).toEqual([
-      'No answer is named as right. Write its letter: B, or B,E.',
+      'No answer is marked as right. Write its letter: B, or B,E.',
       'The question has no text.',
-      'The question has 1 answer. It may have 2 to 10.',
-      'Answer B is empty, but C is not. Answers stand side by side from A on.',
-      'The language “fr” is not known. It may be EN or DE.',
-      'The difficulty “9” is none. It may be 1 to 5.',
+      'The question has 1 answer. It needs 2 to 10.',
+      'Answer B is empty, but C is not. Fill the answers from A on, without gaps.',
+      'The language “fr” is unknown. Use EN or DE.',
+      '“9” is not a difficulty. Use 1 to 5.',
       'The key names “D”, but the answers are A to B.',
       'The row has 14 cells, but there are 13 columns. A text with the separator in it needs quotes.',
     ]);
@@ -162,7 +162,7 @@ describe('CSV', () => {
     );
     expect(questions).toMatchObject([{ question: 'Ten', correct: ['j'] }]);
     expect(report.refused).toMatchObject([
-      { where: 'x.csv, line 2', reason: 'The question has 11 answers. It may have 2 to 10.' },
+      { where: 'x.csv, line 2', reason: 'The question has 11 answers. It needs 2 to 10.' },
     ]);
     expect(
       read('x.csv', 'question,a,b,k,correct\nQ,x,y,of no matter,A\n').questions[0]?.answers,
@@ -182,7 +182,7 @@ describe('CSV', () => {
     expect(report.refused).toMatchObject([
       {
         where: 'x.csv, line 4',
-        reason: 'The id “1” stands already at x.csv, line 2. Each question needs one of its own.',
+        reason: 'The id “1” is already used at x.csv, line 2. Each question needs its own.',
       },
     ]);
   });
@@ -233,9 +233,7 @@ describe('CSV', () => {
   test('columns that are not read are named', () => {
     const { report } = read('x.csv', 'question,a,b,correct,tags, Answer,\nQ,x,y,A,web,B,\n');
     expect(report).toMatchObject({ taken: 1, refused: [] });
-    expect(report.changed).toEqual([
-      { where: 'x.csv', what: 'left out columns that are not known: tags, Answer' },
-    ]);
+    expect(report.changed).toEqual([{ where: 'x.csv', what: 'unknown columns were left out: tags, Answer' }]);
   });
 
   test('rows may end as on an old Mac', () => {
@@ -258,10 +256,10 @@ describe('CSV', () => {
   });
 
   test('a file that is no table of questions cannot be read', () => {
-    expect(() => read('x.csv', 'name,age\nAnn,3\n')).toThrow('names no column question, a, b, correct');
+    expect(() => read('x.csv', 'name,age\nAnn,3\n')).toThrow('has no column question, a, b, correct');
     expect(() => read('x.csv', '')).toThrow('The file is empty');
     const binary = Uint8Array.of(1, 2, 3, ...Buffer.from('Q {=a ~b}'));
-    expect(() => read('x.bin', binary)).toThrow('What the file is cannot be told');
+    expect(() => read('x.bin', binary)).toThrow('The format could not be detected');
   });
 });
 
@@ -302,9 +300,11 @@ describe('JSON', () => {
       },
       { correct: ['n'], category: 'General' },
     ]);
-    expect(report.changed).toEqual([{ where: 'x.json, item 1', what: 'left out what is not known: colour' }]);
+    expect(report.changed).toEqual([
+      { where: 'x.json, item 1', what: 'unknown fields were left out: colour' },
+    ]);
     expect(report.refused.map(({ where }) => where)).toEqual([3, 4, 5].map((item) => `x.json, item ${item}`));
-    expect(() => read('x.json', '{')).toThrow('The file is no JSON');
+    expect(() => read('x.json', '{')).toThrow('The file is not valid JSON');
     expect(() => read('x.json', '{"a":1}')).toThrow('no list of questions');
   });
 });
@@ -370,7 +370,7 @@ Ticked?
     expect(report.refused).toMatchObject([
       {
         where: 'x.md, line 33',
-        reason: 'No answer is named as right. Write “Correct answer: B” below the answers.',
+        reason: 'No answer is marked as right. Write “Correct answer: B” below the answers.',
       },
     ]);
   });
@@ -381,9 +381,9 @@ describe('Markdown letters', () => {
     `1. Q?\n${options.map((option) => `- ${option}`).join('\n')}\n\n${key}\n`;
 
   test.each([
-    ['swapped', ['A. x', 'C. y', 'B. z'], 'Answer C stands where B belongs.'],
-    ['left out', ['A. x', 'C. y'], 'Answer C stands where B belongs.'],
-    ['twice', ['A. x', 'B. y', 'A. z'], 'Answer A stands where C belongs.'],
+    ['swapped', ['A. x', 'C. y', 'B. z'], 'Answer C is where B belongs.'],
+    ['left out', ['A. x', 'C. y'], 'Answer C is where B belongs.'],
+    ['twice', ['A. x', 'B. y', 'A. z'], 'Answer A is where C belongs.'],
     ['too many', 'ABCDEFGHIJK'.split('').map((letter) => `${letter}. ${letter}`), 'has 11 answers'],
   ])('[BANK-1] %s: the question is refused, for the key could mean another answer', (_, options, reason) => {
     const { report } = read('x.md', question(options, 'Correct answer: B'));
@@ -537,6 +537,39 @@ describe('QTI', () => {
     expect(report.refused.map(({ where }) => where)).toEqual(['x.zip, c.xml', 'x.zip, d.xml']);
   });
 
+  test('[BANK-14] feedback in the body explains, it is no part of the stem; rubrics come along for candidates', () => {
+    const item = old.replace(
+      '<p>Look.</p>',
+      '<rubricBlock view="candidate tutor"><p>Choose well.</p></rubricBlock><rubricBlock view="scorer">2 points</rubricBlock>' +
+        '<div><p>Look.</p><feedbackBlock identifier="m" outcomeIdentifier="F"><p>Because of y.</p></feedbackBlock></div>',
+    );
+    expect(read('x.xml', item).questions).toMatchObject([
+      { question: 'Choose well.\n\nLook.\n\nWhich?', explanation: 'Because of y.\n\nwhy' },
+    ]);
+  });
+
+  test('[BANK-14] a passage comes along from the package, once for all its items, or is named as left out', () => {
+    const referring = (href: string): string =>
+      latest.replace(
+        '<qti-item-body>',
+        `<qti-assessment-stimulus-ref identifier="s" href="${href}" title="The text"/><qti-item-body>`,
+      );
+    const stimulus =
+      '<qti-assessment-stimulus identifier="s"><qti-stimulus-body><p>Once upon a time.</p></qti-stimulus-body></qti-assessment-stimulus>';
+    const zip = zipSync({
+      'items/a.xml': strToU8(referring('../texts/story%201.xml')),
+      'items/b.xml': strToU8(referring('../../../../etc/passwd').replace('i2', 'i3')),
+      'items/c.xml': strToU8(referring('http://[').replace('i2', 'i4')),
+      'texts/story 1.xml': strToU8(stimulus),
+    });
+    const { questions, report } = read('x.zip', zip);
+    expect(questions.map(({ question }) => question)).toEqual(['Once upon a time.\n\n3?', '3?', '3?']);
+    const left = 'the passage “The text” that the item refers to is left out';
+    const named = report.changed.filter(({ what }) => what === left);
+    expect(named.map(({ where }) => where)).toEqual(['x.zip, items/b.xml', 'x.zip, items/c.xml']);
+    expect(read('x.xml', referring('a.xml')).report.changed.map(({ what }) => what)).toContain(left);
+  });
+
   test('elements with long names take no longer than others', () => {
     const long = 'a'.repeat(80);
     const { questions } = read('x.xml', old.replace('<p>Look.</p>', `<${long}>Look.</${long}>`));
@@ -634,7 +667,7 @@ describe('Anki', () => {
       { questionId: 'g2', question: 'Capital?', correct: ['b'], explanation: 'of France' },
     ]);
     expect(report.refused).toMatchObject([
-      { where: 'x.apkg, item 3', reason: expect.stringContaining('The note is no choice question.') },
+      { where: 'x.apkg, item 3', reason: expect.stringContaining('The note is not a choice question.') },
     ]);
     const lettered = collection([
       ['g7', '3', 'Capital?', 'Paris', 'Rome', 'Bonn', 'B'],
@@ -663,6 +696,6 @@ describe('Anki', () => {
     expect(() => read('x.apkg', zipSync({ 'collection.anki2': strToU8('no database') }))).toThrow(
       'cannot be read',
     );
-    expect(() => read('x.apkg', zipSync({ media: strToU8('{}') }))).toThrow('no collection of Anki');
+    expect(() => read('x.apkg', zipSync({ media: strToU8('{}') }))).toThrow('no Anki collection');
   });
 });

@@ -7,6 +7,9 @@ import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
 import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
 import type { KeyCount } from '#activities/quizzes/rules/bank/key-letters.ts';
+import { inPlace } from '#activities/quizzes/rules/bank/place.ts';
+import type { Place } from '#activities/quizzes/rules/bank/place.ts';
+import { cut } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { UnreadableFile } from './byte-source.ts';
 import type { BankFormat } from './detect.ts';
 import { readBankFile } from './read-bank.ts';
@@ -66,6 +69,8 @@ export const readJob = (job: ReadJob, say: (word: ReadWord) => void): void => {
 export interface BankFile extends ReadJob {
   readonly bankId: string;
   readonly now: number;
+  /** Of the bank: what a question belongs to that does not say so. */
+  readonly place?: Place | undefined;
 }
 
 /** Long lists are cut; the counts are of all. */
@@ -90,15 +95,19 @@ export const readForBank = (
 ): ReadOutcome => {
   const misfits: ImportReport['refused'][number][] = [];
   let outcome: ReadOutcome | undefined;
-  let found = 0;
+  let [found, placed] = [0, 0];
   readJob(file, (word) => {
     if ('unreadable' in word) outcome = word;
-    else if ('report' in word) outcome = { report: reportView(word.report, misfits), digest: digestOf(file) };
-    else {
+    else if ('report' in word) {
+      const report = withPlaced(word.report, file, placed);
+      outcome = { report: reportView(report, misfits), digest: digestOf(file) };
+    } else {
       found += word.found.length;
       if (found > MOST_IN_FILE) throw new UnreadableFile(TOO_MANY);
       const fitting = word.found.flatMap(({ question, where }): StoredQuestion[] => {
-        const stored = inBank(file.bankId, question, file.now);
+        const own = inPlace(question, file.place);
+        if (own !== question) placed += 1;
+        const stored = inBank(file.bankId, own, file.now);
         const reason = misfitOf(stored);
         if (reason === undefined) return [stored];
         misfits.push({ where, reason });
@@ -109,6 +118,20 @@ export const readForBank = (
   });
   if (!outcome) throw new Error('a file is read to its report, or refused');
   return outcome;
+};
+
+/** Said once for the file, not for each of its questions. */
+export const withPlaced = (
+  report: ImportReport,
+  { name, place }: Pick<BankFile, 'name' | 'place'>,
+  count: number,
+): ImportReport => {
+  if (count === 0 || !place) return report;
+  const what = say('quiz-place-of-bank', { count, certificate: place.certificate });
+  return {
+    ...report,
+    changed: [{ where: say('quiz-at-file', { file: cut(name) }), what }, ...report.changed],
+  };
 };
 
 const digestOf = ({ bytes }: ReadJob): string => createHash('sha256').update(bytes).digest('base64url');

@@ -72,7 +72,11 @@ const tabsOf = (bank: BankView, onBank: OwnBankProps['onBank']) => {
       label: bankWords('questionsTab'),
       panel: <Lazy load={loadQuestions} props={{ bank, onBank }} />,
     },
-    { id: 'check', label: bankWords('doctorTab'), panel: <Lazy load={loadDoctor} props={{ bank }} /> },
+    {
+      id: 'check',
+      label: bankWords('doctorTab'),
+      panel: <Lazy load={loadDoctor} props={{ bank, onBank }} />,
+    },
     {
       id: 'reports',
       label: openReports === 0 ? bankWords('reportsTab') : bankWords('reportsOpen', { count: openReports }),

@@ -13,7 +13,7 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { formOf } from './question-form.ts';
 import type { LoadedQuestion } from './use-bank-question.ts';
-import styles from './Editor.module.css';
+import styles from './Bank.module.css';
 import { QuestionEditor } from './QuestionEditor.tsx';
 
 /** Write a question, or change one: it stays a draft until it is published. */

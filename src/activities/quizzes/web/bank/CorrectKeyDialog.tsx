@@ -11,7 +11,7 @@ import { banksClient } from './banks.client.ts';
 import { correctionWords } from './correction.words.ts';
 import { editorWords } from './editor.words.ts';
 import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
-import styles from './Editor.module.css';
+import styles from './Bank.module.css';
 
 interface CorrectKeyDialogProps {
   readonly bankId: string;

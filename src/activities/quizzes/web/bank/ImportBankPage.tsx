@@ -102,7 +102,7 @@ export interface Importing {
 }
 
 const readFile: BanksClient['previewImport'] = async (call) =>
-  call.body.length > LARGEST_BYTES ? refusal(importWords('tooLarge')) : banksClient.previewImport(call);
+  call.body.length > LARGEST_BYTES ? refusal(() => importWords('tooLarge')) : banksClient.previewImport(call);
 
 /** From a chosen file through its preview into the bank. */
 function useImport(bankId: string): Importing {

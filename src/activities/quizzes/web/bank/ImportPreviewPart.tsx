@@ -6,7 +6,7 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { ImportPreview } from '#activities/quizzes/contract.bankviews.ts';
 import { importWords } from './import.words.ts';
 import type { Importing } from './ImportBankPage.tsx';
-import styles from './Import.module.css';
+import styles from './Bank.module.css';
 import { QuestionPreview } from './QuestionPreview.tsx';
 import { ReadAs } from './ReadAs.tsx';
 
@@ -24,7 +24,7 @@ export function ImportPreviewPart({ importing, preview }: PreviewProps) {
       <ReadAs importing={importing} />
       <Reports preview={preview} />
       {preview.sample.length > 0 && (
-        <section class={styles['section']}>
+        <section class={styles['block']}>
           <h2>{importWords('sample')}</h2>
           <ul class={styles['samples']}>
             {preview.sample.map((question) => (
@@ -102,14 +102,14 @@ function Reports({ preview: { report } }: Pick<PreviewProps, 'preview'>) {
   return (
     <>
       {refused.length > 0 && (
-        <section class={styles['section']}>
+        <section class={styles['block']}>
           <h2>{importWords('refusedTitle')}</h2>
           <p class={styles['about']}>{importWords('refusedHint')}</p>
           <Lines caption={importWords('refusedTitle')} header={importWords('reason')} lines={refused} />
         </section>
       )}
       {changed.length > 0 && (
-        <section class={styles['section']}>
+        <section class={styles['block']}>
           <h2>{importWords('changedTitle')}</h2>
           <Lines caption={importWords('changedTitle')} header={importWords('what')} lines={changed} />
         </section>

@@ -7,7 +7,7 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { editorWords } from './editor.words.ts';
 import { emptyOption, freeOptionId } from './question-form.ts';
 import type { FormProblem, OptionForm, QuestionForm } from './question-form.ts';
-import styles from './Editor.module.css';
+import styles from './Bank.module.css';
 
 const FEWEST = 2;
 const MOST = 10;
@@ -114,6 +114,7 @@ function OptionLine(props: OptionLineProps) {
         </label>
         <textarea
           data-line
+          dir="auto"
           class={styles['text']}
           rows={Math.min(6, option.text.split('\n').length)}
           value={option.text}

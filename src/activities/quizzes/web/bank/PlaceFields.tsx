@@ -3,7 +3,7 @@ import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import { editorWords } from './editor.words.ts';
 import type { FormProblems, QuestionForm } from './question-form.ts';
-import styles from './Editor.module.css';
+import styles from './Bank.module.css';
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 
@@ -18,7 +18,7 @@ interface PlaceFieldsProps {
 export function PlaceFields({ form, problems, bank, onForm }: PlaceFieldsProps) {
   return (
     <>
-      <div class={styles['pairs']}>
+      <div class={styles['places']}>
         <CategoryField {...{ form, problems, bank, onForm }} />
         <SelectField
           label={editorWords('difficulty')}

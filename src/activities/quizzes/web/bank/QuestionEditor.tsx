@@ -3,22 +3,21 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { problemOf } from '#web/kit/client.ts';
 import type { CallOptions } from '#web/kit/client.ts';
 import { useAction } from '#web/kit/data/action.ts';
+import { useDraftLine } from '#web/kit/data/form.ts';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
-import { navigate } from '#web/kit/navigation.tsx';
+import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { banksClient } from './banks.client.ts';
+import { banksClient, questionAddress } from './banks.client.ts';
 import { editorWords } from './editor.words.ts';
 import { emptyForm, isOtherKey, problemsOf, writtenOf } from './question-form.ts';
 import type { FormProblems, QuestionForm } from './question-form.ts';
 import type { LoadedQuestion } from './use-bank-question.ts';
-import { takeLeft, useUnsaved } from './use-unsaved.ts';
-import { questionAddress } from './banks.client.ts';
-import styles from './Editor.module.css';
+import styles from './Bank.module.css';
 import { OptionLines } from './OptionLines.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
@@ -34,6 +33,23 @@ type Then = 'stay' | 'publish' | 'next';
 
 /** As high as the text, within reason: code is not read through a slot. */
 const rowsFor = (text: string): number => Math.min(12, Math.max(3, text.split('\n').length + 1));
+
+const here = (): string => `${currentUrl.peek().pathname}${currentUrl.peek().search}`;
+
+/** Whoever leaves without saving is told so, and can come back to what was typed: it is kept on the device. */
+function useUnsaved(form: QuestionForm, stored: QuestionForm): void {
+  const latest = useRef(false);
+  latest.current = JSON.stringify(form) !== JSON.stringify(stored);
+  useEffect(() => {
+    const address = here();
+    return () => {
+      if (!latest.current || here() === address) return;
+      showToast(editorWords('unsaved'), {
+        action: { label: editorWords('goOn'), run: () => navigate(address) },
+      });
+    };
+  }, []);
+}
 
 interface Storing extends CallOptions {
   readonly bankId: string;
@@ -55,8 +71,15 @@ const store = async ({ bankId, form, isPublished, ...call }: Storing) => {
 /** What is typed, what is wrong with it, and the ways to store it. */
 function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
   const { bankId } = loaded.bank;
-  const [form, setForm] = useState(() => takeLeft() ?? start);
-  const markStored = useUnsaved(form, loaded.start);
+  const [form, setForm] = useState(start);
+  const [stored, markStored] = useState(loaded.start);
+  useUnsaved(form, stored);
+  const { draftLine } = useDraftLine({
+    name: `quizzes.question.${here()}`,
+    values: form,
+    start: stored,
+    onTake: (kept) => setForm({ ...stored, ...kept }),
+  });
   const [problems, setProblems] = useState<FormProblems>({});
   const [isUploading, setUploading] = useState(false);
   const [written, setWritten] = useState(0);
@@ -86,7 +109,7 @@ function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
     await run({ bankId, form, isPublished: wanted === 'publish' });
   };
   const failure = problem ?? unpublished;
-  return { form, setForm, problems, failure, isBusy, isUploading, setUploading, written, save };
+  return { form, setForm, draftLine, problems, failure, isBusy, isUploading, setUploading, written, save };
 }
 
 /** Heard on the form, so that every field in it knows the keys. */
@@ -131,6 +154,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           void save('stay');
         }}
       >
+        {editor.draftLine}
         <Words editor={editor} />
         <PlaceFields form={form} problems={problems} bank={props.loaded.bank} onForm={editor.setForm} />
         <OtherKey loaded={props.loaded} form={form} />

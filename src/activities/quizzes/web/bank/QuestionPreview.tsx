@@ -2,7 +2,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { QuestionText } from '#activities/quizzes/web/text/QuestionText.tsx';
 import { editorWords } from './editor.words.ts';
-import styles from './QuestionPreview.module.css';
+import styles from './Bank.module.css';
 
 type Previewed = Pick<Question, 'question' | 'answers' | 'correct' | 'language' | 'explanation'>;
 
@@ -11,7 +11,7 @@ export function QuestionPreview({ question }: { readonly question: Previewed }) 
   const { answers, correct, language, explanation } = question;
   return (
     <article class={styles['preview']} lang={language.toLowerCase()}>
-      <div class={styles['stem']}>
+      <div class={styles['asked']}>
         <QuestionText text={question.question} />
       </div>
       <ul class={styles['answers']}>

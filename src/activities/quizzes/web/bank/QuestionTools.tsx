@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import type { MeasuredItem } from '#activities/quizzes/contract.bankviews.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
@@ -10,7 +12,7 @@ import { editorWords } from './editor.words.ts';
 import { writtenOf } from './question-form.ts';
 import type { LoadedQuestion, StoredQuestion } from './use-bank-question.ts';
 import { questionAddress, translationAddress } from './banks.client.ts';
-import styles from './Editor.module.css';
+import styles from './Bank.module.css';
 
 const loadCorrection = async () => (await import('./CorrectKeyDialog.tsx')).CorrectKeyDialog;
 
@@ -36,6 +38,7 @@ export function QuestionTools({ loaded, stored, onStored }: QuestionToolsProps) 
   return (
     <div class={styles['tools']}>
       <span class={styles['stand']}>{standOf(stored)}</span>
+      {stored.measured && <Measured {...stored.measured} />}
       <TwinLink loaded={loaded} />
       {published !== undefined && (
         <Button size="small" onClick={() => setCorrecting(true)}>
@@ -69,6 +72,20 @@ export function QuestionTools({ loaded, stored, onStored }: QuestionToolsProps) 
         />
       )}
     </div>
+  );
+}
+
+/** What learners' first answers say about it. */
+function Measured({ answers, right, difficulty, discrimination }: MeasuredItem) {
+  return (
+    <p class={styles['measured']} data-bad={discrimination === 'wrong' || undefined}>
+      {editorWords('measured', {
+        level: difficulty,
+        percent: formatNumber(right / answers, { style: 'percent' }),
+        answers: formatNumber(answers),
+      })}{' '}
+      {editorWords(`tells-${discrimination}`)}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { SelectField } from '#web/kit/parts/Field.tsx';
 import { importWords } from './import.words.ts';
 import type { FileFormat, Importing } from './ImportBankPage.tsx';
-import styles from './Import.module.css';
+import styles from './Bank.module.css';
 
 const FORMATS = [
   'csv',

@@ -78,14 +78,16 @@ interface ReportRowProps {
 }
 
 function ReportRow({ bankId, report, onClose }: ReportRowProps) {
-  const { questionId, question, comment, correct, at, isOpen } = report;
+  const { questionId, question, comment, correct, suggested = correct, at, isOpen } = report;
   const named = question === undefined ? ownIdOf(bankId, questionId) : oneLine(question);
   return (
     <>
       <span class={styles['stem']}>{named}</span>
       <p class={styles['comment']}>{comment}</p>
-      {correct !== undefined && correct.length > 0 && (
-        <p class={styles['soft']}>{careWords('suggested', { ids: correct.join(', ') })}</p>
+      {suggested !== undefined && suggested.length > 0 && (
+        <p class={styles['soft']}>
+          {careWords('suggested', { answers: suggested.map((text) => oneLine(text)).join(' · ') })}
+        </p>
       )}
       <div class={styles['tools']}>
         <span class={styles['soft']}>{formatDate(at)}</span>

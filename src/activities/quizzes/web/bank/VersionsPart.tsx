@@ -2,7 +2,7 @@ import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { versionsWords } from './versions.words.ts';
 import type { StoredQuestion } from './use-bank-question.ts';
-import styles from './Editor.module.css';
+import styles from './Bank.module.css';
 import { QuestionPreview } from './QuestionPreview.tsx';
 
 type Version = StoredQuestion['versions'][number];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Answer } from '#web/kit/client.ts';
+import type { Answer, ClientFailure } from '#web/kit/client.ts';
 import { currentUrl } from '#web/kit/navigation.tsx';
 import type { BankQuestion, BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
@@ -90,7 +90,7 @@ const loadStored = async (params: {
 /** A stored question with all its versions, or an empty form. */
 export function useBankQuestion(bankId: string, questionId: string | undefined, spoken: QuestionLanguage) {
   const [loaded, setLoaded] = useState<LoadedQuestion>();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<ClientFailure>();
   /** Counts the times the form is to be filled anew; one's own saves leave what is typed meanwhile. */
   const [edition, setEdition] = useState(0);
   const asked = useRef(0);
@@ -102,7 +102,7 @@ export function useBankQuestion(bankId: string, questionId: string | undefined, 
       : loadStored({ bankId, questionId }));
     // Of two that are on their way only the later one tells how things stand.
     if (mine !== asked.current) return;
-    setProblem(answer.ok ? undefined : answer.error.message);
+    setFailure(answer.ok ? undefined : answer.error);
     if (!answer.ok) return;
     setLoaded(answer.value);
     if (isFresh) setEdition(mine);
@@ -115,5 +115,5 @@ export function useBankQuestion(bankId: string, questionId: string | undefined, 
     setLoaded(undefined);
     void load(true);
   }, [bankId, questionId, search]);
-  return { loaded, edition, problem, load };
+  return { loaded, edition, problem: failure?.message, load };
 }

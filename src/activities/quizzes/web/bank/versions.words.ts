@@ -5,12 +5,12 @@ export const versionsWords = defineMessages({
     versions: 'Versions',
     version: 'Version {version}',
     isCorrection: 'Key corrected',
-    takeVersion: 'Take version {version} into the editor',
+    takeVersion: 'Open version {version} in the editor',
   },
   de: {
     versions: 'Versionen',
     version: 'Version {version}',
     isCorrection: 'Lösung korrigiert',
-    takeVersion: 'Version {version} in den Editor holen',
+    takeVersion: 'Version {version} im Editor öffnen',
   },
 });

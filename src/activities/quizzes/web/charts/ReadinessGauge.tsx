@@ -7,25 +7,47 @@ import styles from './Charts.module.css';
 
 const inside = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** The chance of passing, with the span it may as well lie in. */
-export function ReadinessGauge({ probability, low, high, seen, concepts }: Readiness) {
-  const [shown, from, to] = [probability, low, high].map((share) => formatPercent(inside(share)));
-  const span = chartWords('span', { from: from ?? '', to: to ?? '' });
+/** To whole fives, and never certain: more digits would promise more than anybody knows. */
+const rounded = (share: number): number => Math.min(0.95, Math.max(0.05, Math.round(share * 20) / 20));
+
+const inRing = (low: number, high: number): string =>
+  low === high ? formatPercent(high) : `${Math.round(100 * low)}–${formatPercent(high)}`;
+
+/** The span the chance of passing lies in, or what is missing to tell it. */
+export function ReadinessGauge({ chance, missing, seen, concepts }: Readiness) {
+  const [low, high] = chance ? [rounded(chance.low), rounded(chance.high)] : [0, 0];
+  const span =
+    low === high
+      ? chartWords('about', { share: formatPercent(low) })
+      : chartWords('span', { from: formatPercent(low), to: formatPercent(high) });
+  const words = chance ? span : chartWords('missing', { count: missing });
   return (
     <div class={styles['gauge']}>
-      <Picture viewBox="-52 -52 104 104" label={`${chartWords('readiness')}: ${shown}, ${span}`}>
+      <Picture viewBox="-52 -52 104 104" label={`${chartWords('readiness')}: ${words}`}>
         <path class={styles['ring']} d={ringPath({ start: 0, end: 1 }, 42, 33)} />
-        {probability >= 0.005 && (
-          <path class={styles['reached']} d={ringPath({ start: 0, end: inside(probability) }, 42, 33)} />
+        {chance ? (
+          <>
+            <path
+              class={styles['reached']}
+              d={ringPath({ start: 0, end: inside(chance.probability) }, 42, 33)}
+            />
+            <path
+              class={styles['span']}
+              d={ringPath({ start: inside(chance.low), end: inside(chance.high) }, 50, 46)}
+            />
+          </>
+        ) : (
+          seen > 0 && (
+            <path class={styles['span']} d={ringPath({ start: 0, end: seen / (seen + missing) }, 42, 33)} />
+          )
         )}
-        <path class={styles['span']} d={ringPath({ start: inside(low), end: inside(high) }, 50, 46)} />
-        <text class={styles['text']} text-anchor="middle" dy="0.36em">
-          {shown}
+        <text class={styles[low === high ? 'text' : 'range']} text-anchor="middle" dy="0.36em">
+          {chance ? inRing(low, high) : '?'}
         </text>
       </Picture>
       <div class={styles['words']}>
         <p class={styles['name']}>{chartWords('readiness')}</p>
-        <p>{span}</p>
+        <p>{words}</p>
         <p class={styles['soft']}>{chartWords('seen', { seen, concepts })}</p>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { questionFace } from '../card/QuestionCard.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import type { ExamRun } from './exam-run.ts';
 import { examWords } from './exam.words.ts';
+import { domainName } from '../domain.words.ts';
 import styles from './Exam.module.css';
 import { formatClock } from '#web/kit/i18n/formats.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
@@ -19,7 +20,7 @@ interface ExamDeskProps {
   readonly exam: ExamState;
 }
 
-/** The sheet, the clock and the way through it. */
+/** The exam paper, the clock and the way through it. */
 export function ExamDesk({ run, exam }: ExamDeskProps) {
   const [opened, setOpened] = useState<'grid' | 'finish'>();
   const question = exam.questions[exam.place - 1];
@@ -40,7 +41,7 @@ export function ExamDesk({ run, exam }: ExamDeskProps) {
         </Button>
       </div>
       <div class={styles['sheet']}>
-        <Sheet
+        <Paper
           key={question.questionId}
           run={run}
           question={question}
@@ -107,14 +108,14 @@ function Bar({ run, exam, onOpen }: BarProps) {
   );
 }
 
-interface SheetProps {
+interface PaperProps {
   readonly run: ExamRun;
   readonly question: ExamQuestion;
   readonly total: number;
   readonly isFirst: boolean;
 }
 
-function Sheet({ run, question, total, isFirst }: SheetProps) {
+function Paper({ run, question, total, isFirst }: PaperProps) {
   const formId = useId();
   const top = useRef<HTMLDivElement>(null);
   // A screen reader reads the question it was sent to.
@@ -129,7 +130,7 @@ function Sheet({ run, question, total, isFirst }: SheetProps) {
       <div class={styles['head']} ref={top} tabIndex={-1}>
         <p>
           <strong>{examWords('place', { number: place, total })}</strong>{' '}
-          <span class={styles['soft']}>{category}</span>
+          <span class={styles['soft']}>{domainName(category)}</span>
         </p>
         <IconButton
           icon="flag"
@@ -184,7 +185,7 @@ const LAST_MS = 5 * MINUTE_MS;
 const GRACE_MS = 1500;
 
 /** Counts to the server's deadline. A reader hears it at ten, five and one minute, not every second. */
-function ExamClock({ run }: { readonly run: ExamRun }) {
+export function ExamClock({ run }: { readonly run: ExamRun }) {
   const [leftMs, setLeft] = useState(() => run.remainingMs(Date.now()));
   useEffect(() => {
     const tick = (): void => {

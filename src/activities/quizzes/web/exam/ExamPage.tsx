@@ -3,6 +3,7 @@ import { navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { quizzesClient } from '../quizzes.client.ts';
@@ -10,6 +11,8 @@ import { ExamDesk } from './ExamDesk.tsx';
 import { ExamRun } from './exam-run.ts';
 import type { ExamScreen } from './exam-run.ts';
 import { examWords } from './exam.words.ts';
+
+const loadAdaptive = async () => (await import('./AdaptiveDesk.tsx')).AdaptiveDesk;
 
 const sources = {
   client: quizzesClient,
@@ -52,7 +55,11 @@ const titleOf = (screen: ExamScreen | undefined): string => {
 function Shown({ run, screen }: { readonly run: ExamRun; readonly screen: ExamScreen }) {
   switch (screen.phase) {
     case 'here':
-      return <ExamDesk run={run} exam={screen.exam} />;
+      return screen.exam.isAdaptive ? (
+        <Lazy load={loadAdaptive} props={{ run, exam: screen.exam }} />
+      ) : (
+        <ExamDesk run={run} exam={screen.exam} />
+      );
     case 'missing':
     case 'unreachable':
       return (

@@ -47,17 +47,31 @@ export class ExamRun {
   }
 
   async open(): Promise<void> {
-    const { client, outbox, now } = this.#sources;
-    const [box, read] = await Promise.all([
-      outbox(),
-      client.readExam({ params: { sessionId: this.#sessionId } }),
-    ]);
-    if (this.#isClosed) return;
-    if (!read.ok) return this.#explain(read.error.code);
+    const [box, isHere] = await Promise.all([this.#sources.outbox(), this.#read()]);
+    if (isHere && !this.#isClosed) this.#follow(box);
+  }
+
+  async #read(): Promise<boolean> {
+    const { client, now } = this.#sources;
+    const read = await client.readExam({ params: { sessionId: this.#sessionId } });
+    if (this.#isClosed) return false;
+    if (!read.ok) {
+      this.#explain(read.error.code);
+      return false;
+    }
     this.#offsetMs = read.value.now - now();
-    if (read.value.session.status === 'COMPLETED') return this.#show({ phase: 'over' });
-    this.#show({ phase: 'here', exam: read.value });
-    this.#follow(box);
+    const isOver = read.value.session.status === 'COMPLETED';
+    this.#show(isOver ? { phase: 'over' } : { phase: 'here', exam: read.value });
+    return !isOver;
+  }
+
+  /** In an adaptive exam, where the next question hangs on the answer: it is final, and waits for the network. */
+  async answerNow(place: number, chosen: readonly string[]): Promise<void> {
+    if (this.isHandingIn.peek() || chosen.length === 0) return;
+    this.isHandingIn.value = true;
+    await this.#send('answerExam', { place, body: { chosen } });
+    await this.#read();
+    this.isHandingIn.value = false;
   }
 
   go(place: number): void {
@@ -137,6 +151,8 @@ export class ExamRun {
       box.onSettled(({ name, outcome }) => {
         const isOurs = name.startsWith('quizzes.') && outcome.kind === 'refused';
         if (isOurs && outcome.problem.code === 'quiz-session-over') this.timeIsUp();
+        // An answer from before a reload has arrived: the next question is known now.
+        else if (this.#here()?.isAdaptive && name === 'quizzes.answerExam') void this.#read();
       }),
     );
   }

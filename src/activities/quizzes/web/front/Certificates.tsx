@@ -1,20 +1,27 @@
+import { language } from '#web/kit/i18n/language.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import { nameOf } from '../study-wish.ts';
+import { languageFor, nameOf } from '../study-wish.ts';
+import type { Wish } from '../study-wish.ts';
+import type { Home } from '../learner.ts';
 import { frontWords } from './front.words.ts';
 import type { CatalogueEntry } from '#activities/quizzes/contract.study.ts';
 
 import styles from './Front.module.css';
 
-/** Begins a session with one certificate, or with some of its categories. */
-export type Begin = (entry: CatalogueEntry, categories?: readonly string[]) => void;
+/** Begins a session with one certificate, some of its categories, or what of it is due. */
+export type Begin = (entry: CatalogueEntry, part?: Pick<Wish, 'categories' | 'due'>) => void;
 
 interface CertificatesProps {
   readonly entries: readonly CatalogueEntry[];
   readonly focused: CatalogueEntry | undefined;
   readonly begin: Begin;
 }
+
+/** How many are due in the language that would be studied. */
+export const dueOf = ({ due }: Home, { questions }: CatalogueEntry): number | undefined =>
+  due?.[languageFor(language.value, questions)] || undefined;
 
 export const startPath = (entry: CatalogueEntry, mode: 'study' | 'exam'): string =>
   `/quizzes/start?${new URLSearchParams({

@@ -13,8 +13,8 @@ import type { CatalogueEntry } from '#activities/quizzes/contract.study.ts';
 import { aimAtFirst, readLearner } from '../learner.ts';
 import { useBegin } from '../use-begin.ts';
 import type { Learner, Home } from '../learner.ts';
-import { isSameCertificate, nameOf, usualSession } from '../study-wish.ts';
-import { Certificates } from './Certificates.tsx';
+import { MOST_DUE, isSameCertificate, nameOf, usualSession } from '../study-wish.ts';
+import { Certificates, dueOf } from './Certificates.tsx';
 import type { Begin } from './Certificates.tsx';
 import { frontWords } from './front.words.ts';
 import styles from './Front.module.css';
@@ -22,6 +22,7 @@ import { useAction } from '#web/kit/data/action.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { quizzesClient } from '../quizzes.client.ts';
+import { oneLine } from '../text/one-line.ts';
 
 /** Newcomers have none. */
 const loadStanding = async () => (await import('./Standing.tsx')).Standing;
@@ -48,10 +49,9 @@ const focusedIn = ({ home, entries }: Learner): CatalogueEntry | undefined => {
 export function QuizzesPage() {
   const { value: learner, problem, again } = useFront();
   const { run, isBusy, problem: refusal } = useBegin();
-  const begin: Begin = (entry, categories) => {
+  const begin: Begin = (entry, part) => {
     if (learner) aimAtFirst(learner.home.settings, entry);
-    const wish = { entry, spoken: language.value, ...(categories && { categories }) };
-    void run({ body: usualSession(wish) });
+    void run({ body: usualSession({ entry, spoken: language.value, ...part }) });
   };
   const focused = learner && focusedIn(learner);
   const act = learner && <MainAct {...{ ...learner, focused, isBusy, begin }} />;
@@ -132,12 +132,20 @@ function MainAct({ home, entries, focused, isBusy, begin }: MainActProps) {
       </ButtonLink>
     );
   }
-  const due = focused && home.dueToday !== undefined && home.dueToday > 0 ? home.dueToday : undefined;
+  const due = focused && dueOf(home, focused);
   return (
-    <Button kind="primary" size="large" iconAfter="arrow-right" isBusy={isBusy} onClick={() => begin(entry)}>
+    <Button
+      kind="primary"
+      size="large"
+      iconAfter="arrow-right"
+      isBusy={isBusy}
+      onClick={() => begin(entry, { due })}
+    >
       {due === undefined
         ? frontWords(focused ? 'studyNow' : 'startWith', { name: nameOf(entry) })
-        : frontWords('studyDue', { count: due })}
+        : due > MOST_DUE
+          ? frontWords('studySomeDue', { count: MOST_DUE, total: due })
+          : frontWords('studyDue', { count: due })}
     </Button>
   );
 }
@@ -206,7 +214,7 @@ function Notices({ notices, onRead }: NoticesProps) {
       <ul class={styles['notices']}>
         {notices.map(({ questionId, question, correctedAt, regraded }) => (
           <li key={questionId}>
-            <strong>{question}</strong>{' '}
+            <strong>{oneLine(question)}</strong>{' '}
             {frontWords('regraded', {
               count: regraded,
               when: formatDate(correctedAt, { dateStyle: 'medium' }),

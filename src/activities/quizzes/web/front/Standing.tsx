@@ -8,8 +8,9 @@ import { frontWords } from './front.words.ts';
 import type { CatalogueEntry } from '#activities/quizzes/contract.study.ts';
 import type { Home } from '../learner.ts';
 
-import { startPath } from './Certificates.tsx';
+import { dueOf, startPath } from './Certificates.tsx';
 import type { Begin } from './Certificates.tsx';
+import { domainName } from '../domain.words.ts';
 import styles from './Front.module.css';
 
 interface StandingProps {
@@ -23,8 +24,9 @@ export function Standing({ home, entry, begin }: StandingProps) {
   const { readiness, weakDomains } = home;
   return (
     <>
-      <Today home={home} />
+      <Today home={home} due={dueOf(home, entry) ?? 0} />
       <div class={styles['columns']}>
+        {home.plan && <PlanCard home={home} plan={home.plan} />}
         {readiness && (
           <Card>
             <ReadinessGauge {...readiness} />
@@ -37,15 +39,15 @@ export function Standing({ home, entry, begin }: StandingProps) {
               {weakDomains.map(({ category, expected, seen, concepts }) => (
                 <li key={category}>
                   <span class={styles['weakName']}>
-                    <strong>{category}</strong>
+                    <strong>{domainName(category)}</strong>
                     <span class={styles['soft']}>
                       {frontWords('expected', { percent: Math.round(expected * 100), seen, concepts })}
                     </span>
                   </span>
                   <Button
                     size="small"
-                    aria-label={frontWords('practiseName', { name: category })}
-                    onClick={() => begin(entry, [category])}
+                    aria-label={frontWords('practiseName', { name: domainName(category) })}
+                    onClick={() => begin(entry, { categories: [category] })}
                   >
                     {frontWords('practise')}
                   </Button>
@@ -59,12 +61,40 @@ export function Standing({ home, entry, begin }: StandingProps) {
   );
 }
 
-function Today({ home }: { readonly home: Home }) {
+interface PlanProps {
+  readonly home: Home;
+  readonly plan: NonNullable<Home['plan']>;
+}
+
+/** What a day takes until the exam, and what a day off costs. */
+function PlanCard({ home, plan }: PlanProps) {
+  const { newADay, againADay, ifSkipped, minutesADay } = plan;
+  const count = newADay + againADay;
+  const goal = home.settings.minutesADay;
+  if (count === 0) return <Card title={frontWords('plan')}>{frontWords('planDone')}</Card>;
+  return (
+    <Card title={frontWords('plan')}>
+      <p>{frontWords('planADay', { count, fresh: newADay, again: againADay })}</p>
+      <p>
+        {frontWords('planMinutes', { minutes: minutesADay })}{' '}
+        {minutesADay > goal && <Link href="/quizzes/settings">{frontWords('planMore', { goal })}</Link>}
+      </p>
+      <p class={styles['soft']}>
+        {home.answeredToday >= count
+          ? frontWords('planKept', { done: home.answeredToday })
+          : frontWords('planToday', { done: home.answeredToday, count })}{' '}
+        {home.answeredToday < count && ifSkipped > count && frontWords('planSkipped', { count: ifSkipped })}
+      </p>
+    </Card>
+  );
+}
+
+function Today({ home, due }: { readonly home: Home; readonly due: number }) {
   return (
     <StatRow>
       <Stat
         label={frontWords('due')}
-        value={formatNumber(home.dueToday ?? 0)}
+        value={formatNumber(due)}
         note={frontWords('pool', { count: home.poolSize })}
       />
       <Stat
@@ -75,7 +105,11 @@ function Today({ home }: { readonly home: Home }) {
       <Stat
         label={frontWords('today')}
         value={frontWords('minutesOf', { minutes: home.minutesToday, goal: home.settings.minutesADay })}
-        note={frontWords('answers', { count: home.answeredToday })}
+        note={
+          home.minutesToday >= home.settings.minutesADay
+            ? frontWords('goalReached')
+            : frontWords('answers', { count: home.answeredToday })
+        }
       />
       <Stat
         label={frontWords('exam')}

@@ -5,6 +5,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Feedback } from '../card/Feedback.tsx';
 import { QuestionCard } from '../card/QuestionCard.tsx';
 import { langOf, questionFace } from '../card/QuestionCard.tsx';
+import { QuestionText } from '../text/QuestionText.tsx';
 import { toggleFlag } from '../study/mark-question.ts';
 import type { MarkedRow } from './MarkedPage.tsx';
 import { markedWords } from './marked.words.ts';
@@ -53,10 +54,10 @@ export function MarkedQuestion({ row, onChange }: MarkedQuestionProps) {
         references={row.solution.references}
       />
       {row.note !== undefined && (
-        <p class={styles['note']}>
-          <strong>{markedWords('note')}: </strong>
-          {row.note}
-        </p>
+        <div class={styles['note']}>
+          <strong>{markedWords('note')}</strong>
+          <QuestionText text={row.note} />
+        </div>
       )}
       {opened !== undefined && (
         <Lazy

@@ -1,5 +1,8 @@
 import type { MissedQuestion } from '#activities/quizzes/contract.views.ts';
+import { useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { isPrinting } from '#web/kit/printing.ts';
 import { Feedback } from '../card/Feedback.tsx';
 import { QuestionCard } from '../card/QuestionCard.tsx';
@@ -7,6 +10,7 @@ import { langOf, questionFace } from '../card/QuestionCard.tsx';
 import { oneLine } from '../text/one-line.ts';
 import { anchorOf } from './anchor.ts';
 import { reportWords } from './report.words.ts';
+import { domainName } from '../domain.words.ts';
 import styles from './Report.module.css';
 
 export interface Missed extends MissedQuestion {
@@ -15,9 +19,10 @@ export interface Missed extends MissedQuestion {
   readonly points?: number;
 }
 
+const loadDialogs = async () => (await import('../study/RemarkDialogs.tsx')).RemarkDialogs;
 const nothing = (): void => undefined;
 
-/** Every missed question, folded: its words, what was chosen, what is right and why. On paper all are open. */
+/** Every question, folded: its words, what was chosen, what is right and why. On paper all are open. */
 export function MissedList({ missed }: { readonly missed: readonly Missed[] }) {
   return (
     <ul class={styles['missed']}>
@@ -31,21 +36,18 @@ export function MissedList({ missed }: { readonly missed: readonly Missed[] }) {
               <span class={styles['stem']} lang={langOf(question.language)}>
                 {shortened(oneLine(question.question))}
               </span>
-              <span class={styles['category']}>{question.category}</span>
+              <span class={styles['category']}>{domainName(question.category)}</span>
               <span class={styles['fold']}>
                 <Icon name="chevron-down" />
               </span>
             </summary>
             <div class={styles['open']}>
               <QuestionCard
-                formId={`missed-${index}`}
+                formId={`missed-${question.place ?? index}`}
                 question={questionFace(question, question.solution)}
                 picked={question.chosen}
                 correct={question.solution.correct}
-                verdict={{
-                  isCorrect: false,
-                  text: reportWords(question.chosen.length === 0 ? 'left' : 'notRight'),
-                }}
+                verdict={verdictOf(question)}
                 isLocked
                 isKeyless
                 onPick={nothing}
@@ -56,11 +58,35 @@ export function MissedList({ missed }: { readonly missed: readonly Missed[] }) {
                 explanation={question.solution.explanation}
                 references={question.solution.references}
               />
+              <Dispute question={question} />
             </div>
           </details>
         </li>
       ))}
     </ul>
+  );
+}
+
+const verdictOf = ({ chosen, points = 0 }: Missed) => {
+  if (points >= 1) return { isCorrect: true, text: reportWords('isRight') };
+  return { isCorrect: false, text: reportWords(chosen.length === 0 ? 'left' : 'notRight') };
+};
+
+/** Whoever thinks that the key is wrong says so where they see it. */
+function Dispute({ question }: { readonly question: Missed }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div class={styles['dispute']}>
+      <Button size="small" kind="quiet" icon="warning" onClick={() => setOpen(true)}>
+        {reportWords('dispute')}
+      </Button>
+      {isOpen && (
+        <Lazy
+          load={loadDialogs}
+          props={{ opened: 'report' as const, question, onNoted: nothing, onClose: () => setOpen(false) }}
+        />
+      )}
+    </div>
   );
 }
 

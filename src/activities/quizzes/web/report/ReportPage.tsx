@@ -17,6 +17,7 @@ import type { Answered } from '../quizzes.client.ts';
 import { anchorOf } from './anchor.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { reportWords } from './report.words.ts';
+import { domainName } from '../domain.words.ts';
 import styles from './Report.module.css';
 
 /** Folded, and below the figures. */
@@ -44,7 +45,7 @@ export function ReportPage({ params }: PageProps) {
     >
       {failure && <Troubled failure={failure} sessionId={sessionId} onRetry={again} />}
       {report === undefined && failure === undefined && <Skeleton shape="card" count={3} />}
-      {report && <Sheet report={report} />}
+      {report && <WholeReport report={report} />}
     </Page>
   );
 }
@@ -83,8 +84,8 @@ function Troubled({ failure: { code }, sessionId, onRetry }: TroubledProps) {
 const scoreText = ({ blueprint }: Report, score: number): string =>
   blueprint.scale ? formatNumber(Math.round(score)) : formatPercent(score / 100);
 
-function Sheet({ report }: { readonly report: Report }) {
-  const { domains, missed } = report;
+function WholeReport({ report }: { readonly report: Report }) {
+  const { domains, missed, solved } = report;
   return (
     <>
       <Verdict report={report} />
@@ -94,7 +95,7 @@ function Sheet({ report }: { readonly report: Report }) {
         title={reportWords('domains')}
         rows={domains.map(({ category, share, right, questions }) => ({
           id: category,
-          label: category,
+          label: domainName(category),
           share,
           note: reportWords('rightOf', { right, questions }),
         }))}
@@ -104,12 +105,18 @@ function Sheet({ report }: { readonly report: Report }) {
         {missed.length === 0 ? <p>{reportWords('noneMissed')}</p> : <Places report={report} />}
         {missed.length > 0 && <Lazy load={loadMissed} props={{ missed }} />}
       </section>
+      {solved.length > 0 && (
+        <section class={styles['section']} aria-labelledby="solved-questions">
+          <h2 id="solved-questions">{reportWords('solved')}</h2>
+          <Lazy load={loadMissed} props={{ missed: solved }} />
+        </section>
+      )}
     </>
   );
 }
 
 function Verdict({ report }: { readonly report: Report }) {
-  const { isPassed, isTimedOut, regradedAt, score, blueprint } = report;
+  const { isPassed, isTimedOut, regradedAt, score, blueprint, decided, questions } = report;
   return (
     <section class={styles['verdict']} data-passed={isPassed}>
       <h2>
@@ -122,6 +129,15 @@ function Verdict({ report }: { readonly report: Report }) {
         {blueprint.scale && ` · ${reportWords('scale', blueprint.scale)}`} ·{' '}
         {reportWords('rule', { rule: reportWords(`rule-${blueprint.rule}`) })}
       </p>
+      {decided && (
+        <p>
+          {reportWords('decided', {
+            questions,
+            most: decided.mostQuestions,
+            certainty: formatPercent(Math.floor(decided.certainty * 100) / 100),
+          })}
+        </p>
+      )}
       {isTimedOut && <p>{reportWords('timedOut')}</p>}
       {regradedAt !== undefined && (
         <p>{reportWords('regraded', { when: formatDate(regradedAt, { dateStyle: 'medium' }) })}</p>

@@ -2,6 +2,7 @@ import type { CatalogueEntry } from '#activities/quizzes/contract.study.ts';
 import type { Answer, CallOptions } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/data/form.ts';
 import type { FieldProblems } from '#web/kit/data/form.ts';
+import { formatNumber, formatPercent } from '#web/kit/i18n/formats.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -18,6 +19,7 @@ import type { PickerName } from '#activities/quizzes/contract.views.ts';
 import { Checkbox, RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { nameOf } from '../study-wish.ts';
+import { domainName } from '../domain.words.ts';
 import styles from './Start.module.css';
 
 /** What the address asks for; without, what the learner prepares for. */
@@ -91,6 +93,22 @@ interface StartFieldsProps {
   readonly onChange: (form: StartForm) => void;
 }
 
+const numberOr = (text: string, otherwise: number): number =>
+  /^\d+$/.test(text.trim()) ? Number(text) : otherwise;
+
+/** What awaits whoever starts it: nobody should find out under the clock. */
+const examLine = (form: StartForm, { exam }: CatalogueEntry): string => {
+  const { passMark, scale } = exam;
+  const mark = scale
+    ? startWords('markOnScale', { mark: formatNumber(passMark), ...scale })
+    : formatPercent(passMark / 100);
+  return startWords(form.isAdaptive ? 'examLineAtMost' : 'examLine', {
+    questions: numberOr(form.questions, exam.questions),
+    minutes: numberOr(form.minutes, exam.minutes),
+    mark,
+  });
+};
+
 function StartFields(props: StartFieldsProps) {
   const { form, entries, entry, problems, onChange } = props;
   const isExam = form.mode === 'exam';
@@ -118,6 +136,7 @@ function StartFields(props: StartFieldsProps) {
           set({ mode, questions: mode === 'exam' ? '' : form.questions === '' ? '10' : form.questions })
         }
       />
+      {isExam && <ExamLength {...{ form, entry, set }} />}
       <LanguageField {...{ form, entry, set }} />
       <TextField
         label={startWords('questions')}
@@ -152,6 +171,25 @@ interface PartProps {
   readonly set: (change: Partial<StartForm>) => void;
 }
 
+/** As long as the real one, or until it is certain; and what awaits whoever starts it. */
+function ExamLength({ form, entry, set }: PartProps) {
+  return (
+    <>
+      <RadioGroup
+        label={startWords('length')}
+        value={form.isAdaptive ? 'adaptiveExam' : 'fixedExam'}
+        options={(['fixedExam', 'adaptiveExam'] as const).map((value) => ({
+          value,
+          label: startWords(value),
+          hint: startWords(`${value}Hint`),
+        }))}
+        onChange={(length) => set({ isAdaptive: length === 'adaptiveExam' })}
+      />
+      <p role="status">{examLine(form, entry)}</p>
+    </>
+  );
+}
+
 function LanguageField({ form, entry, set }: PartProps) {
   const languages = (['EN', 'DE'] as const).filter((language) => entry.questions[language] > 0);
   if (languages.length < 2) return null;
@@ -180,7 +218,7 @@ function StudyFields({ form, entry, problems, set }: PartProps & Pick<StartField
           {entry.categories.map(({ category, concepts }) => (
             <Checkbox
               key={category}
-              label={startWords('category', { name: category, count: concepts })}
+              label={startWords('category', { name: domainName(category), count: concepts })}
               isChecked={form.categories.includes(category)}
               onChange={(isChecked) =>
                 set({

@@ -13,7 +13,7 @@ const entry = (bankId: string, DE = 60): CatalogueEntry => ({
   questions: { EN: 60, DE },
   concepts: 60,
   categories: [{ category: 'Rooms', questions: { EN: 30, DE: 30 }, concepts: 30 }],
-  hasExam: true,
+  exam: { questions: 40, minutes: 60, passMark: 70 },
 });
 const entries = [entry('bank-a'), entry('bank-b', 0)];
 const preset = { spoken: 'de', picker: 'adaptive' } as const;
@@ -23,6 +23,8 @@ describe('what to begin with', () => {
   it('follows the address', () => {
     const wish = 'bank=bank-b&mode=exam&category=Rooms';
     expect(start(wish)).toMatchObject({ entry: 1, mode: 'exam', categories: ['Rooms'], language: 'EN' });
+    // As long as the real exam, not as a session.
+    expect(start(wish).questions).toBe('');
     expect(start('bank=gone&mode=nonsense')).toMatchObject({ entry: 0, mode: 'study', language: 'DE' });
   });
 
@@ -56,6 +58,7 @@ describe('what is sent', () => {
     expect(session).toMatchObject({ questions: 10, difficulty: { from: 2, to: 5 }, language: 'DE' });
     expect(session.sources[0]?.categories).toEqual(['Rooms']);
     const exam = examOf({ ...form, mode: 'exam', questions: '', minutes: '30' }, entry('bank-a'));
+    expect(examOf({ ...form, isAdaptive: true }, entry('bank-a'))).toMatchObject({ isAdaptive: true });
     expect(newExam.parse(exam)).toEqual(exam);
     expect(exam).toEqual({ bankId: 'bank-a', provider: 'P', certificate: 'C', language: 'DE', minutes: 30 });
   });

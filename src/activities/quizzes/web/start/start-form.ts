@@ -18,6 +18,8 @@ export interface StartForm {
   readonly picker: PickerName;
   /** Of an exam; empty: as the certificate's exam has it. */
   readonly minutes: string;
+  /** An exam that ends as soon as its result is certain. */
+  readonly isAdaptive: boolean;
 }
 
 export type StartField = 'questions' | 'minutes' | 'difficulty';
@@ -50,11 +52,14 @@ export const emptyStart = (
     mode: mode === 'exam' || mode === 'review' ? mode : 'study',
     categories: wish.getAll('category'),
     language: languageFor(preset.spoken, entries[entry]?.questions),
-    questions: String(Math.min(USUAL_QUESTIONS, entries[entry]?.concepts ?? USUAL_QUESTIONS)),
+    // An exam is as long as the certificate's, unless somebody wants it otherwise.
+    questions:
+      mode === 'exam' ? '' : String(Math.min(USUAL_QUESTIONS, entries[entry]?.concepts ?? USUAL_QUESTIONS)),
     easiest: 1,
     hardest: 5,
     picker: preset.picker,
     minutes: '',
+    isAdaptive: false,
   };
 };
 
@@ -104,5 +109,6 @@ export const examOf = (form: StartForm, entry: CatalogueEntry): NewExam => {
     language: form.language,
     ...(questions !== undefined && { questions }),
     ...(minutes !== undefined && { minutes }),
+    ...(form.isAdaptive && { isAdaptive: true }),
   };
 };

@@ -1,4 +1,3 @@
-import { BarChart } from '#web/kit/charts/BarChart.tsx';
 import { LineChart } from '#web/kit/charts/LineChart.tsx';
 import { formatDate, formatNumber, formatPercent } from '#web/kit/i18n/formats.ts';
 import { Link } from '#web/kit/navigation.tsx';
@@ -6,8 +5,10 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { ReadinessGauge } from '../charts/ReadinessGauge.tsx';
 import { ShareBars } from '../charts/ShareBars.tsx';
+import { Calibration, Trust } from './Trust.tsx';
 import type { Statistics } from './StatisticsPage.tsx';
 import { statisticsWords } from './statistics.words.ts';
+import { domainName } from '../domain.words.ts';
 import styles from './Statistics.module.css';
 import { usePages } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
@@ -39,6 +40,7 @@ export function StatisticsCharts({ statistics }: PartProps) {
         <History statistics={statistics} />
         <Calibration statistics={statistics} />
         <Exams statistics={statistics} />
+        <Trust statistics={statistics} />
         <PastSessions />
       </div>
       {hasAnswers && <OwnFile />}
@@ -54,7 +56,7 @@ function Domains({ statistics: { domains } }: PartProps) {
         title={statisticsWords('domains')}
         rows={domains.map(({ category, expected, seen, concepts, mastered }) => ({
           id: category,
-          label: category,
+          label: domainName(category),
           share: expected,
           note: statisticsWords('domainNote', { seen, concepts, mastered }),
         }))}
@@ -105,30 +107,6 @@ function History({ statistics: { history } }: PartProps) {
           },
         ]}
       />
-    </Card>
-  );
-}
-
-function Calibration({ statistics: { calibration, brier } }: PartProps) {
-  if (calibration.length === 0) return null;
-  return (
-    <Card>
-      <BarChart
-        title={statisticsWords('calibration')}
-        bars={calibration.map(({ predicted, actual, answers }) => ({
-          id: String(predicted),
-          label: statisticsWords('predicted', { percent: formatPercent(predicted), count: answers }),
-          value: actual,
-        }))}
-        format={(value) => formatPercent(value)}
-        whole={0}
-      />
-      <p class={styles['note']}>{statisticsWords('calibrationNote')}</p>
-      {brier !== undefined && (
-        <p class={styles['note']}>
-          {statisticsWords('brier', { value: formatNumber(brier, { maximumFractionDigits: 3 }) })}
-        </p>
-      )}
     </Card>
   );
 }

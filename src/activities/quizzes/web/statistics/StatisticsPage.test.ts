@@ -11,6 +11,7 @@ const nothing: Statistics = {
   history: [],
   calibration: [],
   exams: [],
+  foretold: {},
   totals: { answers: 0, right: 0, minutes: 0, concepts: 0, mastered: 0 },
 };
 
@@ -46,7 +47,7 @@ describe('statistics of somebody who answered nothing', () => {
   test('show the result of an exam handed in blank', async () => {
     show({ ...nothing, exams: [{ sessionId: 's1', at: 0, score: 100, isPassed: false }] });
     await expect.poll(seen).toContain('Not passed');
-    expect(seen()).toContain('Answer a few questions, then this page shows how you do.');
+    expect(seen()).toContain('Answer a few questions to see how you are doing.');
     expect(seen()).not.toContain('Nothing to show yet');
     expect(seen()).not.toContain('NaN');
     expect(document.querySelector('a[href="/quizzes/exams/s1/report"]')).not.toBeNull();

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
+import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { Feedback } from '../card/Feedback.tsx';
 import { cardWords } from '../card/card.words.ts';
 import { QuestionCard } from '../card/QuestionCard.tsx';
@@ -28,6 +29,7 @@ export function StudyCard({ run, screen, isFirst }: StudyCardProps) {
   const isAnswered = screen.phase === 'answered';
   const answered = isAnswered ? screen : undefined;
   const place = useArrival(isFirst);
+  useLayoutEffect(() => addShortcuts(NATIVE_KEYS), []);
   const send = (): void => {
     if (isAnswered) return run.next();
     setHurried(picked.length === 0);
@@ -111,6 +113,12 @@ function Judgement({ screen: { outcome, asked, isAgainNext } }: { readonly scree
     />
   );
 }
+
+/** The form's own keys, for whoever looks them up. */
+const NATIVE_KEYS = [
+  { key: ' ', label: () => studyWords('keySpace') },
+  { key: 'Enter', label: () => studyWords('keyEnter') },
+];
 
 /** A new question begins at the top, and a screen reader reads it. */
 function useArrival(isFirst: boolean) {

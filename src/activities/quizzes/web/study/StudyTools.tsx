@@ -9,6 +9,7 @@ import { reasonLine } from './study-lines.ts';
 import type { CardScreen } from './StudyCard.tsx';
 import type { StudyRun } from './study-run.ts';
 import { toggleFlag } from './mark-question.ts';
+import { domainName } from '../domain.words.ts';
 import styles from './Study.module.css';
 
 interface StudyToolsProps {
@@ -45,7 +46,7 @@ export function StudyTools({ run, screen }: StudyToolsProps) {
         <IconButton icon="pause" label={studyWords('pause')} onClick={() => void run.pause()} />
       </div>
       <div class={styles['facts']}>
-        <span class={styles['fact']}>{asked.category}</span>
+        <span class={styles['fact']}>{domainName(asked.category)}</span>
         {asked.reason && (
           <span class={styles['fact']} data-kind={asked.reason.kind}>
             <span class="visually-hidden">{studyWords('why')}: </span>

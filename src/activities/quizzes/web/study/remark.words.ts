@@ -2,9 +2,9 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 
 export const remarkWords = defineMessages({
   en: {
-    note: 'Note to this question',
+    note: 'Note on this question',
     noteLabel: 'Your note',
-    noteHint: 'Only you see it. An empty note is removed.',
+    noteHint: 'Only you see it. Save it empty to remove it.',
     save: 'Save',
     report: 'Report this question',
     comment: 'What is wrong with it?',
@@ -17,8 +17,8 @@ export const remarkWords = defineMessages({
   de: {
     note: 'Notiz zu dieser Frage',
     noteLabel: 'Deine Notiz',
-    noteHint: 'Nur du siehst sie. Eine leere Notiz wird entfernt.',
-    save: 'Sichern',
+    noteHint: 'Nur du siehst sie. Leer gespeichert verschwindet sie.',
+    save: 'Speichern',
     report: 'Frage melden',
     comment: 'Was stimmt daran nicht?',
     commentHint: 'Wer die Fragen pflegt, liest es.',

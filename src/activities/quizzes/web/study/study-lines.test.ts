@@ -26,7 +26,7 @@ describe('why a question was picked', () => {
     [{ kind: 'weak-domain', domain: 'Rooms' }, 'Weak domain: Rooms'],
     [{ kind: 'exam-near' }, 'Before your exam'],
     [{ kind: 'new' }, 'New to you'],
-    [{ kind: 'random' }, 'By chance'],
+    [{ kind: 'random' }, 'Picked at random'],
   ] as const)('%j: %s', (reason, line) => {
     expect(reasonLine(reason)).toBe(line);
   });
@@ -37,7 +37,7 @@ describe('what becomes of a question', () => {
     standingLine({ standing: { ...standing, ...change }, isAgainNext, now: 0 });
 
   it('comes again at once', () => {
-    expect(after({ isInWrongPool: true, remainingTries: 2 }, true)).toMatch(/^It comes again at once/);
+    expect(after({ isInWrongPool: true, remainingTries: 2 }, true)).toMatch(/^It comes again right away/);
   });
 
   it('waits in the pool until it was right often enough', () => {
@@ -47,7 +47,7 @@ describe('what becomes of a question', () => {
 
   it('is mastered, and comes back when memory says so', () => {
     expect(after({ masteryLevel: 2, dueAt: 3 * DAY_MS })).toBe(
-      'Mastered: two right in a row. It comes back in 3 days.',
+      'Mastered: right twice in a row. It comes back in 3 days.',
     );
     language.value = 'de';
     expect(after({ dueAt: 3 * DAY_MS })).toBe('Sie kommt in 3 Tagen wieder.');

@@ -361,6 +361,34 @@ describe('without network', () => {
     again.run.close();
   });
 
+  it('[QUIZ-38] counts what was answered here, also after a reload and once it has arrived', async () => {
+    const server = new TinyServer(4);
+    const first = await open(server, store);
+    const done = (run: StudyRun): number | undefined => {
+      const screen = run.screen.value;
+      return 'session' in screen ? screen.session.currentQuestion : undefined;
+    };
+    await first.run.answer(right);
+    first.run.next();
+    expect(done(first.run)).toBe(1);
+    server.isReachable = false;
+    await first.run.answer(right);
+    expect([at(first.run).phase, done(first.run)]).toEqual(['answered', 2]);
+    first.run.next();
+    expect([at(first.run).title, done(first.run)]).toEqual(['question q3', 2]);
+    await expect.poll(async () => (await store.session(SESSION))?.asked?.conceptId).toBe('q3');
+    first.run.close();
+    const second = await open(server, store);
+    expect([at(second.run).title, done(second.run)]).toEqual(['question q3', 2]);
+    await second.run.answer(right);
+    expect(done(second.run)).toBe(3);
+    server.isReachable = true;
+    await second.run.line.wake();
+    second.run.next();
+    expect([at(second.run).title, done(second.run)]).toEqual(['question q4', 3]);
+    second.run.close();
+  });
+
   it('goes on after a reload without network', async () => {
     const server = new TinyServer();
     const first = await open(server, store);

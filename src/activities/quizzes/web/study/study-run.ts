@@ -7,9 +7,10 @@ import type { ClientFailure } from '#web/kit/client.ts';
 import type { QuizzesClient } from '../quizzes.client.ts';
 import { AnswerLine } from './answer-line.ts';
 import type { AnswerLineSources } from './answer-line.ts';
-import { isRight, textsOf } from './put-question.ts';
+import { Pack } from './pack.ts';
+import type { PackSources } from './pack.ts';
+import { isRight } from './put-question.ts';
 import type { PutQuestion } from './put-question.ts';
-import type { KeptSession, PackQuestion, StudyStore } from './study-store.ts';
 
 export interface Outcome {
   readonly isRight: boolean;
@@ -48,17 +49,11 @@ type ClientPart = Pick<
 >;
 
 /** What a session needs of the outside world; tests give their own. */
-export interface StudySources extends AnswerLineSources {
+export interface StudySources extends PackSources, Omit<AnswerLineSources, 'store'> {
   readonly client: ClientPart;
-  /** Loaded behind the first question: nobody needs it to answer. */
-  readonly store: () => Promise<StudyStore>;
   readonly askAgain: (question: PutQuestion, seed: string) => Promise<PutQuestion>;
-  readonly now: () => number;
   readonly after: (durationMs: number, task: () => void) => () => void;
   readonly newId: () => string;
-  readonly isOnline: () => boolean;
-  /** What the page needs to draw these texts is fetched while there is a network. */
-  readonly warm: (texts: readonly string[]) => void;
 }
 
 export interface Given {
@@ -66,8 +61,6 @@ export interface Given {
   readonly isGuessed: boolean;
 }
 
-const PACK = 20;
-const PACK_LOW = 8;
 /** A weak network must not look like a broken page: past this the device's own copy of the solution is shown. */
 const PATIENCE_MS = 4000;
 const LONGEST_TOOK_MS = 86_400_000;
@@ -80,10 +73,9 @@ export class StudyRun {
   readonly line: AnswerLine;
   readonly #sources: StudySources;
   readonly #sessionId: string;
+  readonly #pack: Pack;
   readonly #screen = signal<StudyScreen>({ phase: 'loading' });
   #server: SessionState | undefined;
-  #pack: readonly PackQuestion[] = [];
-  #packing: Promise<void> | undefined;
   #shownAt = 0;
   #answeredHere = 0;
   #isClosed = false;
@@ -92,16 +84,16 @@ export class StudyRun {
     this.#sources = sources;
     this.#sessionId = sessionId;
     this.screen = this.#screen;
+    this.#pack = new Pack(sources, sessionId);
     this.line = new AnswerLine(sources, sessionId, (state) => this.#merge(state));
   }
 
   async open(): Promise<void> {
     const { client } = this.#sources;
     const [kept] = await Promise.all([
-      this.#kept().catch(() => undefined),
+      this.#pack.wake().catch(() => undefined),
       this.line.wake().catch(() => undefined),
     ]);
-    if (kept) this.#pack = kept.pack;
     const read = await client.readSession({ params: { sessionId: this.#sessionId } });
     if (this.#isClosed) return;
     if (read.ok) return (await this.#takesOld()) ? this.open() : this.enter(read.value);
@@ -190,10 +182,6 @@ export class StudyRun {
     this.line.close();
   }
 
-  async #kept(): Promise<KeptSession | undefined> {
-    return (await this.#sources.store()).session(this.#sessionId);
-  }
-
   async #askAgain(session: SessionView, asked: PutQuestion): Promise<void> {
     const { askAgain, newId } = this.#sources;
     this.#ask(session, await askAgain(asked, newId()));
@@ -206,7 +194,7 @@ export class StudyRun {
   #ask(session: SessionView, asked: PutQuestion): void {
     this.#shownAt = this.#sources.now();
     this.#show({ phase: 'question', session, asked });
-    void this.#refillPack(session, asked);
+    void this.#pack.refill().then(() => this.#pack.keep(session, asked));
   }
 
   async #busily(task: () => Promise<void>): Promise<void> {
@@ -234,7 +222,7 @@ export class StudyRun {
     if (answered.ok) {
       const { feedback, ...state } = answered.value;
       this.#server = state;
-      this.#dropFromPack(asked);
+      this.#pack.drop(asked);
       const isAgainNext = state.asked?.isAgain ?? false;
       this.#show({
         phase: 'answered',
@@ -267,20 +255,24 @@ export class StudyRun {
     await this.line.add(given);
     // As the server does it.
     const isAgainNext = session.picker === 'classic' && !outcome.isRight;
-    if (!isAgainNext) this.#dropFromPack(asked);
-    this.#show({ phase: 'answered', session, asked, chosen: given.chosen, outcome, isAgainNext });
-    await this.#keep(session, undefined);
+    if (!isAgainNext) this.#pack.drop(asked);
+    const counted = this.#counted(session);
+    this.#show({ phase: 'answered', session: counted, asked, chosen: given.chosen, outcome, isAgainNext });
+    await this.#pack.keep(counted, undefined);
   }
 
-  #dropFromPack({ conceptId }: PutQuestion): void {
-    this.#pack = this.#pack.filter((question) => question.conceptId !== conceptId);
+  /** As the session will stand once the answers given here have arrived. */
+  #counted(session: SessionView): SessionView {
+    const { currentQuestion } = this.#server?.session ?? session;
+    return { ...session, currentQuestion: currentQuestion + this.#answeredHere };
   }
 
   #askFromPack(session: SessionView): void {
-    const next = this.#pack[0];
-    const isFull = session.currentQuestion + this.#answeredHere >= session.totalQuestions;
-    if (next === undefined || isFull) return this.#show({ phase: 'stranded', session });
-    this.#ask(session, { ...next, isAgain: false, isFlagged: false });
+    const { next } = this.#pack;
+    const counted = this.#counted(session);
+    const isFull = counted.currentQuestion >= session.totalQuestions;
+    if (next === undefined || isFull) return this.#show({ phase: 'stranded', session: counted });
+    this.#ask(counted, { ...next, isAgain: false, isFlagged: false });
   }
 
   async #fetchNext(): Promise<void> {
@@ -314,35 +306,8 @@ export class StudyRun {
       else this.#server = moved.value;
       if (isKeptOnScreen) {
         this.#shownAt = shownAt;
-        this.#pack = [];
+        this.#pack.empty();
       }
     });
-  }
-
-  /** Fetched while there is a network, for when there is none. */
-  async #refillPack(session: SessionView, asked: PutQuestion): Promise<void> {
-    const { client, isOnline } = this.#sources;
-    if (this.#pack.length < PACK_LOW && isOnline() && this.#packing === undefined) {
-      this.#packing = client
-        .takePack({ params: { sessionId: this.#sessionId }, body: { questions: PACK } })
-        .then((taken) => {
-          if (!taken.ok) return;
-          this.#pack = taken.value.questions;
-          this.#sources.warm(this.#pack.flatMap(textsOf));
-        })
-        .finally(() => (this.#packing = undefined));
-      await this.#packing;
-    }
-    await this.#keep(session, asked);
-  }
-
-  async #keep(session: SessionView, asked: PutQuestion | undefined): Promise<void> {
-    const { store, now } = this.#sources;
-    const kept = { sessionId: this.#sessionId, session, asked, pack: this.#pack, keptAt: now() };
-    // A full disk or a private window: the session goes on, only a reload without network would not.
-    await store().then(
-      (opened) => opened.putSession(kept),
-      () => undefined,
-    );
   }
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isPlainText, plainParagraphs } from './rich-text.ts';
 import type { RichTextProps } from './RichText.tsx';
-import styles from './QuestionText.module.css';
+import styles from './Text.module.css';
 
 let Rich: ComponentType<RichTextProps> | undefined;
 

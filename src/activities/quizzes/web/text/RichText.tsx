@@ -3,7 +3,7 @@ import { useMemo, useEffect, useRef, useState } from 'preact/hooks';
 import { readMarkdown } from './read-markdown.ts';
 import type { Block, Cell, Inline } from './rich-text.ts';
 import { textWords } from './text.words.ts';
-import styles from './RichText.module.css';
+import styles from './Text.module.css';
 
 export interface RichTextProps {
   readonly text: string;

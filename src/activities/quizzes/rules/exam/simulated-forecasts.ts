@@ -1,0 +1,9 @@
+/**
+ * What `npm run bench -- quizzes` printed for 200 simulated learners of each model of memory, with the adaptive picker. Ours is
+ * the first; simulation.test.ts holds a part of it against what the rules say now.
+ */
+export const SIMULATED_FORECASTS = [
+  { model: 'FSRS-6', exams: 1399, brier: 0.059, error: 0.022 },
+  { model: 'DASH', exams: 1399, brier: 0.092, error: 0.034 },
+  { model: 'half-life', exams: 1399, brier: 0.087, error: 0.034 },
+] as const;

@@ -1,0 +1,32 @@
+import type { Instant } from '#core/instant.ts';
+import { dueAtOf } from './due.ts';
+import { factorOf } from './pace.ts';
+import type { StudyIndex } from './study-index.ts';
+
+export interface Plan {
+  /** From today on, the exam's own left out. */
+  readonly days: number;
+  readonly newADay: number;
+  readonly againADay: number;
+  /** What a day would have if nothing were done today. */
+  readonly ifSkipped: number;
+}
+
+/** All that is new once, and everything once more before the exam: what that comes to a day. */
+export const planOf = (
+  { bank, progress, ability }: StudyIndex,
+  { examAt, days }: { readonly examAt: Instant; readonly days: number },
+): Plan => {
+  const calling = { pace: factorOf(ability.pace), examAt };
+  const unseen = bank.concepts.length - progress.size;
+  let again = unseen;
+  for (const one of progress.values()) if (dueAtOf(one, calling) < examAt) again += 1;
+  const aDay = Math.ceil((unseen + again) / days);
+  const newADay = Math.ceil(unseen / days);
+  return {
+    days,
+    newADay,
+    againADay: Math.max(0, aDay - newADay),
+    ifSkipped: Math.ceil((unseen + again) / Math.max(1, days - 1)),
+  };
+};
