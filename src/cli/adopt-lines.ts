@@ -10,7 +10,7 @@ interface Wish {
 const counted = (count: number): string => count.toLocaleString('en');
 
 const doneWord = ({ owner, isDryRun, isUndo }: Wish): string | undefined => {
-  if (isUndo) return isDryRun ? 'would be taken back' : 'taken back';
+  if (isUndo) return isDryRun ? 'would be undone' : 'undone';
   if (owner === undefined) return undefined;
   return isDryRun ? 'would be adopted' : 'adopted now';
 };
@@ -28,7 +28,7 @@ const tableLines = (report: TableReport, wish: Wish): string[] => {
       ].join(', '),
     ),
     ...(report.entities.length === 0
-      ? [wish.isUndo ? '  nothing to take back' : '  nothing of an original system']
+      ? [wish.isUndo ? '  nothing to undo' : '  nothing of an original system']
       : []),
     ...(report.unreadable > 0 ? [`  cannot be read: ${counted(report.unreadable)}`] : []),
     ...report.problems.map((sentence) => `  ! ${sentence}`),

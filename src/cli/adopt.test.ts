@@ -66,8 +66,8 @@ test('[OPS-8] roundtable adopt: look, dry run, adopt, repeat, undo', async () =>
     written: 0,
   });
   const undone = await run(folder, '--undo --table ranked-choice-polls');
-  expect(undone.out).toBe('ranked-choice-polls (polls)\n  polls: 1, 1 taken back');
-  expect((await run(folder, '--undo --table ranked-choice-polls')).out).toContain('nothing to take back');
+  expect(undone.out).toBe('ranked-choice-polls (polls)\n  polls: 1, 1 undone');
+  expect((await run(folder, '--undo --table ranked-choice-polls')).out).toContain('nothing to undo');
 });
 
 test.each([

@@ -92,25 +92,26 @@ const adopt = async (
 };
 
 export const adoptCommand: CliCommand = {
-  summary: 'Make what an original system left in the tables somebody’s here',
+  summary: 'Give data from an original system to an owner here',
   help: [
-    'Looks at the tables and says what is there of the original systems: how many of each kind, and which rows cannot be',
-    'read, with table, key and attribute. With --owner it writes what lists need, so that all of it is theirs. It can be',
-    'interrupted and repeated; what it wrote is marked, and --undo takes back what nobody has used since.',
-    'The server of an embedded database must be stopped; its administrators find the same on /admin.',
-    'roundtable adopt',
-    'roundtable adopt --owner ada@example.org --dry-run',
-    'roundtable adopt --owner ada@example.org --table ranked-choice-polls',
+    'Searches the tables for data of the original systems and reports how many of each kind it found, and which rows',
+    'it cannot read (table, key, attribute). With --owner it also writes what lists need, so that the owner finds it',
+    'all. You can interrupt and repeat it. What it wrote is marked; --undo removes what nobody has used since.',
+    'Stop the server first if it uses the embedded database. Administrators can do the same on /admin.',
+    '',
+    '  roundtable adopt',
+    '  roundtable adopt --owner ada@example.org --dry-run',
+    '  roundtable adopt --owner ada@example.org --table ranked-choice-polls',
   ],
   options: {
     owner: { value: 'EMAIL', summary: 'Who gets what belongs to nobody' },
     table: { value: 'NAME', summary: 'Only this table' },
     'proven-only': {
-      summary: 'Nobody becomes a found user by signing up; a link or a login provider is needed',
+      summary: 'People found must prove their e-mail by a link or a login provider',
     },
-    'dry-run': { summary: 'Only say what would be written' },
-    undo: { summary: 'Take back what earlier runs wrote' },
-    json: { summary: 'For programs' },
+    'dry-run': { summary: 'Only show what would be written' },
+    undo: { summary: 'Remove what earlier runs wrote' },
+    json: { summary: 'Print JSON' },
   },
   run: (input, terminal) => withConfig(terminal, (config) => adopt(input, config, terminal)),
 };

@@ -12,20 +12,21 @@ const linesOf = ({ manifest, to }: MadeBackup): string[] => [
   `  ${manifest.contents.length} files, ${megabytes(manifest.contents.reduce((sum, { bytes }) => sum + bytes, 0))}, verified`,
   ...(manifest.restorableFrom === undefined
     ? []
-    : [`  any moment from ${manifest.restorableFrom} on can be restored from it`]),
+    : [`  can be restored to any moment since ${manifest.restorableFrom}`]),
 ];
 
 export const backupCommand: CliCommand = {
-  summary: 'Copy all data to a safe place, while the server runs',
+  summary: 'Back up all data while the server runs',
   help: [
-    'A consistent copy of the database and of all files, verified, below DIR or in a bucket. A backup is a data',
-    'folder: "roundtable restore" brings it back to any moment it reaches, and DATA_DIR may point to it as it is.',
-    'roundtable backup --to /mnt/backups',
-    'roundtable backup --to s3://my-bucket/roundtable',
+    'Copies the database and all files to a folder or a bucket, at one moment, and verifies the copy. A backup is',
+    'a data folder: point DATA_DIR at it, or let "roundtable restore" take it back to any second it covers.',
+    '',
+    '  roundtable backup --to /mnt/backups',
+    '  roundtable backup --to s3://my-bucket/roundtable',
   ],
   options: {
-    to: { value: 'DIR|s3://...', summary: 'Where to; ./backups without it' },
-    json: { summary: 'For programs' },
+    to: { value: 'DIR|s3://...', summary: 'Where to write it (default ./backups)' },
+    json: { summary: 'Print JSON' },
   },
   run: ({ values, switches }, terminal) =>
     withConfig(terminal, async (config) => {

@@ -23,11 +23,11 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     load: async () => (await import('#activities/quizzes/cli/questions.ts')).questionsCommand,
   },
   backup: {
-    summary: 'Copy all data to a safe place, while the server runs',
+    summary: 'Back up all data while the server runs',
     load: async () => (await import('./backup.ts')).backupCommand,
   },
   restore: {
-    summary: 'Bring data back, as it was at any second',
+    summary: 'Restore data as it was at any second',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
   export: {
@@ -39,19 +39,19 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     load: async () => (await import('./import.ts')).importCommand,
   },
   adopt: {
-    summary: 'Make what an original system left in the tables somebody’s here',
+    summary: 'Give data from an original system to an owner here',
     load: async () => (await import('./adopt.ts')).adoptCommand,
   },
   migrate: {
-    summary: 'Copy the tables of one store to another, and prove them equal',
+    summary: 'Copy all tables to another store and compare them',
     load: async () => (await import('./migrate.ts')).migrateCommand,
   },
   'reset-link': {
-    summary: 'Make a link that sets a new password or invites somebody',
+    summary: 'Make a link that sets a password or invites somebody',
     load: async () => (await import('./reset-link.ts')).resetLinkCommand,
   },
   config: {
-    summary: 'Show every setting, its value and what it may be',
+    summary: 'Show every setting, its value and what it accepts',
     load: async () => (await import('./config.ts')).configCommand,
   },
   version: {

@@ -32,12 +32,12 @@ const linesOf = ({ name, value, isSet, allowed, summary }: Setting): string[] =>
 ];
 
 export const configCommand: CliCommand = {
-  summary: 'Show every setting, its value and what it may be',
+  summary: 'Show every setting, its value and what it accepts',
   help: [
-    'Settings are environment variables. Shows what the server would use now, with secrets hidden,',
-    'and fails when one of them is wrong.',
+    'Settings are environment variables. Shows the values the server would use now, with secrets hidden. Fails if',
+    'one of them is wrong.',
   ],
-  options: { json: { summary: 'For programs' } },
+  options: { json: { summary: 'Print JSON' } },
   async run({ switches }, { env, out, complain }) {
     const settings = variableNames.map((name) => settingOf(env, name));
     out(switches.has('json') ? JSON.stringify(settings, undefined, 2) : settings.flatMap(linesOf).join('\n'));

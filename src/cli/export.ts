@@ -32,17 +32,18 @@ const listenerOn = (terminal: Terminal): ExportListener => {
 export const exportCommand: CliCommand = {
   summary: "Write tables to files in DynamoDB's export format",
   help: [
-    'One full export for each table, in the layout of DynamoDB (AWSDynamoDB/<ExportId>/ with manifests, checksums',
-    'and data/*.json.gz), while the server runs. "roundtable import" and other tools read it.',
-    'roundtable export --table ranked-choice-polls --to exports',
-    'roundtable export --all --to s3://my-bucket/exports',
+    "Writes one full export per table in DynamoDB's layout (AWSDynamoDB/<ExportId>/ with manifests, checksums and",
+    'data/*.json.gz). The server may be running. "roundtable import" and other tools can read the export.',
+    '',
+    '  roundtable export --table ranked-choice-polls --to exports',
+    '  roundtable export --all --to s3://my-bucket/exports',
   ],
   options: {
-    table: { value: 'NAME', summary: 'The table' },
-    all: { summary: 'Every table' },
+    table: { value: 'NAME', summary: 'Export this table' },
+    all: { summary: 'Export every table' },
     format: { value: 'FORMAT', summary: 'DYNAMODB_JSON, the only one' },
-    to: { value: 'DIR|s3://...', summary: 'Where to; ./exports without it' },
-    json: { summary: 'For programs' },
+    to: { value: 'DIR|s3://...', summary: 'Where to write it (default ./exports)' },
+    json: { summary: 'Print JSON' },
   },
   run: ({ values, switches }, terminal) =>
     withConfig(terminal, async (config) => {

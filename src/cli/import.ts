@@ -117,23 +117,24 @@ const refuseBadOwner = (owner: string | undefined, isAdopting: boolean): void =>
 export const importCommand: CliCommand = {
   summary: "Read a table from files in DynamoDB's export format",
   help: [
-    'Takes the newest whole export of the table at the place, checks its checksums, counts and items, then writes them;',
-    'items with the same key are replaced, others stay. The server of an embedded database must be stopped.',
-    'roundtable import --from exports --table ranked-choice-polls',
-    'roundtable import --from exports --all',
-    'roundtable import --from exports --all --adopt --owner ada@example.org',
-    'roundtable import --from s3://my-bucket/exports --source prod-polls --table ranked-choice-polls',
+    'Finds the newest complete export of a table, verifies its checksums, counts and items, then writes the items.',
+    'Items with the same key are replaced, others stay. Stop the server first if it uses the embedded database.',
+    '',
+    '  roundtable import --from exports --table ranked-choice-polls',
+    '  roundtable import --from exports --all',
+    '  roundtable import --from exports --all --adopt --owner ada@example.org',
+    '  roundtable import --from s3://my-bucket/exports --source prod-polls --table ranked-choice-polls',
   ],
   options: {
     from: { value: 'DIR|s3://...', summary: 'Where the export is' },
-    table: { value: 'NAME', summary: 'The table to write to; the name in the export without it' },
-    all: { summary: 'Every table that has an export there' },
-    source: { value: 'NAME', summary: 'The name of the table in the export, when it differs' },
+    table: { value: 'NAME', summary: 'The table to write to (default: its name in the export)' },
+    all: { summary: 'Import every table that has an export there' },
+    source: { value: 'NAME', summary: "The table's name in the export, if it differs" },
     adopt: {
-      summary: 'Then make what an original system wrote into them --owner’s, as "roundtable adopt" does',
+      summary: 'Then give what an original system wrote to --owner, as "roundtable adopt" does',
     },
     owner: { value: 'EMAIL', summary: 'With --adopt: who gets what belongs to nobody' },
-    json: { summary: 'For programs' },
+    json: { summary: 'Print JSON' },
   },
   run: ({ values, switches }, terminal) =>
     withConfig(terminal, async (config) => {

@@ -170,23 +170,25 @@ const migrate = async (
 };
 
 export const migrateCommand: CliCommand = {
-  summary: 'Copy the tables of one store to another, and prove them equal',
+  summary: 'Copy all tables to another store and compare them',
   help: [
     `Stop the servers of both sides first. Addresses are ${EXAMPLE}.`,
-    'The source may have some of the tables only. Everything is read once before the first item is written.',
-    'An interrupted copy goes on where it stopped (--state keeps its place). Afterwards both sides are read and compared.',
-    'Files are not copied: see FILES. roundtable migrate --from sqlite:./data --to dynamodb:eu-central-1',
+    'The source may have only some of the tables. Everything is read once before the first item is written.',
+    'An interrupted copy continues where it stopped (--state keeps its place). Then both sides are read and compared.',
+    'Files are not copied; see the setting FILES.',
+    '',
+    '  roundtable migrate --from sqlite:./data --to dynamodb:eu-central-1',
   ],
   options: {
     from: { value: 'ADDRESS', summary: 'The store to copy' },
     to: {
       value: 'ADDRESS',
-      summary: 'The store to copy into; the tables that are copied must be empty there',
+      summary: 'The store to copy to; the tables must be empty there',
     },
-    rate: { value: 'N', summary: 'Most items a second' },
-    state: { value: 'FILE', summary: 'Where its place is kept; ./roundtable-migration.json without it' },
-    'verify-only': { summary: 'Only compare' },
-    json: { summary: 'For programs' },
+    rate: { value: 'N', summary: 'Copy at most N items a second' },
+    state: { value: 'FILE', summary: 'Where to keep its place (default ./roundtable-migration.json)' },
+    'verify-only': { summary: 'Only compare the two stores' },
+    json: { summary: 'Print JSON' },
   },
   run: (input, terminal) => withConfig(terminal, (config) => migrate(input, config, terminal)),
 };

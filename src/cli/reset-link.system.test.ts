@@ -57,7 +57,10 @@ describe('roundtable reset-link', () => {
   });
 
   test('[IDENT-23] without an e-mail, or with none, it says what is missing', async () => {
-    expect(await run()).toEqual({ code: 2, said: 'Name the e-mail: roundtable reset-link ada@example.org' });
+    expect(await run()).toEqual({
+      code: 2,
+      said: 'Which e-mail? Try: roundtable reset-link ada@example.org',
+    });
     expect((await run('ada')).code).toBe(2);
   });
 });

@@ -30,19 +30,23 @@ const makeLink = async (config: Config, email: string): Promise<Result<ResetLink
 };
 
 export const resetLinkCommand: CliCommand = {
-  summary: 'Make a link that sets a new password or invites somebody',
+  summary: 'Make a link that sets a password or invites somebody',
   help: [
-    'The link works once, for a day. Send it to the owner of the e-mail: using it proves that it is theirs.',
-    'Without an account for the e-mail, using the link makes one; administrators (ADMINS) start this way.',
-    'Works while the server runs, too. roundtable reset-link ada@example.org',
+    'The link works once, within a day. Send it to the owner of the e-mail: opening it proves that it is theirs.',
+    'If the e-mail has no account, the link creates one; administrators (ADMINS) start this way.',
+    'The server may be running.',
+    '',
+    '  roundtable reset-link ada@example.org',
   ],
   words: ['EMAIL'],
-  options: { json: { summary: 'For programs' } },
+  options: { json: { summary: 'Print JSON' } },
   async run({ words, switches }, { env, out, complain }) {
     const [email] = words;
     const read = readConfig(env);
     if (email === undefined || !read.ok) {
-      complain(read.ok ? 'Name the e-mail: roundtable reset-link ada@example.org' : read.problems.join('\n'));
+      complain(
+        read.ok ? 'Which e-mail? Try: roundtable reset-link ada@example.org' : read.problems.join('\n'),
+      );
       return 2;
     }
     const { config } = read;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fromIso } from '#core/instant.ts';
+import { fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Config } from '#server/config.ts';
 import { backupName } from '#server/recovery/backup.ts';
@@ -15,11 +15,12 @@ import type { CliCommand, CliInput, ExitCode, Terminal } from './command.ts';
 
 const MOST_LINES = 40;
 
+/** What happens to one item, and to several. */
 const kinds = {
-  returns: 'comes back',
-  changes: 'changes back',
-  goes: 'goes',
-} as const satisfies Record<Difference['kind'], string>;
+  returns: ['comes back', 'come back'],
+  changes: ['changes back', 'change back'],
+  goes: ['is removed', 'are removed'],
+} as const satisfies Record<Difference['kind'], readonly [string, string]>;
 
 /** A backup in a bucket is brought to this machine first. */
 const withFolder = async <T>(
@@ -54,17 +55,30 @@ const momentOf = (text: string | undefined): Instant | undefined => {
 
 const keyText = (difference: Difference): string => Object.values(difference.key).join(' / ');
 
-const previewLines = (differences: readonly Difference[]): string[] => {
-  const tables = [...new Set(differences.map(({ table }) => table))];
-  const countIn = (name: string): number => differences.filter(({ table }) => table === name).length;
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+/** Such as: 3 items come back, 1 item is removed. */
+const summaryOf = (differences: readonly Difference[]): string =>
+  Object.entries(kinds)
+    .map(([kind, said]) => ({ said, count: differences.filter((one) => one.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ said: [one, several], count }) => `${counted(count, 'item')} ${count === 1 ? one : several}`)
+    .join(', ');
+
+/** First what it comes to, then the items. */
+const previewLines = (differences: readonly Difference[], at: Instant): string[] => {
+  if (differences.length === 0) return ['Nothing would change.'];
+  const tables = [...new Set(differences.map(({ table }) => table))].toSorted();
   const hidden = differences.length - MOST_LINES;
   return [
+    `Going back to ${toIso(at)} changes ${counted(differences.length, 'item')} in ${counted(tables.length, 'table')}:`,
+    ...tables.map((name) => `  ${name}: ${summaryOf(differences.filter(({ table }) => table === name))}`),
+    '',
     ...differences
       .slice(0, MOST_LINES)
-      .map((difference) => `${difference.table}  ${keyText(difference)}  ${kinds[difference.kind]}`),
-    ...(hidden > 0 ? [`... and ${hidden} more; --json lists all`] : []),
-    ...tables.map((table) => `${table}: ${countIn(table)} items would change`),
-    ...(differences.length === 0 ? ['Nothing would change.'] : []),
+      .map((difference) => `${difference.table}  ${keyText(difference)}  ${kinds[difference.kind][0]}`),
+    ...(hidden > 0 ? [`... and ${hidden.toLocaleString('en')} more; --json lists all`] : []),
   ];
 };
 
@@ -76,7 +90,9 @@ const preview = async (
 ): Promise<ExitCode> => {
   if (at === undefined) throw new RecoveryError('--preview needs --at: the moment to go back to.');
   const differences = previewRestore(folder, at, Date.now());
-  terminal.out(isJson ? JSON.stringify({ differences }, undefined, 2) : previewLines(differences).join('\n'));
+  terminal.out(
+    isJson ? JSON.stringify({ differences }, undefined, 2) : previewLines(differences, at).join('\n'),
+  );
   return 0;
 };
 
@@ -112,20 +128,21 @@ const restore = async (
 };
 
 export const restoreCommand: CliCommand = {
-  summary: 'Bring data back, as it was at any second',
+  summary: 'Restore data as it was at any second',
   help: [
-    'Makes a new data folder out of a backup, or out of a data folder whose server may be running. With --at it is',
-    'as it was at that second; --preview lists what going back would change, and changes nothing.',
-    'roundtable restore --from backups/roundtable-2026-11-16T09-00-00Z --to data-restored',
-    'roundtable restore --from data --at 2026-11-16T09:30:00Z --preview',
+    'Makes a new data folder from a backup or from a data folder, whose server may be running. --at takes it back',
+    'to that second. --preview shows what would change and changes nothing.',
+    '',
+    '  roundtable restore --from backups/roundtable-2026-11-16T09-00-00Z --to data-restored',
+    '  roundtable restore --from data --at 2026-11-16T09:30:00Z --preview',
   ],
   options: {
     from: { value: 'DIR|s3://...', summary: 'A backup, or a data folder' },
-    to: { value: 'DIR', summary: 'The new data folder; a fresh one without it' },
+    to: { value: 'DIR', summary: 'The new data folder (default: a fresh one)' },
     at: { value: 'TIME', summary: 'The moment to go back to, such as 2026-11-16T09:30:00Z' },
-    preview: { summary: 'Only list what would change' },
-    replace: { summary: 'Move what is at --to aside first; its server must be stopped' },
-    json: { summary: 'For programs' },
+    preview: { summary: 'Only show what would change' },
+    replace: { summary: 'First move what is at --to aside; stop its server before' },
+    json: { summary: 'Print JSON' },
   },
   run: (input, terminal) => withConfig(terminal, (config) => restore(input, config, terminal)),
 };

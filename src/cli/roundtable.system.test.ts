@@ -53,7 +53,7 @@ describe('the roundtable launcher', () => {
     expect(await run(['config'], { PORT: 'x' })).toMatchObject({ code: 2 });
     const refused = await run(['serve'], { PORT: 'x' });
     expect(refused).toMatchObject({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: 'PORT must be a whole number from 0 to 65535, not "x".\n',
     });

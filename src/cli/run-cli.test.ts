@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { variableNames } from '#server/config.ts';
+import { systemClock } from '#server/kit/clock.ts';
 import { version } from '#server/version.ts';
+import { openSqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
+import { note, notes } from '#store/testing/contract-tables.ts';
+import { temporaryFolder } from '#store/testing/temporary-folder.ts';
 import type { ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { runCli } from './run-cli.ts';
@@ -43,6 +47,15 @@ describe('roundtable', () => {
     expect(await run(`help ${name}`)).toEqual(asked);
     const entry = commands[name];
     expect((await entry?.load())?.summary).toBe(entry?.summary);
+  });
+
+  test('help has one style: straight quotes, and examples of their own, indented', async () => {
+    for (const line of ['--help', ...Object.keys(commands).map((name) => `${name} --help`)]) {
+      const { out } = await run(line);
+      expect([line, out.match(/[‘’“”´`]/gu)]).toEqual([line, null]);
+      expect([line, out.split('\n').filter((each) => each.startsWith('roundtable '))]).toEqual([line, []]);
+      expect([line, out.split('\n').filter((each) => each.length > 200)]).toEqual([line, []]);
+    }
   });
 
   test('a typing mistake is refused with what was probably meant', async () => {
@@ -121,6 +134,43 @@ describe('places and moments of the recovery commands', () => {
       expect(complaints).toContain('--at must be a time such as 2026-11-16T09:30:00Z');
     },
   );
+
+  const root = temporaryFolder('cli');
+  const dataIn = (folder: string) =>
+    openSqliteStore({ file: join(folder, 'roundtable.sqlite'), tables: [notes], clock: systemClock });
+
+  test('a backup to where nothing can be made ends with a sentence', async () => {
+    const folder = join(root, 'whole');
+    await (await dataIn(folder)).close();
+    const taken = join(folder, 'roundtable.sqlite');
+    const { code, complaints } = await run(`backup --to ${taken}`, { DATA_DIR: folder });
+    expect(code).toBe(2);
+    expect(complaints).toMatch(/^The folder .*\.unfinished cannot be made \(ENOTDIR\)\.$/);
+  });
+
+  test('a preview says in words what going back comes to, then which items', async () => {
+    const folder = join(root, 'going-back');
+    const store = await dataIn(folder);
+    await store.put(notes, note('a', '1', { n: 1 }));
+    await store.put(notes, note('a', '2', { n: 1 }));
+    const at = Date.now();
+    await expect.poll(() => Date.now()).toBeGreaterThan(at);
+    await store.put(notes, note('a', '1', { n: 2 }));
+    await store.delete(notes, { PK: 'a', SK: '2' });
+    await store.put(notes, note('a', '3', { n: 1 }));
+    await store.put(notes, note('a', '4', { n: 1 }));
+    await store.close();
+    const moment = new Date(at).toISOString();
+    const { code, out } = await run(`restore --from ${folder} --at ${moment} --preview`);
+    expect(code).toBe(0);
+    expect(out.split('\n').slice(0, 3)).toEqual([
+      `Going back to ${moment} changes 4 items in 1 table:`,
+      `  ${notes.name}: 1 item comes back, 1 item changes back, 2 items are removed`,
+      '',
+    ]);
+    expect(out).toContain(`${notes.name}  a / 2  comes back`);
+    expect(out).toContain(`${notes.name}  a / 4  is removed`);
+  });
 
   test('a moment that has not come yet is refused before anything is looked at', async () => {
     const { code, complaints } = await run('restore --from nowhere --preview --at 9999-01-01T00:00:00+02:00');

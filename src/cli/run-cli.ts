@@ -1,4 +1,4 @@
-import { closestWord } from './closest-word.ts';
+import { closestWord } from '#core/closest-word.ts';
 import type { ExitCode, Terminal } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, overview } from './help.ts';

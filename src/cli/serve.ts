@@ -14,15 +14,15 @@ const becomeServer = (settings: NodeJS.ProcessEnv): void => {
 export const serveCommand: CliCommand = {
   summary: 'Start the server',
   help: [
-    'Serves until it is stopped with Ctrl-C or a signal. All settings are environment variables:',
+    'Runs until you press Ctrl-C or send it a signal. All settings are environment variables:',
     '',
     '  PORT=9000 DATA_DIR=/srv/roundtable roundtable serve',
     '',
     '"roundtable config" shows every setting.',
   ],
   options: {
-    port: { value: 'NUMBER', summary: 'Instead of PORT' },
-    host: { value: 'ADDRESS', summary: 'Instead of HOST' },
+    port: { value: 'NUMBER', summary: 'Use this port instead of PORT' },
+    host: { value: 'ADDRESS', summary: 'Listen on this address instead of HOST' },
   },
   async run({ values }, { env }) {
     const { port = env['PORT'], host = env['HOST'] } = values;

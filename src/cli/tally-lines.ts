@@ -49,10 +49,14 @@ const pairwiseLines = (pairwise: NonNullable<Count['pairwise']>): string[] => {
   ];
 };
 
+/** A share of the vote fills as many seats as have it. */
+const seatsOf = ({ seats, winners }: Count): string =>
+  winners.length > seats ? `${winners.length} elected` : `${seats} ${seats === 1 ? 'seat' : 'seats'}`;
+
 /** A count for people: rounds, or the ranking and the pairs it comes from. */
 export const countLines = (title: string, count: Count): string[] => [
   ...(title === '' ? [] : [title, '='.repeat(title.length)]),
-  `${count.method}, ${count.seats} ${count.seats === 1 ? 'seat' : 'seats'}, ${count.ballots} ${count.ballots === 1 ? 'ballot' : 'ballots'} (${count.undervotes} blank)${count.quota === undefined ? '' : `, quota ${count.quota}`}`,
+  `${count.method}, ${seatsOf(count)}, ${count.ballots} ${count.ballots === 1 ? 'ballot' : 'ballots'} (${count.undervotes} blank)${count.quota === undefined ? '' : `, quota ${count.quota}`}`,
   '',
   ...count.rounds.flatMap(roundLines),
   ...(count.pairwise ? pairwiseLines(count.pairwise) : []),

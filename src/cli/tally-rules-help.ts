@@ -5,10 +5,16 @@ import { defaultRules } from '#platform/tally/rules/options.ts';
 /** The compiler asks for every rule there is. */
 const rules: Readonly<Record<keyof TallyRules, readonly [allowed: string, meaning: string]>> = {
   method: [methods.join(' | '), 'how to count; with several seats stv-scottish unless named'],
-  threshold: ['continuing | first-round', 'what a majority is measured on (irv)'],
-  continueUntilTwo: ['true | false', 'go on after the winner until two remain (irv)'],
+  threshold: [
+    'continuing | first-round',
+    'what a majority or a share is measured on (irv, sequential-irv, bottoms-up)',
+  ],
+  continueUntilTwo: ['true | false', 'continue after the winner until two remain (irv)'],
   batchElimination: ['true | false', 'drop hopeless candidates together (irv, sequential-irv, bottoms-up)'],
-  overvote: ['skip | exhaust | exhaust-if-multiple-continuing', 'several names at one rank'],
+  overvote: [
+    'skip | exhaust | exhaust-if-multiple-continuing | split',
+    'several names at one rank; split: an equal part for each (irv, sequential-irv, bottoms-up, plurality)',
+  ],
   maxSkippedRanks: ['a whole number | "unlimited"', 'a larger gap exhausts the ballot'],
   duplicate: ['skip | exhaust', 'a name ranked twice'],
   maxRanks: ['a whole number from 1', 'later ranks do not count'],

@@ -86,6 +86,25 @@ describe('roundtable tally', () => {
     expect(complaint).toBe('Note: the method is guessed: the file does not name it.');
   });
 
+  test.each([
+    ['a letter', 'Dear all,\nwe meet on Friday.\nBring cake!\n', 'this does not look like ballots'],
+    [
+      'the sheet of a survey',
+      'Timestamp,Email address,Lunch\n2026-01-02 12:00,ann@example.org,Soup\n2026-01-02 12:01,ben@example.org,Soup\n',
+      'this looks like the sheet of a survey: Timestamp, Email address hold no choices',
+    ],
+  ])('%s is no ballot file, and nobody is elected from it', async (_, content, complaint) => {
+    const refused = await run([await file('x.csv', content)]);
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.complaint).toContain(complaint);
+  });
+
+  test('a survey whose columns are named by rank is counted without the rest', async () => {
+    const path = await file('y.csv', 'Timestamp,1\n2026-01-02,Soup\n2026-01-03,Pizza\n');
+    const { code, complaint } = await run([path]);
+    expect([code, complaint]).toEqual([0, 'Note: columns not used: Timestamp.']);
+  });
+
   test('a broken file gets the line and the reason, exit code 2', async () => {
     const path = await file('x.blt', '2 1\n1 3 0\n0\n"A"\n"B"\n');
     expect(await run([path])).toMatchObject({
@@ -119,9 +138,34 @@ describe('roundtable tally', () => {
     expect((await run([path], { rules: await file('no.json', '{') })).complaint).toContain('not valid JSON');
   });
 
+  test('equal ranks that are passed over are said; with a rule for them there is nothing to say', async () => {
+    const ballots = [{ count: 3, ranks: [['A', 'B'], ['C']] }];
+    const election = { candidates: ['A', 'B', 'C'], ballots };
+    const path = await file('equal.json', JSON.stringify(election));
+    expect((await run([path])).complaint).toContain('Note: several names at one rank are passed over');
+    const ruled = await file('ruled.json', JSON.stringify({ ...election, rules: { overvote: 'split' } }));
+    const { out, complaint } = await run([ruled]);
+    expect(complaint).toBe('');
+    expect(out).toContain('A  1.50');
+  });
+
+  test('a share of the vote says how many it elects, and which share exactly', async () => {
+    const ballots = [8, 6, 5, 4, 4].map((count, at) => ({ count, ranks: [['ABCDE'[at]!]] }));
+    const rules = { method: 'bottoms-up', percentThreshold: 15, threshold: 'first-round' };
+    const path = await file(
+      'share.json',
+      JSON.stringify({ candidates: ['A', 'B', 'C', 'D', 'E'], ballots, rules }),
+    );
+    const { out } = await run([path]);
+    expect(out).toContain('bottoms-up, 3 elected, 27 ballots');
+    expect(out).toContain('Round 1, 4.05 needed');
+  });
+
   test('--rules-help names every rule', async () => {
     const { out } = await run([], {}, 'rules-help');
     for (const rule of Object.keys(tallyRules.shape)) expect(out).toContain(`${rule}: `);
-    expect(out).toContain('overvote: skip | exhaust | exhaust-if-multiple-continuing  (default "skip")');
+    expect(out).toContain(
+      'overvote: skip | exhaust | exhaust-if-multiple-continuing | split  (default "skip")',
+    );
   });
 });

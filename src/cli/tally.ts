@@ -1,15 +1,17 @@
-import { messageOf } from '#register/words.ts';
+import { messageOf, spoken } from '#register/words.ts';
 import type { Result } from '#core/result.ts';
 import { readShape } from '#core/shape.ts';
+import type { Said } from '#core/words.ts';
 import { ballotFormats, detectFormat, parseBallots } from '#platform/ballot-files/rules/detect.ts';
 import { parseCsvChunks } from '#platform/ballot-files/rules/csv.ts';
 import type { ParsedFile } from '#platform/ballot-files/rules/election-file.ts';
 import { parseJson, readOwnJson } from '#platform/ballot-files/rules/own-json.ts';
 import { parseRctab } from '#platform/ballot-files/rules/rctab.ts';
-import { methods, tallyRules } from '#platform/tally/contract.ts';
+import { equalsBy, methods, tallyRules } from '#platform/tally/contract.ts';
 import type { Count, TallyRules } from '#platform/tally/contract.ts';
 import { countBallots } from '#platform/tally/rules/count.ts';
 import { defaultRules } from '#platform/tally/rules/options.ts';
+import { SKIPPED_RANK } from '#platform/tally/rules/profile.ts';
 import type { CliCommand, CliInput, Terminal } from './command.ts';
 import { chunksOf, sourceAt, startOf, textOf } from './read-chunks.ts';
 import { countLines } from './tally-lines.ts';
@@ -18,7 +20,7 @@ import { rulesHelp } from './tally-rules-help.ts';
 interface Counted {
   readonly title: string;
   readonly count: Count;
-  readonly notes: readonly string[];
+  readonly notes: readonly (string | Said)[];
 }
 
 /** Wrong words on the command line, a missing file, broken content: one sentence each. */
@@ -77,11 +79,24 @@ const unusedSeed = ({ tieBreak = defaultRules.tieBreak, seed }: TallyRules): str
     ? ['the seed is not used: ties go by the candidate order unless the rules say "tieBreak": "random"']
     : [];
 
+/** Where equal ranks were meant, passing them over can elect somebody else. */
+const skippedEquals = (
+  { profile: { tokens } }: ParsedFile['file'],
+  { method = defaultRules.method, overvote }: TallyRules,
+): string[] => {
+  const isPassedOver = overvote === undefined && equalsBy[method] !== undefined;
+  return isPassedOver && tokens.some((token) => token < SKIPPED_RANK)
+    ? [
+        'several names at one rank are passed over; the rule "overvote" splits or exhausts such ballots instead',
+      ]
+    : [];
+};
+
 const countParsed = ({ file, notes }: ParsedFile, given: TallyRules, asked: number | undefined): Counted => {
   const seats = asked ?? file.seats;
   const rules = rulesFor({ ...file.rules, ...given }, seats);
   const count = unwrap(countBallots(file.profile, seats, rules));
-  return { title: file.title, count, notes: [...notes, ...unusedSeed(rules)] };
+  return { title: file.title, count, notes: [...notes, ...unusedSeed(rules), ...skippedEquals(file, rules)] };
 };
 
 const countFile = (path: string, { values }: CliInput): Counted => {
@@ -121,14 +136,14 @@ const print = (
 ): void => {
   if (switches.has('json')) terminal.out(JSON.stringify(counted, undefined, 2));
   else terminal.out(countLines(title, counted).join('\n'));
-  for (const note of notes) terminal.complain(`Note: ${note}.`);
+  for (const note of notes) terminal.complain(`Note: ${spoken(note, 'en')}.`);
 };
 
 export const tallyCommand: CliCommand = {
   summary: 'Count ballots from a file',
   help: [
     'Reads CSV, BLT, PrefLib, ABIF, NIST cast vote records or our own JSON, and prints every round.',
-    'A round-by-round file is shown as it is. A FILE of - is what is piped in.',
+    'A round-by-round file is shown as it is. Use - to read from a pipe.',
     '',
     '  roundtable tally council.blt --method stv-scottish --seats 3',
     '  roundtable tally ballots.csv --rules rules.json --json',
@@ -137,15 +152,15 @@ export const tallyCommand: CliCommand = {
   words: ['FILE'],
   options: {
     method: { value: 'METHOD', summary: methods.join(', ') },
-    seats: { value: 'N', summary: 'How many are elected; else what the file says, else 1' },
+    seats: { value: 'N', summary: 'How many are elected; default: what the file says, else 1' },
     rules: { value: 'FILE', summary: 'Counting rules as JSON; see --rules-help' },
     seed: { value: 'TEXT', summary: 'Seed for ties drawn by lot' },
     format: {
       value: 'FORMAT',
-      summary: 'csv, blt, preflib, abif, cdf, json or rctab; else told by the content',
+      summary: 'csv, blt, preflib, abif, cdf, json or rctab; default: guessed from the content',
     },
-    json: { summary: 'The whole count, for programs' },
-    'rules-help': { summary: 'Every rule with what it may be and its default' },
+    json: { summary: 'Print the whole count as JSON' },
+    'rules-help': { summary: 'List every rule, its values and its default' },
   },
   async run(input, terminal) {
     if (input.switches.has('rules-help')) {

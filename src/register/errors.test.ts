@@ -42,10 +42,10 @@ describe('the error catalogue', () => {
 
   test('messages are filled with values', () => {
     expect(messageOf('too-many-requests', 'de', { seconds: 7 })).toBe(
-      'Zu schnell. Versuche es in 7 s noch einmal.',
+      'Zu viele Anfragen. Versuche es in 7 s noch einmal.',
     );
     expect(messageOf('body-too-large', 'en', { limit: '1024 kB' })).toBe(
-      'That is too large: at most 1024 kB.',
+      'That’s too large. The limit is 1024 kB.',
     );
     expect(statusOf('too-many-requests')).toBe(429);
     expect(anchorOf('not-found')).toBe('/api/docs#error-not-found');

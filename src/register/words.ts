@@ -8,6 +8,7 @@ import { inLocale } from '#core/words.ts';
 import type { Locale, Param, Words } from '#core/words.ts';
 import type { ErrorCode } from './errors.ts';
 import { assistantErrorWords } from '#platform/assistant/errors.words.ts';
+import { ballotFileWords } from '#platform/ballot-files/files.words.ts';
 import { fileErrorWords } from '#platform/files/errors.words.ts';
 import { identityErrorWords } from '#platform/identity/errors.words.ts';
 import { operationsErrorWords } from '#platform/operations/errors.words.ts';
@@ -24,6 +25,7 @@ export const words = {
   ...fileErrorWords,
   ...assistantErrorWords,
   ...tallyErrorWords,
+  ...ballotFileWords,
   ...questionFileWords,
   ...pollErrorWords,
   ...engagementErrorWords,

@@ -26,7 +26,7 @@ describe('lanAddresses', () => {
 });
 
 describe('announcement', () => {
-  const base = { host: '0.0.0.0', port: 8080, publicUrl: undefined, interfaces: home };
+  const base = { host: '0.0.0.0', port: 8080, publicUrl: undefined, httpsPort: undefined, interfaces: home };
 
   test('names the address here, the one for phones, and draws it', () => {
     const lines = announcement(base).split('\n');
@@ -35,6 +35,15 @@ describe('announcement', () => {
     const code = lines.filter((line) => /^[█▀▄ ]{20,}$/.test(line));
     expect(code.length).toBeGreaterThan(12);
     expect(new Set(code.map((line) => line.length)).size).toBe(1);
+  });
+
+  test('with https, phones are sent there', () => {
+    const lines = announcement({ ...base, httpsPort: 8443 }).split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      'Roundtable is running: http://localhost:8080',
+      'With https: https://localhost:8443',
+      'Phones on the same network: https://192.168.1.20:8443',
+    ]);
   });
 
   test('only for this machine: no code that nobody could use', () => {

@@ -23,26 +23,44 @@ export const lanAddresses = (interfaces: Interfaces): string[] => {
     .map(({ address }) => address);
 };
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host.startsWith('127.');
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || /^\[?::1\]?$/.test(host) || host.startsWith('127.');
 const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
+interface Nearby {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: string;
+  readonly interfaces: Interfaces;
+}
+
+/** Where phones in the same network reach the server, if they do. */
+export const originNearby = ({ host, port, protocol, interfaces }: Nearby): string | undefined => {
+  const nearby = isEveryAddress(host) ? lanAddresses(interfaces)[0] : isLoopback(host) ? undefined : host;
+  return nearby === undefined ? undefined : `${protocol}://${bracketed(nearby)}:${port}`;
+};
+
 export interface Listening {
   readonly host: string;
   readonly port: number;
+  readonly httpsPort: number | undefined;
   readonly publicUrl: string | undefined;
   readonly interfaces: Interfaces;
 }
 
 /** What the terminal shows once the server listens: the address, and a QR code for phones nearby. */
-export const announcement = ({ host, port, publicUrl, interfaces }: Listening): string => {
-  const local = `http://${isEveryAddress(host) ? 'localhost' : bracketed(host)}:${port}`;
-  const lines = [`Roundtable is running: ${publicUrl ?? local}`];
-  const nearby = isEveryAddress(host) ? lanAddresses(interfaces)[0] : isLoopback(host) ? undefined : host;
-  const shared = publicUrl ?? (nearby === undefined ? undefined : `http://${bracketed(nearby)}:${port}`);
-  if (shared === undefined) return lines[0] ?? '';
+export const announcement = ({ host, port, httpsPort, publicUrl, interfaces }: Listening): string => {
+  const here = isEveryAddress(host) ? 'localhost' : bracketed(host);
+  const lines = [
+    `Roundtable is running: ${publicUrl ?? `http://${here}:${port}`}`,
+    ...(httpsPort === undefined ? [] : [`With https: https://${here}:${httpsPort}`]),
+  ];
+  const served =
+    httpsPort === undefined ? { port, protocol: 'http' } : { port: httpsPort, protocol: 'https' };
+  const shared = publicUrl ?? originNearby({ host, ...served, interfaces });
+  if (shared === undefined) return lines.join('\n');
   if (publicUrl === undefined) lines.push(`Phones on the same network: ${shared}`);
   return [...lines, '', encodeQR(shared, 'ascii', { ecc: 'medium', border: 2 })].join('\n');
 };

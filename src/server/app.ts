@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -146,7 +147,11 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   const doors = createDoors(httpDeps);
   for (const { plugin } of modules) if (plugin) await http.register((scope) => plugin(scope, doors));
   await deps.extend?.(http);
-  const sendPage = await serveWebApp(http, deps.webFolder);
+  const sendPage = await serveWebApp(http, deps.webFolder, {
+    origins,
+    host: config.HOST,
+    interfaces: networkInterfaces,
+  });
   const embeds = modules.flatMap((module) => module.embeds ?? []);
   if (sendPage) serveEmbeds(http, sendPage, embeds);
   http.setNotFoundHandler(answerUnknown({ methodsAt, sendPage }));

@@ -33,6 +33,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'files.uploadPicture': 'of no use until something that is noted uses it',
   'polls.duplicatePoll': DRAFTS,
   'polls.castBallot': 'a note would tell who voted when',
+  'polls.giveToken': 'a note would tell who voted when',
+  'polls.castTokenBallot': 'a note would tell who voted when',
   'polls.withdrawBallot': 'a note would tell who voted when',
   'polls.readBallot': NOTHING,
   'polls.explainBallot': NOTHING,
@@ -99,12 +101,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'hunts.skipLevel': PLAYS,
   'hunts.reportPositions': PLAYS,
   'hunts.deleteTraces': 'a note would keep who deleted what was kept of them',
-  'hunts.previewVerdict': NOTHING,
   'hunt-photos.beginPhoto': PLAYS,
   'hunt-photos.sendPhotoPart': PLAYS,
   'hunt-photos.finishPhoto': PLAYS,
   'hunt-photos.weighVerdict': NOTHING,
   'hunt-photos.reportPhoto': PLAYS,
+  'hunt-chat.callHost': PLAYS,
   'hunt-chat.say': PLAYS,
 };
 

@@ -25,6 +25,10 @@ import {
 export const variables = {
   PORT: required('Port of the web server; 0 takes a free one', '8080', wholeNumber(0, 65_535)),
   HOST: required('Network address to listen on', '0.0.0.0', text('a host name or IP address')),
+  TLS: required('Serve https too, with a certificate of its own (self)', 'no', oneOf('no', 'self')),
+  TLS_CERT: optional('File with a certificate for https, in PEM', text('a file')),
+  TLS_KEY: secret('File with its key, in PEM', text('a file')),
+  TLS_PORT: required('Port for https', '8443', wholeNumber(0, 65_535)),
   PUBLIC_URL: optional(
     'Address people use, when a proxy stands in front',
     address(['http', 'https'], 'https://play.example.org', true),
@@ -47,11 +51,7 @@ export const variables = {
   ),
   SESSION_DAYS: required("Days until an account's unused session ends", '90', wholeNumber(1, 400)),
   GUEST_DAYS: required('Days until an unused guest is forgotten', '180', wholeNumber(1, 400)),
-  AUDIT_DAYS: required(
-    'Days that notes of what hosts and accounts did are kept',
-    '365',
-    wholeNumber(1, 3650),
-  ),
+  AUDIT_DAYS: required('Days the activity log keeps its entries', '365', wholeNumber(1, 3650)),
   BODY_LIMIT_KB: required('Largest request body', '1024', wholeNumber(1, 102_400)),
   JOB_THREADS: required('Threads for heavy work such as imports and counts', '2', wholeNumber(1, 64)),
   DEMO: required('Put demo content into an empty store', 'yes', yesOrNo),
@@ -82,9 +82,9 @@ export const variables = {
     '90',
     wholeNumber(1, 3650),
   ),
-  HUNT_MESSAGE_DAYS: required('Days that words said in a hunt are kept', '90', wholeNumber(1, 3650)),
+  HUNT_MESSAGE_DAYS: required('Days messages of a hunt are kept', '90', wholeNumber(1, 3650)),
   TIMER_GAME_DAYS: required(
-    'Days a finished game of the timers is kept; 0 keeps it for good',
+    'Days a finished timer game is kept; 0 keeps it forever',
     '0',
     wholeNumber(0, 3650),
   ),
@@ -258,6 +258,8 @@ const together = (config: Config): string[] => [
   ...(config.OIDC_ISSUER === undefined
     ? []
     : [...needs(config, 'OIDC_ISSUER', ['OIDC_CLIENT_ID']), ...plainIssuer(config.OIDC_ISSUER)]),
+  ...(config.TLS_CERT === undefined ? [] : needs(config, 'TLS_CERT', ['TLS_KEY'])),
+  ...(config.TLS_KEY === undefined ? [] : needs(config, 'TLS_KEY', ['TLS_CERT'])),
   ...(config.ASSISTANT_URL === undefined ? [] : needs(config, 'ASSISTANT_URL', ['ASSISTANT_MODEL'])),
 ];
 

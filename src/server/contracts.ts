@@ -7,18 +7,51 @@ import type { LiveTopic } from '#core/live.ts';
 import type { Api, Contract } from '#core/route.ts';
 import * as ballotFiles from '#platform/ballot-files/contract.ts';
 import { filesContract } from '#platform/files/contract.ts';
+import { filesGlossary } from '#platform/files/contract.glossary.ts';
+import { identityGlossary } from '#platform/identity/contract.glossary.ts';
+import { operationsGlossary } from '#platform/operations/contract.glossary.ts';
+import { roomsGlossary } from '#platform/rooms/contract.glossary.ts';
+import { tallyGlossary } from '#platform/tally/contract.glossary.ts';
 import * as identity from '#platform/identity/contract.ts';
 import * as operations from '#platform/operations/contract.ts';
 import * as rooms from '#platform/rooms/contract.ts';
 import * as tally from '#platform/tally/contract.ts';
 
 const platform: readonly Api[] = [
-  { name: 'identity', contracts: [identity.identityContract], topics: [], schemas: [identity] },
-  { name: 'operations', contracts: [operations.operationsContract], topics: [], schemas: [operations] },
-  { name: 'rooms', contracts: [rooms.roomsContract], topics: [rooms.roomTopic], schemas: [rooms] },
-  { name: 'files', contracts: [filesContract], topics: [], schemas: [] },
+  {
+    name: 'identity',
+    glossary: identityGlossary,
+    groups: { identity: 'Guests, accounts, sessions, API tokens and the activity log.' },
+    contracts: [identity.identityContract],
+    topics: [],
+    schemas: [identity],
+  },
+  {
+    name: 'operations',
+    glossary: operationsGlossary,
+    groups: { operations: 'Administration: what is running, sizes, backups, exports.' },
+    contracts: [operations.operationsContract],
+    topics: [],
+    schemas: [operations],
+  },
+  {
+    name: 'rooms',
+    glossary: roomsGlossary,
+    groups: { rooms: 'Rooms and join codes.' },
+    contracts: [rooms.roomsContract],
+    topics: [rooms.roomTopic],
+    schemas: [rooms],
+  },
+  {
+    name: 'files',
+    glossary: filesGlossary,
+    groups: { files: 'Pictures.' },
+    contracts: [filesContract],
+    topics: [],
+    schemas: [],
+  },
   { name: 'ballot-files', contracts: [], topics: [], schemas: [ballotFiles] },
-  { name: 'tally', contracts: [], topics: [], schemas: [tally] },
+  { name: 'tally', glossary: tallyGlossary, contracts: [], topics: [], schemas: [tally] },
 ];
 
 /** What the API reference is made of; a test compares it with the modules that really run. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { access, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** Below this much, SQLite's journal may not fit any more and photos surely do not. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
@@ -24,7 +25,7 @@ export const checkDisk = async (folder: string): Promise<void> => {
 
 /** At start: makes the folder and proves by doing it that a file can be written there. */
 export const prepareFolder = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const probe = join(folder, `.write-test-${process.pid}`);
   try {
     const file = await open(probe, 'w', 0o600);

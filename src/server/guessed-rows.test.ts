@@ -23,6 +23,8 @@ const NOT_GUESSED: Readonly<Record<string, string>> = {
   'rooms.removeMember query.seat': RANDOM,
   'polls.castBallot body.secret':
     'made by the voter, 20 characters at least, under an id made in the same way',
+  'polls.castTokenBallot body.secret': 'as castBallot',
+  'polls.castTokenBallot body.token': 'an RSA signature',
   'polls.withdrawBallot body.secret': 'as castBallot',
   'polls.readBallot body.secret': 'as castBallot',
   'polls.explainBallot body.secret': 'as castBallot',
@@ -68,7 +70,11 @@ test('[IDENT-31] whatever can be guessed is declared on its row, and nothing els
 
 test('[IDENT-31] a declared field is there, and its refusal is one of the row', () => {
   const declared = rows.filter(({ route }) => route.guessed !== undefined);
-  expect(declared.map(({ name }) => name).toSorted()).toEqual(['hunts.joinHunt', 'polls.castBallot']);
+  expect(declared.map(({ name }) => name).toSorted()).toEqual([
+    'hunts.joinHunt',
+    'polls.castBallot',
+    'polls.giveToken',
+  ]);
   for (const { name, route } of declared) {
     expect(fieldsOf(route), name).toContain(`body.${route.guessed?.field}`);
     expect(route.errors, name).toContain(route.guessed?.wrong);

@@ -26,14 +26,14 @@ describe('a file that spells half a character', () => {
   test('becomes a set of questions with a mark in its place', async () => {
     const body = '{"questions":[{"kind":"open","title":"What\\ud800?","category":"Ethics"}]}';
     const headers = { 'content-type': 'application/json' };
-    const choice = 'type=call-and-answer&fileName=set.json&name=Mine';
+    const choice = 'type=call-and-answer&fileName=set.json';
     const preview = await owner.request<{ digest: string }>(
       `POST /api/engagements/sets/imports/preview?${choice}`,
       { body, headers },
     );
     expect(preview.body).toMatchObject({ digest: expect.any(String) as string });
     const imported = await owner.request<{ setId: string }>(
-      `POST /api/engagements/sets/imports?${choice}&digest=${encodeURIComponent(preview.body.digest)}`,
+      `POST /api/engagements/sets/imports?${choice}&name=Mine&digest=${encodeURIComponent(preview.body.digest)}`,
       { body, headers },
     );
     expect(imported.body).toMatchObject({ setId: expect.any(String) as string });

@@ -113,7 +113,7 @@ const playAndVote = async (): Promise<void> => {
   const { token } = await host.send<{ token: string }>(`POST ${path}/cohost-link`, {});
   keep('link of a co-host', token);
 
-  const settings = { voters: 'codes' };
+  const settings = { voters: 'codes', ballots: 'open' };
   const poll = { title: TYPED, candidates: [`${TYPED} 1`, `${TYPED} 2`], settings, open: true };
   const { pollId } = await host.send<{ pollId: string }>('POST /api/polls', poll);
   const { codes } = await host.send<{ codes: { code: string }[] }>(`POST /api/polls/${pollId}/codes`, {

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { composeModules } from './activities.ts';
 import { apis, contracts, topics } from './contracts.ts';
+import { Examples } from './openapi-examples.ts';
 import { deservesName, schemaNames, wholeSchema } from './openapi-schemas.ts';
 import { registerOpenApi } from './http/openapi-page.ts';
 import { openApiOf } from './openapi.ts';
@@ -26,7 +27,13 @@ interface Media {
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
-  readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly $ref?: string }[];
+  readonly parameters: readonly {
+    readonly name?: string;
+    readonly in?: string;
+    readonly $ref?: string;
+    readonly schema?: unknown;
+    readonly description?: string;
+  }[];
   readonly requestBody?: Media;
   readonly responses: Readonly<Record<string, Partial<Media>>>;
 }
@@ -49,10 +56,15 @@ const placeOf = (path: string): unknown =>
     .split('/')
     .reduce<unknown>((place, step) => (isObject(place) ? place[step] : undefined), document);
 
+/** With references followed, and without what is said about it. */
 const spelledOut = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(spelledOut);
   if (!isObject(value)) return value;
-  const { $ref, ...besides } = value;
+  const { $ref, ...rest } = value;
+  // There are fields of these names as well.
+  const isSaid = (name: string, part: unknown): boolean =>
+    (name === 'description' && typeof part === 'string') || (name === 'examples' && Array.isArray(part));
+  const besides = Object.fromEntries(Object.entries(rest).filter(([name, part]) => !isSaid(name, part)));
   const target = typeof $ref === 'string' ? spelledOut(placeOf($ref)) : {};
   const own = Object.fromEntries(Object.entries(besides).map(([name, part]) => [name, spelledOut(part)]));
   return isObject(target) ? { ...target, ...own } : own;
@@ -76,6 +88,48 @@ describe('openApiOf', () => {
     const runningTopics = modules.flatMap((module) => (module.topics ?? []).map(({ topic }) => topic.kind));
     expect(topics.map(({ kind }) => kind).toSorted()).toEqual(runningTopics.toSorted());
     for (const module of modules) await module.close?.();
+  });
+
+  test('every property and every parameter says what it is and shows one that fits', () => {
+    const lacking: string[] = [];
+    const examples = new Examples(document.components.schemas);
+    const judge = (owner: string, name: string, schema: unknown, description: unknown): void => {
+      const { examples: [example] = [] } = schema as { examples?: readonly unknown[] };
+      const what = `${owner}: ${name}`;
+      if (typeof description !== 'string' || !/[.]$/.test(description))
+        lacking.push(`${what} is in no glossary`);
+      if (!isObject(schema) || !examples.fits(schema, example))
+        lacking.push(`${what}: ${JSON.stringify(example)} is no example`);
+    };
+    const walk = (owner: string, value: unknown): void => {
+      if (Array.isArray(value)) for (const part of value) walk(owner, part);
+      if (!isObject(value)) return;
+      for (const [name, property] of Object.entries(isObject(value['properties']) ? value['properties'] : {}))
+        judge(owner, name, property, isObject(property) && property['description']);
+      for (const [key, part] of Object.entries(value))
+        if (key !== 'examples' || isObject(part)) walk(owner, part);
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas)) walk(name, schema);
+    for (const { operationId, parameters } of operations) {
+      for (const { name, schema, description } of parameters)
+        if (name !== undefined) judge(operationId, name, schema, description);
+    }
+    expect(lacking).toEqual([]);
+  });
+
+  test('glossaries hold what the API says, no more', () => {
+    const said = JSON.stringify(document);
+    for (const { name: part, glossary = '' } of apis) {
+      const unused = [...glossary.matchAll(/^(\w+): .+$/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !said.includes(`"${name}":{`) && !said.includes(`"name":"${name}"`));
+      expect([part, unused]).toEqual([part, []]);
+    }
+  });
+
+  test('every contract has its group', () => {
+    const groups = apis.flatMap(({ groups = {} }) => Object.keys(groups));
+    expect(groups.toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
   });
 
   test('says 3.1, and the same each time', () => {

@@ -1,10 +1,11 @@
-import { words } from '#register/words.ts';
+import { words as sentences } from '#register/words.ts';
 import * as z from 'zod/mini';
 import type { ErrorCode } from '#core/result.ts';
 import { anchorOf, statusOf } from '#register/errors.ts';
 import { problem } from '#core/live-frames.ts';
 import type { Api, Contract, Route, Schema } from '#core/route.ts';
 import { everywhere } from '#core/route.ts';
+import { ApiWords } from './openapi-words.ts';
 import { schemaNames, shareSchemas, wholeSchema } from './openapi-schemas.ts';
 import type { Form, Json, SharedSchemas } from './openapi-schemas.ts';
 
@@ -46,12 +47,13 @@ const codesOf = (route: Route): ErrorCode[] => {
   if (route.method !== 'GET') codes.add('origin-refused');
   if (route.bodyTypes) codes.add('body-too-large');
   if (route.heavy) for (const code of ['work-too-large', 'work-busy'] as const) codes.add(code);
+  codes.add('bad-token');
   codes.add('too-many-requests');
   return [...codes].toSorted();
 };
 
 const refusal = (codes: readonly ErrorCode[]): Json => ({
-  description: codes.map((code) => `\`${code}\`: ${words[code].en}`).join('\n'),
+  description: codes.map((code) => `\`${code}\`: ${sentences[code].en}`).join('\n'),
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
@@ -65,6 +67,10 @@ const refusalsOf = (route: Route): Json => {
     }),
   );
 };
+
+interface Shared extends SharedSchemas {
+  readonly words: ApiWords;
+}
 
 const answerOf = ({ response }: Route, { refTo }: SharedSchemas): Json =>
   isEmpty(response)
@@ -86,9 +92,9 @@ const socketWords = ({ httpOnly, bodyTypes }: Route): string => {
   return bodyTypes ? ' Takes a file, so it is not a socket command.' : '';
 };
 
-const contentOf = (body: Schema, { bodyTypes }: Route, { refTo }: SharedSchemas): Json =>
+const contentOf = (row: string, body: Schema, { bodyTypes }: Route, { refTo, words }: Shared): Json =>
   bodyTypes === undefined
-    ? { 'application/json': { schema: refTo(body, 'input') } }
+    ? { 'application/json': { schema: refTo(body, 'input'), example: words.body(row, refTo(body, 'input')) } }
     : Object.fromEntries(bodyTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 const sizeWords = ({ bodyLimitKb }: Route): string =>
@@ -96,7 +102,7 @@ const sizeWords = ({ bodyLimitKb }: Route): string =>
 
 const IDEMPOTENCY = { $ref: '#/components/parameters/IdempotencyKey' };
 
-const operationOf = (tag: string, name: string, route: Route, shared: SharedSchemas): Json => ({
+const operationOf = (tag: string, name: string, route: Route, shared: Shared): Json => ({
   operationId: `${tag}.${name}`,
   tags: [tag],
   summary: route.summary,
@@ -109,20 +115,20 @@ const operationOf = (tag: string, name: string, route: Route, shared: SharedSche
   ].join(''),
   ...(needsSignIn(route) && { security: SIGNED_IN }),
   parameters: [
-    ...parametersOf(route.params, 'path'),
-    ...parametersOf(route.query, 'query'),
+    ...parametersOf(route.params, 'path').map((each) => shared.words.parameter(tag, each)),
+    ...parametersOf(route.query, 'query').map((each) => shared.words.parameter(tag, each)),
     ...(route.method === 'GET' || route.httpOnly || route.isRepeatable ? [] : [IDEMPOTENCY]),
   ],
   ...(route.body && {
     requestBody: {
       required: !isEmpty(route.body),
-      content: contentOf(route.body, route, shared),
+      content: contentOf(`${tag}.${name}`, route.body, route, shared),
     },
   }),
   responses: { ...answerOf(route, shared), ...refusalsOf(route) },
 });
 
-const pathsOf = (contracts: readonly Contract[], shared: SharedSchemas): Json => {
+const pathsOf = (contracts: readonly Contract[], shared: Shared): Json => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name: tag, routes } of contracts) {
     for (const [name, route] of Object.entries(routes)) {
@@ -142,7 +148,9 @@ const usesOf = (routes: readonly Route[]): Readonly<Record<Form, readonly Schema
 export const openApiOf = (apis: readonly Api[], version: string): Json => {
   const contracts = apis.flatMap((api) => api.contracts);
   const routes = contracts.flatMap((table) => Object.values(table.routes));
-  const shared = shareSchemas(schemaNames(apis), usesOf(routes));
+  const schemas = shareSchemas(schemaNames(apis), usesOf(routes));
+  const words = new ApiWords(apis, schemas.components);
+  const shared = { ...schemas, words };
   const codes = [...new Set(routes.flatMap(codesOf))].toSorted();
   return {
     openapi: '3.1.0',
@@ -153,11 +161,13 @@ export const openApiOf = (apis: readonly Api[], version: string): Json => {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: contracts.map(({ name }) => ({ name })),
+    tags: apis.flatMap(({ groups = {} }) =>
+      Object.entries(groups).map(([name, description]) => ({ name, description })),
+    ),
     security: [{}, ...SIGNED_IN],
     paths: pathsOf(contracts, shared),
     components: {
-      schemas: shared.components,
+      schemas: words.components(shared.components),
       responses: Object.fromEntries(codes.map((code) => [code, refusal([code])])),
       parameters: {
         IdempotencyKey: {

@@ -12,12 +12,12 @@ const complain = (sentence: string): void => {
   process.stderr.write(`${sentence.replace(/\s*\n\s*/g, '; ')}\n`);
 };
 
-/** Serves until a signal ends it. Gives back an exit code only when it could not start. */
+/** Serves until a signal ends it. Gives back an exit code only when it could not start: 2 for bad settings, else 1. */
 export const runServer = async (env: Environment): Promise<number | undefined> => {
   const read = readConfig(env);
   if (!read.ok) {
     complain(read.problems.join(' '));
-    return 1;
+    return 2;
   }
   const { config } = read;
   const log = createLog(config.LOG_LEVEL);
@@ -28,8 +28,9 @@ export const runServer = async (env: Environment): Promise<number | undefined> =
     stopOnSignals({ stop, log, exit: (code) => process.exit(code) });
     const server = await starting;
     const { HOST: host, PUBLIC_URL: publicUrl } = config;
+    const { port, httpsPort } = server;
     process.stdout.write(
-      `${announcement({ host, port: server.port, publicUrl, interfaces: networkInterfaces() })}\n`,
+      `${announcement({ host, port, httpsPort, publicUrl, interfaces: networkInterfaces() })}\n`,
     );
     if (server.seeded) process.stdout.write(`${firstSteps(config.ADMINS)}\n`);
     return undefined;

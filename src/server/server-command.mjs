@@ -11,4 +11,4 @@ export const serverFlags = ['--max-semi-space-size=16'];
 export const serverMain = fileURLToPath(new URL('main.ts', import.meta.url));
 
 /** The C library would keep what each thread has given back for that thread, and give little of it to the machine. */
-export const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+export const serverEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };

@@ -1,3 +1,4 @@
+import type { Server as HttpsServer } from 'node:https';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -43,6 +44,9 @@ import { connectRedis } from './redis.ts';
 import { seedDemo } from './seed-demo.ts';
 import { explainDemo, explainFiles, explainFolder, explainListen, explainStore } from './start-error.ts';
 import { version } from './version.ts';
+import { certificateOf } from './tls/certificate.ts';
+import { closeServer, httpsServerOf, listenAt } from './tls/https-server.ts';
+import type { Certificate } from './tls/self-signed.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const SOCKETS_PER_IDENTITY = 20;
@@ -54,6 +58,8 @@ const CLEAN_UP_MS = 8000;
 
 export interface RunningServer {
   readonly port: number;
+  /** Where https is served, if it is. */
+  readonly httpsPort: number | undefined;
   readonly seeded: boolean;
   stop(): Promise<void>;
 }
@@ -139,7 +145,12 @@ interface Built {
   readonly redis: Redis | undefined;
   readonly storing: StoringMeter;
   readonly composition: Composition;
+  readonly certificate: Certificate | undefined;
   readonly isStopping: () => boolean;
+}
+
+interface BuiltApp extends App {
+  readonly https: HttpsServer | undefined;
 }
 
 const buildApp = async ({
@@ -151,8 +162,9 @@ const buildApp = async ({
   redis,
   storing,
   composition,
+  certificate,
   isStopping,
-}: Built): Promise<App> => {
+}: Built): Promise<BuiltApp> => {
   const app = await createApp({
     kit,
     config,
@@ -169,7 +181,8 @@ const buildApp = async ({
     },
   });
   live.serve(app.topics);
-  live.attach(app.http.server, {
+  const https = certificate && httpsServerOf(app.http, certificate);
+  live.attach(https ? [app.http.server, https] : [app.http.server], {
     authenticator: composition.authenticator,
     commands: app.commands,
     enter: app.enter,
@@ -179,7 +192,24 @@ const buildApp = async ({
     socketsPerAddress: SOCKETS_PER_ADDRESS,
   });
   watch(metrics, live, app, composition);
-  return app;
+  return { ...app, https };
+};
+
+const listen = async (
+  { http, https }: BuiltApp,
+  config: Config,
+): Promise<Pick<RunningServer, 'port' | 'httpsPort'>> => {
+  await explained(
+    () => http.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG }),
+    (error) => explainListen(error, config),
+  );
+  const { port } = http.server.address() as AddressInfo;
+  if (!https) return { port, httpsPort: undefined };
+  const httpsPort = await explained(
+    () => listenAt(https, config.HOST, config.TLS_PORT),
+    (error) => explainListen(error, config, 'TLS_PORT'),
+  );
+  return { port, httpsPort };
 };
 
 /** config -> store -> files -> bus -> hub -> modules -> app -> listen. Whatever was opened is closed when a later step fails. */
@@ -219,19 +249,18 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const machine = createMachine({ ...common, opened: openedStore, files, log, commandsRunning, jobs });
     const composition = composeModules(kit, config, meterFiles(files, storing), { machine });
     const deps = { ...common, kit, metrics, redis, composition };
-    app = await buildApp({ ...deps, isStopping: () => isStopping });
-    const built = app;
+    const certificate = await certificateOf(config, systemClock.now());
+    const built = await buildApp({ ...deps, certificate, isStopping: () => isStopping });
+    app = built;
     // Together: the HTTP server ends only when the sockets have, and both refuse newcomers from the first moment.
-    opened.push(() => Promise.all([jobs.close(), built.close(), stopLive()]));
-    await explained(
-      () => built.http.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG }),
-      (error) => explainListen(error, config),
-    );
-    const { port } = built.http.server.address() as AddressInfo;
+    const { https } = built;
+    const stopHttps = async (): Promise<void> => https && closeServer(https, CLEAN_UP_MS);
+    opened.push(() => Promise.all([jobs.close(), built.close(), stopHttps(), stopLive()]));
+    const ports = await listen(built, config);
     // After the port is ours: a start that fails leaves no content behind.
     const seeded = config.DEMO && (await seedDemoOf(config, kit, composition));
     composition.begin();
-    return { port, seeded, stop };
+    return { ...ports, seeded, stop };
   } catch (error) {
     // A part that does not come to an end must not keep the reason to itself: the process ends anyway.
     await Promise.race([stop().catch(() => undefined), pause(CLEAN_UP_MS)]);

@@ -75,10 +75,15 @@ export const explainDemo = (error: unknown, config: Config): StartError | undefi
   return new StartError(sentence, { cause: error });
 };
 
-export const explainListen = (error: unknown, { PORT, HOST }: Config): StartError | undefined => {
+export const explainListen = (
+  error: unknown,
+  config: Config,
+  name: 'PORT' | 'TLS_PORT' = 'PORT',
+): StartError | undefined => {
+  const { HOST, [name]: port } = config;
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${PORT} is already in use: stop the program that uses it or set PORT to another number.`,
-    EACCES: `Port ${PORT} may not be opened by this user: set PORT to a number above 1023.`,
+    EADDRINUSE: `Port ${port} is already in use: stop the program that uses it or set ${name} to another number.`,
+    EACCES: `Port ${port} may not be opened by this user: set ${name} to a number above 1023.`,
     EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine: set HOST to one, or to 0.0.0.0 for all.`,
     ENOTFOUND: `HOST ${HOST} is not a known host name: set HOST to an address of this machine, or to 0.0.0.0 for all.`,
     EAI_AGAIN: `HOST ${HOST} is not a known host name: set HOST to an address of this machine, or to 0.0.0.0 for all.`,

@@ -31,12 +31,12 @@ const start = (options: ProcessOptions = {}): ServerProcess => {
 };
 
 /** The one sentence of a start that failed, after checking that it is all there is. */
-const refusalOf = async (server: ServerProcess): Promise<string> => {
+const refusalOf = async (server: ServerProcess, exitCode = 1): Promise<string> => {
   const { code } = await server.ended;
   expect(server.stdout()).toBe('');
   expect(server.stderr().trim().split('\n')).toHaveLength(1);
   expect(server.stderr()).not.toMatch(/\bat .*\.ts:\d+|Error:/);
-  expect(code).toBe(1);
+  expect(code).toBe(exitCode);
   return server.stderr().trim();
 };
 
@@ -56,21 +56,21 @@ const makeDatabase = async (): Promise<void> => {
   await stopPolitely(server);
 };
 
-describe('a start that cannot succeed says why in one sentence and exits with 1', () => {
+describe('a start that cannot succeed says why in one sentence and exits with 1, or with 2 for bad settings', () => {
   test('a wrong environment variable', async () => {
-    const sentence = await refusalOf(start({ env: { PORT: 'eighty', STORE: 'mysql' } }));
+    const sentence = await refusalOf(start({ env: { PORT: 'eighty', STORE: 'mysql' } }), 2);
     expect(sentence).toBe(
       'PORT must be a whole number from 0 to 65535, not "eighty". STORE must be sqlite or dynamodb or memory, not "mysql".',
     );
   });
 
   test('a wrong secret is not repeated', async () => {
-    const sentence = await refusalOf(start({ env: { METRICS_TOKEN: 'hunter2' } }));
+    const sentence = await refusalOf(start({ env: { METRICS_TOKEN: 'hunter2' } }), 2);
     expect(sentence).toBe('METRICS_TOKEN must be 16 to 200 visible characters.');
   });
 
   test('variables that need each other', async () => {
-    const sentence = await refusalOf(start({ env: { STORE: 'dynamodb' } }));
+    const sentence = await refusalOf(start({ env: { STORE: 'dynamodb' } }), 2);
     expect(sentence).toBe('STORE=dynamodb needs AWS_REGION to be set.');
   });
 

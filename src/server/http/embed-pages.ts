@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { SendPage } from './page.ts';
 
 /** What a page in a foreign frame may do: load its own files and ask our API. It has no form and no frame in it. */
 const POLICY = [
@@ -17,19 +18,15 @@ const POLICY = [
  * The only addresses that other sites may put into a frame. At these the web app starts without its shell and never
  * moves on (web/main.tsx), so that no click stolen in a frame can reach a page that acts.
  */
-export const serveEmbeds = (
-  app: FastifyInstance,
-  sendPage: (reply: FastifyReply) => FastifyReply,
-  addresses: readonly string[],
-): void => {
+export const serveEmbeds = (app: FastifyInstance, sendPage: SendPage, addresses: readonly string[]): void => {
   for (const address of addresses) {
-    app.get(address, (_request, reply) => {
+    app.get(address, (request, reply) => {
       reply.removeHeader('x-frame-options');
       reply.header('content-security-policy', POLICY);
       // A site that isolates itself (COEP) can frame only what says that it may be framed.
       reply.header('cross-origin-embedder-policy', 'require-corp');
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      return sendPage(reply);
+      return sendPage(request, reply);
     });
   }
 };

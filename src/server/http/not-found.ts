@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SendPage } from './page.ts';
 import { refuse } from './refuse.ts';
 
 interface Address {
@@ -24,14 +25,17 @@ export const collectAddresses = (app: FastifyInstance): ((path: string) => reado
       .flatMap(({ methods }) => [...methods]);
 };
 
+/** What programs ask for, which is never a page: everything below /api but its documentation. */
+export const isCall = (url: string): boolean => /^\/api(\/(?!docs([/?]|$))|\?|$)/.test(url);
+
 const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   (request.headers.accept ?? '').includes('text/html');
 
 export interface NotFoundDeps {
   readonly methodsAt: (path: string) => readonly string[];
-  /** Sends the web app's page, which shows its own "not found" for addresses it does not know. */
-  readonly sendPage: ((reply: FastifyReply) => FastifyReply) | undefined;
+  /** Sends the web app's page, which says by itself that there is nothing at an address it does not know. */
+  readonly sendPage: SendPage | undefined;
 }
 
 export const answerUnknown =
@@ -44,7 +48,7 @@ export const answerUnknown =
       if (request.method === 'OPTIONS') return reply.code(204).send();
       return refuse(request, reply, { code: 'method-not-allowed' });
     }
-    const isPage = !/^\/api\/(?!docs(\/|$))/.test(`${path}/`) && !/\.\w{1,8}$/.test(path);
-    if (sendPage && isPage && isNavigation(request)) return sendPage(reply);
+    const isPage = !isCall(path) && !/\.\w{1,8}$/.test(path);
+    if (sendPage && isPage && isNavigation(request)) return sendPage(request, reply.code(404));
     return refuse(request, reply, { code: 'not-found' });
   };

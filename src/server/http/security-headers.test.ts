@@ -16,6 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roundtable-headers-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Roundtable</title>');
+  await writeFile(join(folder, 'pages.json'), '["/","/rooms/:roomId"]');
   await writeFile(join(folder, 'sw.js'), 'self.skipWaiting();');
   await writeFile(join(folder, 'assets', 'app-Bx3fK9aZ.js'), 'export {};');
   plain = await startComposedApp({ webFolder: folder });
@@ -81,6 +82,27 @@ describe.each(answers)('%s (%s)', (_, line, asked, status) => {
     const { headers } = await behindTls.app.request(line, asked);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
+});
+
+test('the policy of a page allows no inline code and only our own sockets', async () => {
+  const { headers } = await plain.app.request('GET /', page);
+  const { host } = new URL(plain.app.baseUrl);
+  expect(headers.get('content-security-policy')?.split(';')).toEqual([
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self' ws://${host} wss://${host}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+  expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
 });
 
 test('the session cookie is kept from scripts and from other sites', async () => {

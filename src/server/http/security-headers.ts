@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { IncomingMessage } from 'node:http';
-import { requestedHost } from '#server/kit/origin.ts';
+import { isPlainHost, requestedHost } from '#server/kit/origin.ts';
 import type { OriginRules } from '#server/kit/origin.ts';
-
-const HOST = /^[a-z\d.-]+(:\d{1,5})?$|^\[[a-f\d:.]+\](:\d{1,5})?$/;
+import { isCall } from './not-found.ts';
 
 /** Older Safari does not count WebSockets as 'self'; only our own host is named, never all of ws:. */
 const ownSockets = (request: IncomingMessage, rules: OriginRules): string => {
   const host = requestedHost(request.headers, rules);
-  return host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
+  return host !== undefined && isPlainHost(host) ? `ws://${host} wss://${host}` : "'self'";
 };
 
 const PERMISSIONS = [
@@ -32,7 +31,7 @@ const HSTS = { maxAge: 31_536_000, includeSubDomains: false };
 
 const isTlsCertain = ({ publicOrigin }: OriginRules): boolean => publicOrigin?.startsWith('https:') ?? false;
 
-/** For answers that no hook sees, because their address could not even be read. They are never a page. */
+/** For what is never a page: answers to calls, and those that no hook sees because their address could not be read. */
 export const bareHeaders = (rules: OriginRules): Readonly<Record<string, string>> => ({
   'content-security-policy':
     "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -43,6 +42,12 @@ export const bareHeaders = (rules: OriginRules): Readonly<Record<string, string>
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
   ...(isTlsCertain(rules) && { 'strict-transport-security': `max-age=${HSTS.maxAge}` }),
+});
+
+/** Scripts and styles: a page has twenty of them, and what only pages need would weigh as much as half the script. */
+const assetHeaders = (rules: OriginRules): Readonly<Record<string, string>> => ({
+  ...bareHeaders(rules),
+  'content-security-policy': "default-src 'self';object-src 'none';frame-ancestors 'none'",
 });
 
 export const addSecurityHeaders = (
@@ -79,11 +84,14 @@ export const addSecurityHeaders = (
     xFrameOptions: { action: 'deny' },
     originAgentCluster: true,
   });
-  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()));
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
+  const [bare, asset] = [bareHeaders(rules), assetHeaders(rules)];
+  app.addHook('onRequest', (request, reply, done) => {
+    const short = isCall(request.url) ? bare : request.url.startsWith('/assets/') ? asset : undefined;
+    if (short) {
+      reply.headers(short);
+      return done();
     }
+    reply.header('permissions-policy', PERMISSIONS);
+    return protect(request.raw, reply.raw, () => done());
   });
 };

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'hunter2');
   await writeFile(join(web, '.build-digest'), 'hunter2');
   await writeFile(join(web, 'index.html'), '<!doctype html><title>Roundtable</title>');
+  await writeFile(join(web, 'pages.json'), '["/","/rooms/:roomId","/sign-in","/api/docs"]');
   await writeFile(join(web, 'sw.js'), 'self.skipWaiting();');
   await writeFile(join(web, 'manifest.webmanifest'), '{}');
   const script = join(web, 'assets', 'app-Bx3fK9aZ.js');
@@ -89,13 +90,22 @@ describe('the web app', () => {
     expect(body === SCRIPT).toBe(encoding === undefined);
   });
 
-  test('addresses of pages get the page, so that links and reloads work', async () => {
-    for (const path of ['/', '/rooms/123', '/sign-in', '/api/docs']) {
-      const page = await app.request<string>(`GET ${path}`, { headers: { accept: 'text/html,*/*' } });
-      expect([page.status, page.headers.get('cache-control')], path).toEqual([200, 'no-cache']);
-      expect(page.body).toContain('<title>Roundtable</title>');
-      expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
-    }
+  test.each(['text/html,*/*', '*/*', 'application/json'])(
+    'addresses of pages get the page, so that links and reloads work (%s)',
+    async (accept) => {
+      for (const path of ['/', '/rooms/123', '/rooms/123/', '/sign-in?to=%2F', '/api/docs']) {
+        const page = await app.request<string>(`GET ${path}`, { headers: { accept } });
+        expect([page.status, page.headers.get('cache-control')], path).toEqual([200, 'no-cache']);
+        expect(page.body).toContain('<title>Roundtable</title>');
+        expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+      }
+    },
+  );
+
+  test('an address without a page is not found, and the page says so', async () => {
+    const page = await app.request<string>('GET /nowhere/at/all', { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('cache-control')]).toEqual([404, 'no-cache']);
+    expect(page.body).toContain('<title>Roundtable</title>');
   });
 
   test.each([
@@ -103,7 +113,7 @@ describe('the web app', () => {
     ['/favicon.ico', '*/*'],
     ['/api/nothing', 'text/html'],
     ['/api', 'text/html'],
-    ['/rooms/123', 'application/json'],
+    ['/nowhere', 'application/json'],
   ])('%s for %s is not found', async (path, accept) => {
     const answer = await app.request<{ code: string }>(`GET ${path}`, { headers: { accept } });
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { pageSender } from './page.ts';
+import type { PageRules, SendPage } from './page.ts';
 
 /** The build names its files by their digest alone (vite.config.ts); a library may put a name before it. */
 const HASHED = /[/\\]assets[/\\](?:[^/\\]+-)?[\w-]{8}\.\w+$/;
@@ -10,16 +12,21 @@ const HASHED = /[/\\]assets[/\\](?:[^/\\]+-)?[\w-]{8}\.\w+$/;
 const cacheControlOf = (path: string): string =>
   HASHED.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** Serves the built web app; without a build there is only the API. */
+/** The addresses of the app's pages, as the build has noted them. */
+const PAGES_FILE = 'pages.json';
+
+/** Serves the built web app; without a build there is only the API. Gives back what sends its page elsewhere. */
 export const serveWebApp = async (
   app: FastifyInstance,
   folder: string | undefined,
-): Promise<((reply: FastifyReply) => FastifyReply) | undefined> => {
+  rules: PageRules,
+): Promise<SendPage | undefined> => {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) return undefined;
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
     cacheControl: false,
+    index: false,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
   });
@@ -27,5 +34,9 @@ export const serveWebApp = async (
   app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': file } }, reply) =>
     /^[\w.-]+$/.test(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
   );
-  return (reply) => reply.sendFile('index.html');
+  const sendPage = pageSender(folder, rules);
+  const pages: readonly string[] = JSON.parse(readFileSync(join(folder, PAGES_FILE), 'utf8'));
+  // To whoever asks: what fetches a shared link rarely says that it wants a page.
+  for (const path of pages) app.get(path, sendPage);
+  return sendPage;
 };

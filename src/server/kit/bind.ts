@@ -60,13 +60,6 @@ export interface BoundRoute {
   readonly knows?: Knows;
 }
 
-const boundRoutes = (table: Contract, runners: Readonly<Record<string, unknown>>): BoundRoute[] =>
-  Object.entries(table.routes).map(([name, route]) => ({
-    name: `${table.name}.${name}`,
-    route,
-    run: runners[name] as BoundRoute['run'],
-  }));
-
 /**
  * Joins a contract with its use cases; the compiler asks for every row and checks every shape. The errors of a row are
  * what its use case can answer with, no code less and none more.
@@ -74,12 +67,11 @@ const boundRoutes = (table: Contract, runners: Readonly<Record<string, unknown>>
 export const bind = <Rows extends Routes, Runners extends RunnersOf<Rows>>(
   table: Contract<Rows>,
   runners: Runners & NothingIdle<Rows, Runners>,
-): BoundRoute[] => boundRoutes(table, runners);
-
-/** As `bind`, for parts whose functions still answer with any code; their number only goes down. */
-export const bindLoosely = <Rows extends Routes>(
-  table: Contract<Rows>,
-  runners: {
-    readonly [Name in keyof Rows & string]: (call: Call<Rows[Name]>) => Promise<Result<ReplyOf<Rows[Name]>>>;
-  },
-): BoundRoute[] => boundRoutes(table, runners);
+): BoundRoute[] => {
+  const named: Readonly<Record<string, unknown>> = runners;
+  return Object.entries(table.routes).map(([name, route]) => ({
+    name: `${table.name}.${name}`,
+    route,
+    run: named[name] as BoundRoute['run'],
+  }));
+};

@@ -8,6 +8,14 @@ describe('credentialsOf', () => {
     expect(credentialsOf({ cookie: 'a=1; rt_session=xyz; b=2' })).toEqual({ token: 'xyz', from: 'cookie' });
   });
 
+  test.each(['Bearer', 'Bearer a b', 'bearer ', `Bearer ${'x'.repeat(600)}`])(
+    '%j is a token that nobody has, not none',
+    (authorization) => {
+      const cookie = 'rt_session=xyz';
+      expect(credentialsOf({ authorization, cookie })).toEqual({ token: '', from: 'bearer' });
+    },
+  );
+
   test.each([
     [{}],
     [{ cookie: 'other=1' }],
@@ -16,8 +24,6 @@ describe('credentialsOf', () => {
     [{ cookie: `rt_session=${'x'.repeat(600)}` }],
     [{ cookie: 'rt_session=a b' }],
     [{ authorization: 'Basic YTpi' }],
-    [{ authorization: 'Bearer' }],
-    [{ authorization: 'Bearer a b' }],
   ])('%o are none', (headers) => {
     expect(credentialsOf(headers)).toBeUndefined();
   });

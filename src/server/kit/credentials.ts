@@ -15,8 +15,10 @@ const cookieOf = (header: string | undefined, name: string): string | undefined 
 
 /** A bearer token wins over the cookie: an API client inside a browser says who it wants to be. */
 export const credentialsOf = (headers: IncomingHttpHeaders): Credentials | undefined => {
-  const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
-  if (bearer !== undefined) return { token: bearer, from: 'bearer' };
+  const { authorization = '' } = headers;
+  // One that cannot be a token is nobody's: whoever sends it must hear so, and not become a guest.
+  if (/^Bearer\b/i.test(authorization))
+    return { token: BEARER.exec(authorization)?.[1] ?? '', from: 'bearer' };
   const cookie = cookieOf(headers.cookie, SESSION_COOKIE);
   return cookie !== undefined && TOKEN.test(cookie) ? { token: cookie, from: 'cookie' } : undefined;
 };

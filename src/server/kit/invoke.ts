@@ -28,6 +28,8 @@ export interface RawCall {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** HTTP only: refuse fields that the row does not know, which are left out otherwise. */
+  readonly isStrict?: boolean;
   /** HTTP only: how long the body was. */
   readonly sentBytes?: number;
   readonly actor: Actor | undefined;
@@ -232,7 +234,7 @@ const attempt = async (deps: Deps, row: BoundRoute, raw: RawCall): Promise<Resul
   if (!entered.ok) return entered;
   const actor = entered.value;
   const { params, query, body } = raw;
-  const input = parseInput(route, { params, query, body });
+  const input = parseInput(route, { params, query, body }, raw.isStrict);
   if (!input.ok) return input;
   const who = { actor, address: raw.address };
   const code = codeIn(firstParam(route.path, input.value.params));

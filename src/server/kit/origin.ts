@@ -12,6 +12,11 @@ const hostOf = (url: string | undefined): string | undefined => {
   return parsed === null || parsed.host === '' ? undefined : parsed.host;
 };
 
+const PLAIN_HOST = /^[a-z\d.-]+(:\d{1,5})?$|^\[[a-f\d:.]+\](:\d{1,5})?$/;
+
+/** One that can stand in a header or a page as it is: anybody can ask for any host. */
+export const isPlainHost = (host: string): boolean => PLAIN_HOST.test(host);
+
 /** The host the browser asked for, with its port unless it is the scheme's own. */
 export const requestedHost = (headers: IncomingHttpHeaders, rules: OriginRules): string | undefined => {
   const forwarded = headers['x-forwarded-host'];

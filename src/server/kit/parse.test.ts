@@ -89,3 +89,93 @@ describe('parseInput', () => {
     ).not.toContain('hunter2');
   });
 });
+
+describe('over HTTP, fields that nobody knows', () => {
+  const shape = z.object({ type: z.literal('circle'), radius: z.number() });
+  const tree: z.ZodMiniType<{ name: string }> = z.object({
+    name: z.string(),
+    children: z.optional(z.array(z.lazy(() => tree))),
+  });
+  const row = route({
+    method: 'POST',
+    path: '/things/:id',
+    summary: '',
+    access: 'public',
+    params: z.object({ id: z.string() }),
+    query: z.object({ language: z.optional(z.string()) }),
+    body: z.object({
+      title: z.optional(z.string()),
+      shape: z.optional(
+        z.discriminatedUnion('type', [shape, z.object({ type: z.literal('line'), length: z.number() })]),
+      ),
+      either: z.optional(
+        z.union([z.object({ by: z.string() }), z.object({ at: z.number(), by: z.number() })]),
+      ),
+      both: z.optional(z.intersection(z.object({ a: z.number() }), z.object({ b: z.number() }))),
+      tree: z.optional(tree),
+      notes: z.optional(z.record(z.string(), z.object({ text: z.string() }))),
+      loose: z.optional(z.looseObject({ a: z.number() })),
+      any: z.optional(z.unknown()),
+      pair: z.optional(z.tuple([z.object({ x: z.number() })])),
+    }),
+    response: z.undefined(),
+  });
+  const found = (body: object, query: object = {}) => {
+    const parsed = parseInput(row, { params: { id: '1', more: 'x' }, query, body }, true);
+    if (parsed.ok) return [];
+    return (problemOf(parsed.error, 'en').errors ?? []).map(({ path, message }) => `${path}: ${message}`);
+  };
+  const near = (path: string, name: string): string =>
+    `${path}: There’s no field with this name here. Did you mean ${name}?`;
+
+  test.each([
+    ['a typing mistake', { titel: 'A' }, near('titel', 'title')],
+    [
+      'in a form that a field tells',
+      { shape: { type: 'line', length: 1, lenght: 2 } },
+      near('shape.lenght', 'length'),
+    ],
+    [
+      'of another form',
+      { shape: { type: 'line', length: 1, radius: 2 } },
+      'shape.radius: There’s no field with this name here. There are: type, length.',
+    ],
+    ['in the form that takes it', { either: { by: 'x', bye: 1 } }, near('either.bye', 'by')],
+    [
+      'in both of two',
+      { both: { a: 1, b: 2, colour: 3 } },
+      'both.colour: There’s no field with this name here. There are: a, b.',
+    ],
+    [
+      'far down',
+      { tree: { name: 'a', children: [{ name: 'b', nmae: 'c' }] } },
+      near('tree.children.0.nmae', 'name'),
+    ],
+    ['under any name', { notes: { x: { text: 'a', test: 'b' } } }, near('notes.x.test', 'text')],
+    [
+      'at a place',
+      { pair: [{ x: 1, why: 2 }] },
+      'pair.0.why: There’s no field with this name here. There are: x.',
+    ],
+    ['called like what every object has', JSON.parse('{"__proto__": 1, "constructor": 2}'), '__proto__'],
+  ])('%s', (_, body, message) => {
+    expect(found(body)[0]).toContain(message);
+  });
+
+  test('of the address, too; what the row does not declare is not looked at', () => {
+    expect(found({}, { langauge: 'de' })).toEqual([near('query.langauge', 'language')]);
+  });
+
+  test('what takes any field takes it', () => {
+    expect(found({ loose: { a: 1, b: 2 }, any: { b: { c: 1 } }, notes: {} })).toEqual([]);
+  });
+
+  test('no answer is as large as what was sent', () => {
+    const body = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, index) => [`${index}${'x'.repeat(500)}`, 1]),
+    );
+    const issues = found(body);
+    expect(issues).toHaveLength(20);
+    expect(issues.join('').length).toBeLessThan(5000);
+  });
+});

@@ -3,6 +3,7 @@ import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
 import type { Route, Schema } from '#core/route.ts';
 import { fieldIssues } from '#core/field-issues.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 export interface Input {
   readonly params: unknown;
@@ -17,16 +18,26 @@ const PARTS = [
   ['body', ''],
 ] as const;
 
-const parsePart = (schema: Schema, raw: unknown, prefix: string): Result<unknown> => {
+const parsePart = (schema: Schema, raw: unknown, { prefix, isStrict }: Way): Result<unknown> => {
   let parsed = z.safeParse(schema, raw);
   // A request without body, or without query, is judged like an empty object: each missing field is named.
   if (!parsed.success && raw === undefined) parsed = z.safeParse(schema, {});
+  const unknown = parsed.success && isStrict ? unknownFields(schema, raw, prefix) : [];
+  if (unknown.length > 0) return fail('bad-input', undefined, unknown);
   if (parsed.success) return ok(parsed.data);
   return fail('bad-input', undefined, fieldIssues(parsed.error.issues, raw, prefix));
 };
 
-/** Only what the row's schemas name goes on to the use case. */
-export const parseInput = (route: Route, raw: Input): Result<Input> => {
+interface Way {
+  readonly prefix: string;
+  readonly isStrict: boolean;
+}
+
+/**
+ * Only what the row's schemas name goes on to the use case. Over HTTP (`isStrict`) what they do not name is refused: a
+ * stranger's typing mistake would pass in silence. Messages of pages and sockets, which may be newer or older, lose it.
+ */
+export const parseInput = (route: Route, raw: Input, isStrict = false): Result<Input> => {
   const parsed: Record<'params' | 'query' | 'body', unknown> = {
     params: undefined,
     query: undefined,
@@ -36,7 +47,7 @@ export const parseInput = (route: Route, raw: Input): Result<Input> => {
   for (const [part, prefix] of PARTS) {
     const schema = route[part];
     if (schema === undefined) continue;
-    const result = parsePart(schema, raw[part], prefix);
+    const result = parsePart(schema, raw[part], { prefix, isStrict: isStrict && part !== 'params' });
     if (result.ok) parsed[part] = result.value;
     else wrong.push(...(result.error.fields ?? []));
   }

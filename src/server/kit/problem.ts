@@ -19,13 +19,21 @@ export const problemOf = (failure: Failure, locale: Locale): Problem => ({
       ]),
     ),
   }),
+  ...wordsAmong(failure.params),
   ...(failure.fields && {
     errors: failure.fields.map(({ path, message }) => ({
       path,
       message: spoken(message, locale),
+      ...(typeof message === 'object' && message),
     })),
   }),
+  language: locale,
 });
+
+const wordsAmong = (params: Failure['params'] = {}): Pick<Problem, 'said'> => {
+  const said = Object.entries(params).filter(([, value]) => typeof value === 'object');
+  return said.length === 0 ? {} : { said: Object.fromEntries(said) };
+};
 
 /** Seconds after which another try makes sense, for `Retry-After`. */
 export const retryAfterOf = (failure: Failure): number | undefined => {

@@ -1,9 +1,10 @@
-import type { ErrorCode } from '#core/result.ts';
 import type { Failure } from '#core/result.ts';
 import { UnreadableItem } from '#store/port/reader.ts';
 import { StoreError } from '#store/port/store-error.ts';
 
-const OUTAGES: Readonly<Record<string, ErrorCode>> = {
+type Outage = 'unavailable' | 'storage-full' | 'server-stopping';
+
+const OUTAGES: Readonly<Record<string, Outage>> = {
   unavailable: 'unavailable',
   full: 'storage-full',
   closed: 'server-stopping',
@@ -17,7 +18,7 @@ const isOutage = (error: unknown): error is Error & { readonly code: string } =>
  * What to tell the caller when the store or the files are lost, or hold what nobody can read; undefined for anything
  * else, which is a bug.
  */
-export const refusalOf = (error: unknown): Failure | undefined => {
+export const refusalOf = (error: unknown): Failure<Outage | 'stored-unreadable'> | undefined => {
   if (error instanceof UnreadableItem)
     return { code: 'stored-unreadable', params: { attribute: error.attribute } };
   const code = isOutage(error) ? OUTAGES[error.code] : undefined;

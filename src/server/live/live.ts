@@ -25,7 +25,7 @@ export interface LiveCounts extends HubCounts {
 export interface Live {
   readonly hub: Hub;
   serve(topics: readonly GuardedTopic[]): void;
-  attach(server: Server, door: SocketDoor): void;
+  attach(servers: readonly Server[], door: SocketDoor): void;
   counts(): LiveCounts;
   /** What people do on this node, by kind of topic. */
   kinds(): readonly LiveKindCount[];
@@ -49,9 +49,9 @@ export const openLive = ({ clock, ids, log, bus }: LiveDeps): Live => {
   return {
     hub,
     serve: (topics) => hub.serve(topics),
-    attach(server, door) {
+    attach(servers, door) {
       sockets = new LiveSockets({ clock, ids, hub, door, onFault });
-      sockets.attach(server);
+      for (const server of servers) sockets.attach(server);
     },
     counts: () => ({ sockets: sockets?.size ?? 0, ...hub.counts() }),
     kinds: () => hub.kinds(),

@@ -39,7 +39,7 @@ const open = async (): Promise<void> => {
   live = openLive({ clock, ids: randomIds, log: pino({ level: 'silent' }), bus: localBus() });
   live.serve([board]);
   const identity = testAuthenticator();
-  live.attach(server, {
+  live.attach([server], {
     authenticator: {
       authenticate: async (credentials) =>
         revoked.has(credentials.token) ? undefined : identity.authenticate(credentials),

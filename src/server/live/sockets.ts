@@ -117,6 +117,8 @@ export class LiveSockets {
     const entered = await door.enter({ actor, address });
     if (socket.destroyed) return;
     if (!entered.ok) return refuseUpgrade(request, socket, entered.error);
+    // The answer to the upgrade and the welcome leave in one packet: a thousand phones come back at once.
+    socket.cork();
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       // A frame that is too large or malformed: ws closes the socket itself, with the right code. Also on one that
       // is being refused: there an error nobody listens to would end the server.
@@ -128,6 +130,7 @@ export class LiveSockets {
       else if (this.#isFull(actor, address)) wire.close(closeCodes.tooManySockets, 'too-many-sockets');
       else this.#open(webSocket, wire, { actor, credentials, address, locale: languageOf(request) });
     });
+    socket.uncork();
   }
 
   #refusalOf(request: IncomingMessage): ErrorCode | undefined {

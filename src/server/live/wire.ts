@@ -5,18 +5,21 @@ import type { Wire } from './connection.ts';
 const FINAL_TEXT = 0x81;
 const CLOSE_WITHIN_MS = 2000;
 
-const headerOf = (length: number): Buffer => {
-  if (length < 126) return Buffer.from([FINAL_TEXT, length]);
-  const header = Buffer.alloc(length < 65_536 ? 4 : 10);
-  header[0] = FINAL_TEXT;
-  if (length < 65_536) {
-    header[1] = 126;
-    header.writeUInt16BE(length, 2);
+const headerLength = (length: number): number => (length < 126 ? 2 : length < 65_536 ? 4 : 10);
+
+/** A frame with room for its payload: header and payload in one piece are one write. */
+const frameFor = (length: number): Buffer => {
+  const frame = Buffer.allocUnsafe(headerLength(length) + length);
+  frame[0] = FINAL_TEXT;
+  if (length < 126) frame[1] = length;
+  else if (length < 65_536) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
   } else {
-    header[1] = 127;
-    header.writeBigUInt64BE(BigInt(length), 2);
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  return header;
+  return frame;
 };
 
 /** A payload that goes to many sockets is framed once: a server's frames carry no mask, so all are alike. */
@@ -24,7 +27,18 @@ const framed = new WeakMap<Buffer, Buffer>();
 
 const framedOf = (payload: Buffer): Buffer => {
   let frame = framed.get(payload);
-  if (!frame) framed.set(payload, (frame = Buffer.concat([headerOf(payload.length), payload])));
+  if (!frame) {
+    frame = frameFor(payload.length);
+    payload.copy(frame, headerLength(payload.length));
+    framed.set(payload, frame);
+  }
+  return frame;
+};
+
+const framedText = (text: string): Buffer => {
+  const length = Buffer.byteLength(text);
+  const frame = frameFor(length);
+  frame.write(text, headerLength(length));
   return frame;
 };
 
@@ -36,8 +50,7 @@ export const wireOf = (webSocket: WebSocket, stream: Duplex): Wire => ({
   send(frame) {
     if (webSocket.readyState !== webSocket.OPEN) return;
     // Without compression ws writes at once too, so both ways keep their order.
-    if (typeof frame === 'string') webSocket.send(frame);
-    else stream.write(framedOf(frame));
+    stream.write(typeof frame === 'string' ? framedText(frame) : framedOf(frame));
   },
   ping: () => webSocket.ping(),
   pause: () => webSocket.pause(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Instant } from '#core/instant.ts';
 import { toIso } from '#core/instant.ts';
@@ -10,7 +10,7 @@ import { version } from '#server/version.ts';
 import { copyFile, inspectCopy } from '#store/drivers/sqlite/whole-file.ts';
 import { copyFolder } from './copy-folder.ts';
 import { refuseMissing } from './destinations.ts';
-import { RecoveryError } from './recovery-error.ts';
+import { newFolder, RecoveryError } from './recovery-error.ts';
 
 export interface StoredFile {
   readonly path: string;
@@ -68,8 +68,8 @@ export const makeBackup = async (options: BackupOptions): Promise<BackupManifest
   refuseMissing(dataFolder);
   if (await isThere(to)) throw new RecoveryError(`${to} is there already: name a folder that is not.`);
   const unfinished = `${to}.unfinished`;
+  await newFolder(unfinished);
   try {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 });
     await copyFile(join(dataFolder, DATABASE_FILE), join(unfinished, DATABASE_FILE));
     const { earliest, tables } = inspectCopy(join(unfinished, DATABASE_FILE));
     const blobs = join(dataFolder, FILES_FOLDER);

@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Files } from '#platform/files/server/files.ts';
-import { RecoveryError } from './recovery-error.ts';
+import { newFolder, RecoveryError } from './recovery-error.ts';
 
 /** Where an export is written to or read from: a folder or a bucket. Paths have slashes. */
 export interface Place {
@@ -17,7 +17,7 @@ export const folderPlace = (folder: string): Place => ({
   name: folder,
   async write(path, bytes) {
     const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true });
+    await newFolder(dirname(file));
     await writeFile(file, bytes);
   },
   async read(path) {

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Result } from '#core/result.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { MANIFEST_FILE } from '#server/open-store.ts';
 import type { BackupManifest, StoredFile } from './backup.ts';
-import { RecoveryError } from './recovery-error.ts';
+import { newFolder, RecoveryError } from './recovery-error.ts';
 import { readManifest, verifyBackup } from './restore.ts';
 
 /** Half of what a file may have; a backup's files follow each other through as many parts as they fill. */
@@ -115,7 +115,7 @@ const writeFiles = async (
   const reader = new ByteReader(chunks);
   for (const stored of manifest.contents) {
     const place = placeOf(folder, stored.path);
-    await mkdir(dirname(place), { recursive: true });
+    await newFolder(dirname(place));
     await writeFile(place, nextBytes(reader, stored), { mode: 0o600 });
   }
 };
@@ -129,7 +129,7 @@ export const downloadBackup = async (files: Files, name: string, folder: string)
   const text = Buffer.concat((await Readable.from(head.value.body).toArray()) as Buffer[]);
   const manifest = JSON.parse(text.toString('utf8')) as BackupManifest;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await newFolder(folder);
     await writeFiles(storedParts(files, name), folder, manifest);
     await writeFile(join(folder, MANIFEST_FILE), text);
     await verifyBackup(folder, manifest);

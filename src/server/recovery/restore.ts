@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '#core/instant.ts';
 import { toIso } from '#core/instant.ts';
@@ -9,7 +9,7 @@ import { previewFile, refuseInUse, rewindFile } from '#store/drivers/sqlite/whol
 import { StoreError } from '#store/port/store-error.ts';
 import { backupName, digestOf, makeBackup } from './backup.ts';
 import type { BackupManifest } from './backup.ts';
-import { RecoveryError } from './recovery-error.ts';
+import { newFolder, RecoveryError } from './recovery-error.ts';
 
 /** Undefined for a data folder that is no backup. */
 export const readManifest = async (folder: string): Promise<BackupManifest | undefined> => {
@@ -62,7 +62,7 @@ const bringOver = async (from: string, to: string, now: Instant): Promise<void> 
     return;
   }
   await verifyBackup(from, manifest);
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  await newFolder(to);
   await cp(from, to, { recursive: true });
 };
 

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageSender } from './page.ts';
+import type { PageRules } from './page.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'roundtable-page-'));
+  await writeFile(join(folder, 'index.html'), '<head><title>Roundtable</title></head>');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const wlan = {
+  address: '192.168.1.20',
+  family: 'IPv4',
+  internal: false,
+  netmask: '',
+  mac: '',
+  cidr: null,
+} as const;
+const AT_HOME: PageRules = {
+  origins: { publicOrigin: undefined, isProxyTrusted: false },
+  host: '0.0.0.0',
+  interfaces: () => ({ wlan0: [wlan] }),
+};
+
+/** What the head of the page says to whoever asks by this host; fetch would not send another one than the address's. */
+const headAt = async (host: string, rules = AT_HOME) => {
+  const app = Fastify();
+  app.get('/', pageSender(folder, rules));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const [response]: IncomingMessage[] = await once(get(address, { headers: { host } }), 'response');
+    const body = response ? await text(response) : '';
+    const contentOf = (name: string) => new RegExp(`"${name}" content="([^"]*)"`).exec(body)?.[1];
+    return { image: contentOf('og:image'), shared: contentOf('shared-origin'), port: new URL(address).port };
+  } finally {
+    await app.close();
+  }
+};
+
+describe('the address that people pass on', () => {
+  test('is the one the visitor came by', async () => {
+    const { image, shared } = await headAt('play.example.org');
+    expect([image, shared]).toEqual(['http://play.example.org/share.png', undefined]);
+  });
+
+  test.each(['localhost', '127.0.0.1', '[::1]'])(
+    'is that of this machine in the network for %s',
+    async (host) => {
+      const { image, shared, port } = await headAt(`${host}:8080`);
+      expect(shared).toBe(`http://192.168.1.20:${port}`);
+      expect(image).toBe(`http://192.168.1.20:${port}/share.png`);
+    },
+  );
+
+  test('stays as it is where nobody else can come', async () => {
+    expect((await headAt('localhost:8080', { ...AT_HOME, host: '127.0.0.1' })).shared).toBeUndefined();
+    expect((await headAt('localhost:8080', { ...AT_HOME, interfaces: () => ({}) })).shared).toBeUndefined();
+  });
+
+  test('is PUBLIC_URL where there is one', async () => {
+    const origins = { ...AT_HOME.origins, publicOrigin: 'https://play.example.org' };
+    expect((await headAt('10.0.0.7:8080', { ...AT_HOME, origins })).shared).toBe('https://play.example.org');
+  });
+
+  test('is never what somebody slips into a header', async () => {
+    const { image, shared } = await headAt('"><script>');
+    expect([image, shared]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import type { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback, originNearby } from '#server/announce.ts';
+import { isPlainHost, requestedHost } from '#server/kit/origin.ts';
+import type { OriginRules } from '#server/kit/origin.ts';
+
+export interface PageRules {
+  readonly origins: OriginRules;
+  /** What the server listens at. */
+  readonly host: string;
+  /** Asked for each page: a laptop moves from one network to the next. */
+  readonly interfaces: typeof networkInterfaces;
+}
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** The address the visitor came by. */
+const visitedOrigin = (request: FastifyRequest, { origins }: PageRules): string | undefined => {
+  const host = requestedHost(request.headers, origins);
+  return host !== undefined && isPlainHost(host) ? `${request.protocol}://${host}` : undefined;
+};
+
+/** An address that other people's phones can reach: nobody else gets anywhere with "localhost". */
+const sharedOrigin = (request: FastifyRequest, rules: PageRules): string | undefined => {
+  const visited = visitedOrigin(request, rules);
+  if (rules.origins.publicOrigin !== undefined) return rules.origins.publicOrigin;
+  if (visited === undefined || !isLoopback(new URL(visited).hostname)) return visited;
+  const { host, interfaces } = rules;
+  const port = request.socket.localPort ?? 0;
+  return originNearby({ host, port, protocol: request.protocol, interfaces: interfaces() }) ?? visited;
+};
+
+/**
+ * The web app's page. In its head: the origin for links and QR codes that people pass on, where it is not the one in the
+ * address bar, and the picture that a chat shows beside a link, which must have a whole address.
+ */
+export const pageSender = (folder: string, rules: PageRules): SendPage => {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const headOf = (request: FastifyRequest): string => {
+    const shared = sharedOrigin(request, rules);
+    if (shared === undefined) return '';
+    const isElsewhere = shared !== visitedOrigin(request, rules);
+    return [
+      `<meta property="og:image" content="${shared}/share.png" />`,
+      ...(isElsewhere ? [`<meta name="shared-origin" content="${shared}" />`] : []),
+    ].join('');
+  };
+  return (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(html.replace('</head>', () => `${headOf(request)}</head>`));
+};
