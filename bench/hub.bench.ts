@@ -58,7 +58,7 @@ const hubSubject = async (): Promise<Subject> => {
     bus: localBus(),
   });
   live.serve([board]);
-  live.attach(server, {
+  live.attach([server], {
     authenticator: testAuthenticator(),
     commands: { find: () => undefined, invoke: () => Promise.reject(new Error('no commands here')) },
     enter: async () => ({ ok: true, value: undefined }),

@@ -1,9 +1,11 @@
-// npm run bench -- hunts [--part=fence,noise,routes,photos,duplicates,positions] [--ms=1000] [--walks=200]
+// npm run bench -- hunts [--part=fence,noise,routes,graph,photos,duplicates,positions] [--ms=1000] [--walks=200]
 //   [--photos=20] [--times=10] [--phones=1000] [--rates=500,1000,2000,3000] [--seconds=10]
-// Hunts: how long a decision takes, how often noise refuses or accepts wrongly, how crowded routes are, what a photo
+// Hunts: how long a decision takes, how often noise refuses or accepts wrongly, how crowded routes are, how long a proof
+// takes, what a photo
 // costs, what duplicates leave, and how many positions a second one node takes with the map behind.
 import { parseArgs } from 'node:util';
 import { benchDuplicates } from './support/hunts-duplicates.ts';
+import { benchGraph } from './support/hunts-graph.ts';
 import { benchFence } from './support/hunts-fence.ts';
 import { benchNoise } from './support/hunts-noise.ts';
 import { benchPhotos } from './support/hunts-photos.ts';
@@ -12,7 +14,7 @@ import { benchRoutes } from './support/hunts-routes.ts';
 
 const { values } = parseArgs({
   options: {
-    part: { type: 'string', default: 'fence,noise,routes,photos,duplicates,positions' },
+    part: { type: 'string', default: 'fence,noise,routes,graph,photos,duplicates,positions' },
     ms: { type: 'string', default: '1000' },
     walks: { type: 'string', default: '200' },
     photos: { type: 'string', default: '20' },
@@ -27,6 +29,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   fence: () => benchFence(Number(values.ms)),
   noise: () => benchNoise(Number(values.walks)),
   routes: () => benchRoutes(Number(values.ms)),
+  graph: () => benchGraph(Number(values.ms)),
   photos: () => benchPhotos(Number(values.photos)),
   duplicates: () => benchDuplicates(Number(values.times)),
   positions: () =>

@@ -37,7 +37,12 @@ interface Subject {
   readonly hasGuests: boolean;
   readonly pid: number;
   readonly address: string;
-  readonly newPoll: () => Promise<string>;
+  readonly newPoll: () => Promise<NewPoll>;
+}
+
+interface NewPoll {
+  readonly pollId: string;
+  readonly codes?: readonly string[];
 }
 
 interface Round {
@@ -58,13 +63,14 @@ const nextReport = async (child: ChildProcess): Promise<LoadReport> =>
 const measureRound = async (subject: Subject): Promise<Round> => {
   const child = fork(fileURLToPath(new URL('./support/polls-load.ts', import.meta.url)));
   const { transport, address, hasGuests } = subject;
-  const pollId = await subject.newPoll();
+  const { pollId, codes } = await subject.newPoll();
   const ready = nextReport(child);
   child.send({
     transport,
     address,
     hasGuests,
     pollId,
+    codes,
     candidates: CANDIDATES,
     voters: BALLOTS,
     inFlight: IN_FLIGHT,
@@ -106,20 +112,36 @@ const unlimited = { LIMIT_ADDRESS_PER_MINUTE: '10000000', LIMIT_GUESTS_PER_HOUR:
 const server = startServerProcess({ env: { DATA_DIR: join(folder, 'data'), DEMO: 'no', ...unlimited } });
 const address = await server.started;
 const owner = await newGuest(() => address);
-const newPoll = async (): Promise<string> =>
-  (await makePoll(owner, { candidates: CANDIDATES, settings: { results: 'live' } })).pollId;
+const newPoll = (): Promise<NewPoll> =>
+  makePoll(owner, { candidates: CANDIDATES, settings: { results: 'live' } });
+const MOST_CODES_AT_ONCE = 1000;
+/** Voters with one code more: a poll that is complete closes. */
+const newCodedPoll = async (): Promise<NewPoll> => {
+  const { pollId } = await makePoll(owner, {
+    candidates: CANDIDATES,
+    settings: { results: 'live', voters: 'codes' },
+  });
+  const codes: string[] = [];
+  while (codes.length <= BALLOTS) {
+    const number = Math.min(MOST_CODES_AT_ONCE, BALLOTS + 1 - codes.length);
+    const made = await owner.call<{ codes: { code: string }[] }>(`POST /polls/${pollId}/codes`, { number });
+    codes.push(...made.body.codes.map(({ code }) => code));
+  }
+  return { pollId, codes };
+};
 const bare = await startBare(folder);
 const ours = { pid: server.child.pid ?? 0, address, newPoll, hasGuests: true };
 const subjects: readonly Subject[] = [
   { ...ours, name: 'HTTP', transport: 'http' },
   { ...ours, name: 'socket', transport: 'socket' },
+  { ...ours, name: 'blind-signed, HTTP', transport: 'tokens', newPoll: newCodedPoll },
   {
     name: 'bare handler, HTTP',
     transport: 'http',
     hasGuests: false,
     pid: bare.child.pid ?? 0,
     address: bare.address,
-    newPoll: () => Promise.resolve('lunch'),
+    newPoll: () => Promise.resolve({ pollId: 'lunch' }),
   },
 ];
 const rounds = new Map<string, Round[]>();
@@ -154,7 +176,10 @@ const ratio = (name: string): string =>
     middle(of(name), ({ perSecond }) => perSecond) /
     middle(of('bare handler, HTTP'), ({ perSecond }) => perSecond)
   ).toFixed(2);
-console.log(`ballots/s against the bare handler: HTTP ${ratio('HTTP')}, socket ${ratio('socket')}`);
+console.log(
+  `ballots/s against the bare handler: HTTP ${ratio('HTTP')}, socket ${ratio('socket')}, ` +
+    `blind-signed (two requests and one RSA signature a ballot) ${ratio('blind-signed, HTTP')}`,
+);
 
 if (HELD > 0) {
   const figures = [

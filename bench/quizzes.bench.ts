@@ -1,19 +1,29 @@
-// npm run bench -- quizzes [--only=latency,commit,pool,simulation] [--learners=200] [--questions=400] [--picks=5000]
+// npm run bench -- quizzes [--only=latency,commit,pool,items,exams,memory,simulation] [--learners=200] [--questions=400] [--picks=5000]
+//   [--candidates=2000] [--reviews=FILE]: review logs as in the public FSRS benchmark, CSV
 // How fast the next question is found, whether the wrong pool stays bounded, and what simulated learners get out of
 // each way to choose questions. Simulation is no evidence about people: it shows that the rules do what they say.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { compareExams } from './quizzes/adaptive-exams.ts';
+import type { Interval } from './quizzes/adaptive-exams.ts';
 import { measureCommits, measureReading } from './quizzes/commit.ts';
+import { measureItemFit } from './quizzes/item-fit.ts';
+import { scoreModels } from './quizzes/memory-models.ts';
+import { readReviews, simulatedReviews } from './quizzes/review-logs.ts';
+import { truths } from './quizzes/simulation-worker.ts';
+import { makeWorld } from './quizzes/world.ts';
 import { measureLatencies } from './quizzes/latency.ts';
 import { measurePools } from './quizzes/pool-growth.ts';
 import { reportSimulation } from './quizzes/simulation.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'latency,commit,pool,simulation' },
+    only: { type: 'string', default: 'latency,commit,pool,items,exams,memory,simulation' },
     learners: { type: 'string', default: '200' },
     questions: { type: 'string', default: '400' },
     picks: { type: 'string', default: '5000' },
+    candidates: { type: 'string', default: '2000' },
+    reviews: { type: 'string', multiple: true, default: [] },
   },
 });
 const parts = new Set(values.only.split(','));
@@ -100,9 +110,74 @@ const reportPools = (): void => {
   judge(`adaptive pool bounded at 5 to 60 % errors: never above ${largest}`, largest <= 220);
 };
 
+const SECONDS_TO_FIT = 60;
+
+const reportItems = (): void => {
+  const { items, learners, answers, seconds, rounds } = measureItemFit();
+  const what = `${items.toLocaleString('en')} questions x ${learners.toLocaleString('en')} learners`;
+  console.log(
+    `\nDifficulty and discrimination from ${answers.toLocaleString('en')} first answers: ${rounds} rounds.`,
+  );
+  judge(`${what} fitted in under 60 s: ${seconds.toFixed(1)} s`, seconds < SECONDS_TO_FIT);
+};
+
+const shareOf = ({ mean, low, high }: Interval): string =>
+  `${(100 * mean).toFixed(1)} % (${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)})`;
+const MOST_ASKED = 0.6;
+/** What counts as the same accuracy: the whole interval of the difference lies above it. */
+const SAME_ACCURACY = -0.02;
+
+const reportExams = (): void => {
+  const found = compareExams(Number(values.candidates));
+  console.log(`\nExams that stop when it is certain, ${values.candidates} candidates, 95 % intervals:`);
+  console.table(
+    found.map(({ questionsKnownBy, fixed, adaptive, difference, asked, exposure }) => ({
+      'questions known by': questionsKnownBy,
+      'fixed decides rightly': shareOf(fixed),
+      'adaptive decides rightly': shareOf(adaptive),
+      difference: shareOf(difference),
+      'questions asked': shareOf(asked),
+      'most frequent question': `${(100 * exposure).toFixed(0)} %`,
+    })),
+  );
+  for (const { questionsKnownBy, difference, asked } of found) {
+    const isKept = difference.low >= SAME_ACCURACY && asked.high <= MOST_ASKED;
+    judge(`adaptive exam as right as the fixed one with at most 60 % of it, by ${questionsKnownBy}`, isKept);
+  }
+};
+
+const LEARNERS_REMEMBERED = 40;
+
+const reportMemory = (): void => {
+  const world = makeWorld(Number(values.questions), 'bench');
+  const simulated = truths.map((truth) => {
+    const people = Array.from({ length: LEARNERS_REMEMBERED }, (_, learner) => learner);
+    return { name: truth.name, logs: people.map((learner) => simulatedReviews(world, truth, learner)) };
+  });
+  const given = values.reviews.map((path) => ({ name: path, logs: [readReviews(path)] }));
+  for (const { name, logs } of [...simulated, ...given]) {
+    const scores = scoreModels(logs);
+    console.log(`\nHow well the next answer is foretold, ${logs.length} learners, ${name}:`);
+    console.table(
+      scores.map(({ model, reviews, logLoss, calibrationError }) => ({
+        model,
+        reviews,
+        'log loss': logLoss.toFixed(4),
+        'off by': `${(100 * calibrationError).toFixed(1)} %`,
+      })),
+    );
+    const [ours, ...others] = scores;
+    const best = Math.min(...others.map(({ logLoss }) => logLoss));
+    judge(`memory foretells better than all others, ${name}`, (ours?.logLoss ?? Infinity) < best);
+  }
+};
+
 if (parts.has('latency')) reportLatency();
 if (parts.has('commit')) await reportCommits();
 if (parts.has('pool')) reportPools();
+if (parts.has('items')) reportItems();
+if (parts.has('exams')) reportExams();
+if (parts.has('memory')) reportMemory();
 if (parts.has('simulation')) {
   const promised = await reportSimulation(Number(values.questions), Number(values.learners));
   for (const { what, isKept } of promised) judge(what, isKept);

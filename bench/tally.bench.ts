@@ -104,6 +104,32 @@ const files = (): void => {
   rmSync(folder, { recursive: true });
 };
 
+interface Span {
+  readonly atLeast: number;
+  readonly atMost?: number;
+}
+
+const span = ({ atLeast, atMost = Infinity }: Span): string =>
+  atLeast === atMost ? `${atLeast}` : `${atLeast} to ${atMost}`;
+
+const margins = (): void => {
+  console.log('\nhow few ballots change the winner (IRV, 10 options, 100,000 ballots)   aim: under 10 s');
+  const found = run<{
+    ms: number;
+    cpuMs: number;
+    changed: Span;
+    added: Span;
+    removed: Span;
+    losers: number;
+    exact: number;
+  }>('tally-margin-child.ts', 100_000, 10);
+  if (typeof found === 'string') return console.log(`  ${found}`);
+  const { ms, cpuMs, changed, added, removed, losers, exact } = found;
+  console.log(
+    `  ${(ms / 1000).toFixed(1)} s (${(cpuMs / 1000).toFixed(1)} s CPU): ${span(changed)} changed, ${span(added)} added, ${span(removed)} removed; exact for ${exact} of ${losers} losers`,
+  );
+};
+
 console.log(
   'From a list of rankings to the result: first count, best of five more, ratio of the first to roundtable, memory beyond the ballots.',
 );
@@ -112,4 +138,5 @@ for (const ballots of numbers(values.ballots)) {
     for (const task of Object.keys(tasks)) compare(task, ballots, candidates);
   }
 }
+margins();
 files();

@@ -70,6 +70,12 @@ function removeAbandoned(): void {
   }
 }
 
+// For the server, which answers 404 at every other address.
+async function pageAddresses(): Promise<string[]> {
+  const { pages }: { pages: readonly { path: string }[] } = await import(join(root, 'src/web/pages.ts'));
+  return pages.map(({ path }) => path);
+}
+
 // Under a test runner NODE_ENV is "test": the app would be built without its worker, and stay so for `npm start`.
 process.env['NODE_ENV'] = 'production';
 
@@ -91,6 +97,7 @@ async function buildWeb(isForced: boolean): Promise<number> {
       console.error('The web app could not be built.');
       return 1;
     }
+    writeFileSync(join(fresh, 'pages.json'), JSON.stringify(await pageAddresses()));
     writeFileSync(join(fresh, STAMP), digest);
     replaceBuilt(fresh, work);
   } finally {

@@ -14,34 +14,16 @@ const SENTENCES = [
   // German, wherever it stands; names of columns are written small.
   /['"`](?=[^'"`]*[A-ZÄÖÜ„.])[^'"`]* [^'"`]*[äöüßÄÖÜ„][^'"`]*['"`]/,
   // Five words that somebody is told. Code between them counts for one.
-  /\b(message|text|title|detail|what|problem|wanted|why): (['"`])(?:(?:\$\{[^}]*\}|(?!\2)\S)+ ){4,}(?!\2)\S/,
+  /\b(message|text|title|detail|what|problem|reason|wanted|why): (['"`])(?:(?:\$\{[^}]*\}|(?!\2)\S)+ ){4,}(?!\2)\S/,
 ];
 
-// Lines that are still there, by part: the number may go down, never up. What is not named has none.
-const LEFT: Readonly<Record<string, number>> = {
-  'src/activities/hunts': 6,
-};
-
-const partOf = (path: string): string => path.split('/').slice(0, 3).join('/');
-
-const found = new Map<string, string[]>();
+let found = 0;
 for (const path of filesMatching('src/**/*.ts')) {
   if (ELSEWHERE.test(path)) continue;
   for (const [index, line] of readFileSync(join(root, path), 'utf8').split('\n').entries()) {
     if (COMMENT.test(line) || !SENTENCES.some((sentence) => sentence.test(line))) continue;
-    const part = partOf(path);
-    found.set(part, [...(found.get(part) ?? []), `${path}:${index + 1}: ${line.trim()}`]);
+    found += 1;
+    console.log(`${path}:${index + 1}: ${line.trim()}`);
   }
 }
-
-let wrong = 0;
-for (const [part, lines] of found) {
-  const left = LEFT[part] ?? 0;
-  if (lines.length <= left) continue;
-  wrong += 1;
-  console.log(lines.join('\n'));
-  console.log(
-    `${part}: ${lines.length} lines with sentences; ${left} are known in scripts/check-sentences.ts`,
-  );
-}
-process.exitCode = wrong === 0 ? 0 : 1;
+process.exitCode = found === 0 ? 0 : 1;

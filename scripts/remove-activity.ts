@@ -29,7 +29,8 @@ const goneOf = async (activity: string): Promise<Gone> => {
 };
 
 const GATE: readonly Step[] = [
-  ...CHECKS,
+  // Its own test is about the gate, not about the tree; in a copy, knip forgives what only the removed one has used.
+  ...CHECKS.filter(({ name }) => name !== 'gate refuses planted violations'),
   { name: 'web app', args: ['scripts/build-web.ts'] },
   { name: 'unit tests', args: vitestArgs('unit') },
 ];

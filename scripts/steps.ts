@@ -22,6 +22,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'suppressions', args: ['scripts/check-suppressions.ts'] },
   { name: 'no sentence in rules and servers', args: ['scripts/check-sentences.ts'] },
+  { name: 'words of the field', args: ['scripts/check-words.ts'] },
   { name: 'pages are flat', args: ['scripts/check-flat.ts'] },
   { name: 'rule ids', args: ['scripts/check-rule-ids.ts'] },
   { name: 'docs match the code', args: ['scripts/check-docs.ts'] },

@@ -26,7 +26,7 @@ const runningHunt = async (address: Address, levels: number) => {
 const completeLevel: Prepare = async (address, times) => {
   const { gameId, phone, levelIds } = await runningHunt(address, times);
   return {
-    name: 'level of a hunt completed',
+    name: 'stop of a hunt completed',
     atOnce: false,
     calls: levelIds.map(
       (levelId, index) => () =>

@@ -9,7 +9,7 @@ import { recallAt } from '#activities/quizzes/rules/study/memory.ts';
 import { factorOf } from '#activities/quizzes/rules/study/pace.ts';
 import { conceptAt } from '#activities/quizzes/rules/study/study-index.ts';
 import type { StudyIndex } from '#activities/quizzes/rules/study/study-index.ts';
-import { answerTruly } from './truth.ts';
+import { answerTruly, standingOn } from './truth.ts';
 import type { TrueMemory } from './truth.ts';
 import { BLUEPRINT, PASS_SHARE } from './world.ts';
 import type { World } from './world.ts';
@@ -31,12 +31,17 @@ export interface Sitting {
   readonly past: readonly SatMock[];
 }
 
+/** With the chance that the learner's real memory had. */
+export interface SimulatedMock extends SatMock {
+  readonly trueChance: number;
+}
+
 /** A mock exam: the forecast before it, and what the learner's real memory makes of the questions drawn. */
 export const sitMock = (
   { world, study, memory, past }: Sitting,
   { day, now }: { readonly day: number; readonly now: Instant },
   random: Random,
-): SatMock => {
+): SimulatedMock | undefined => {
   const { bank, guess } = world;
   const foretold = readinessOf({
     study,
@@ -45,6 +50,7 @@ export const sitMock = (
     examAt: now,
     calibration: calibrate(past),
   });
+  if (foretold.missing > 0) return undefined;
   const membersOf = (domain: string): string[] => {
     const members = bank.domains.find(({ name }) => name === domain)?.members ?? [];
     return Array.from(members, (ordinal) => bank.concepts[ordinal]?.conceptId ?? '');
@@ -60,6 +66,7 @@ export const sitMock = (
     share: foretold.share,
     actualShare,
     isPassed: actualShare >= PASS_SHARE,
+    trueChance: standingOn(world, memory, day).passChance,
   };
 };
 

@@ -3,6 +3,7 @@ import type { Card, Grade } from 'ts-fsrs';
 import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
+import { queueDue } from '#activities/quizzes/rules/study/due.ts';
 import { learn } from '#activities/quizzes/rules/study/learner.ts';
 import { pickNext } from '#activities/quizzes/rules/study/picker.ts';
 import type { PickerName } from '#activities/quizzes/rules/study/picker.ts';
@@ -41,6 +42,7 @@ const ours = (picker: PickerName, isDaily: boolean, { world, seed, examAt }: Pol
       if (isDaily) startSession();
     },
     next: (now) => {
+      if (picker === 'adaptive') run.due ??= queueDue(study, now, examAt);
       const ask = () => pickNext({ study, run, picker, seed: `${seed}/${session}`, now, examAt });
       let pick = ask();
       if (!pick) {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import type { Random } from '#core/random.ts';
-import type { SatMock } from '#activities/quizzes/rules/exam/calibration.ts';
 import { ForecastScore, foretoldChance, sitMock } from './forecasts.ts';
+import type { SimulatedMock } from './forecasts.ts';
 import { policies } from './policies.ts';
 import type { Policy } from './policies.ts';
 import { answerTruly, standingOn } from './truth.ts';
@@ -36,7 +36,7 @@ export interface SimulatedLearner {
   readonly largestPool: number;
   readonly lastPool: number;
   /** Of the pickers whose memory is ours. */
-  readonly mocks: readonly SatMock[];
+  readonly mocks: readonly SimulatedMock[];
   readonly forecasts: ForecastScore;
 }
 
@@ -114,7 +114,7 @@ export const simulate = (setting: Setting): SimulatedLearner => {
   const { memory, picking } = life;
   const { world, learner } = setting;
   const byDay: number[] = [];
-  const mocks: SatMock[] = [];
+  const mocks: SimulatedMock[] = [];
   let recallSum = 0;
   for (let date = 0; date < STUDY_DAYS; date++) {
     sitDown(life, date);
@@ -122,9 +122,10 @@ export const simulate = (setting: Setting): SimulatedLearner => {
     const standing = standingOn(world, memory, day);
     byDay.push(standing.passChance);
     recallSum += standing.recall;
-    if (!picking.study || (date + 1) % MOCK_EVERY_DAYS !== 0) continue;
+    if (!picking.study || !(date === 0 || (date + 1) % MOCK_EVERY_DAYS === 0)) continue;
     const sitting = { world, study: picking.study, memory, past: mocks };
-    mocks.push(sitMock(sitting, { day, now: instantOf(day) }, seededRandom(`mock/${learner}/${date}`)));
+    const mock = sitMock(sitting, { day, now: instantOf(day) }, seededRandom(`mock/${learner}/${date}`));
+    if (mock) mocks.push(mock);
   }
   return {
     answers: life.answers,

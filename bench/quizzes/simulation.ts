@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { calibrate } from '#activities/quizzes/rules/exam/calibration.ts';
+import { calibrate, reliabilityOf } from '#activities/quizzes/rules/exam/calibration.ts';
+import type { Reliability } from '#activities/quizzes/rules/exam/calibration.ts';
 import { policies } from './policies.ts';
 import type { SimulatedLearner } from './simulate.ts';
 import { truths } from './simulation-worker.ts';
@@ -111,9 +112,17 @@ const duel = (ours: Cohort, theirs: Cohort, name: string): Duel => {
   };
 };
 
+const passesOf = (cohort: Cohort): Reliability =>
+  reliabilityOf(
+    cohort.flatMap(({ mocks }) =>
+      mocks.map(({ passChance, isPassed }) => ({ passChance, outcome: Number(isPassed) })),
+    ),
+  );
+
 const forecastRow = (truth: string, policy: string, cohort: Cohort): Record<string, unknown> => {
   const mocks = cohort.flatMap((learner) => learner.mocks);
-  const { brier, brierOfBase, bias } = calibrate(mocks);
+  const { brierOfBase, bias } = calibrate(mocks);
+  const { brier, error } = passesOf(cohort);
   const perAnswer = (of: 'logLoss' | 'meanLogLoss'): number =>
     cohort.reduce((sum, { forecasts }) => sum + forecasts[of], 0) /
     cohort.reduce((sum, { forecasts }) => sum + forecasts.answers, 0);
@@ -124,6 +133,7 @@ const forecastRow = (truth: string, policy: string, cohort: Cohort): Record<stri
     passed: percent(mocks.filter(({ isPassed }) => isPassed).length / mocks.length),
     Brier: brier.toFixed(3),
     'Brier of the mean': brierOfBase.toFixed(3),
+    'calibration error': error.toFixed(3),
     'score less forecast': bias.toFixed(3),
     'log loss an answer': perAnswer('logLoss').toFixed(3),
     "of the learner's mean": perAnswer('meanLogLoss').toFixed(3),
@@ -136,6 +146,7 @@ export interface Verdict {
 }
 
 const PROMISED = 0.25;
+const LARGEST_ERROR = 0.05;
 
 const verdictOn = (name: string, { fewerAnswers, fewerForExamDay, isNeverBelow }: Duel): Verdict => ({
   what:
@@ -161,7 +172,7 @@ export const reportSimulation = async (questions: number, learners: number): Pro
       if (isPromised) verdicts.push(verdictOn(name, outcome));
     }
   }
-  console.log('\nForecasts: mock exams every five days, and every single answer:');
+  console.log('\nForecasts: mock exams after the first day and every five days, and every single answer:');
   console.table(
     all.flatMap((cohorts, number) =>
       [...CLASSICS, OURS].map((policy) =>
@@ -169,5 +180,23 @@ export const reportSimulation = async (questions: number, learners: number): Pro
       ),
     ),
   );
+  for (const [number, cohorts] of all.entries()) {
+    const { brier, error, steps, forecasts } = passesOf(cohorts.get(OURS) ?? []);
+    const truth = truths[number]?.name ?? '';
+    console.log(`\nOf exams foretold so, adaptive, ${truth}: this share was passed`);
+    console.table(
+      steps.map((step) => ({
+        foretold: percent(step.predicted),
+        passed: percent(step.actual),
+        exams: step.forecasts,
+      })),
+    );
+    verdicts.push({
+      what:
+        `expected calibration error at most ${LARGEST_ERROR}: ${error.toFixed(3)}, Brier ${brier.toFixed(3)}, ` +
+        `${forecasts} exams (${truth})`,
+      isKept: error <= LARGEST_ERROR,
+    });
+  }
   return verdicts;
 };

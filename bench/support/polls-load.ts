@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
+import type { PublicKey } from '#activities/polls/rules/blind.ts';
+import { blindFor } from '#tests/support/polls/tokens.ts';
 
 export interface LoadOrder {
-  readonly transport: 'http' | 'socket';
+  /** `tokens`: over HTTP, a blind-signed token first and then the ballot. */
+  readonly transport: 'http' | 'socket' | 'tokens';
+  /** One for each voter, where the poll asks for codes. */
+  readonly codes?: readonly string[];
   readonly address: string;
   readonly pollId: string;
   readonly candidates: readonly string[];
@@ -94,6 +99,28 @@ const byHttp = (order: LoadOrder, tokens: readonly string[]): CastOne => {
   };
 };
 
+/** Both requests of a voter: the token by the code, the ballot by nobody. What the browser computes is done before. */
+const byTokens = async (order: LoadOrder, sessions: readonly string[]): Promise<CastOne> => {
+  const base = `${order.address}/api/polls/${order.pollId}`;
+  const key = JSON.parse((await ask(`${base}/token-key`, 'GET', {})).text) as PublicKey;
+  const ready = sessions.map((_, voter) => {
+    const ballot = ballotOf(order.candidates, voter);
+    const code = order.codes?.[voter] ?? '';
+    return { ...ballot, code, ...blindFor(key, { pollId: order.pollId, ballotId: ballot.ballotId, code }) };
+  });
+  const json = { 'content-type': 'application/json' };
+  return async (voter) => {
+    const { ballotId, body, code, blinded, finish } = ready[voter] as (typeof ready)[number];
+    const headers = { ...json, authorization: `Bearer ${sessions[voter]}` };
+    const given = await ask(`${base}/tokens`, 'POST', headers, JSON.stringify({ blinded, code }));
+    if (given.status !== 200) return given.text;
+    const token = finish((JSON.parse(given.text) as { blindSignature: string }).blindSignature);
+    const address = `${base}/token-ballots/${ballotId}`;
+    const { status, text } = await ask(address, 'PUT', json, JSON.stringify({ ...body, token }));
+    return status === 200 ? 'taken' : text;
+  };
+};
+
 const openSocket = async ({ address }: LoadOrder, token: string): Promise<WebSocket> => {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/live`, {
     headers: { origin: address, authorization: `Bearer ${token}` },
@@ -119,6 +146,8 @@ const bySocket = async (order: LoadOrder, tokens: readonly string[]): Promise<Ca
   };
 };
 
+const ways = { http: byHttp, socket: bySocket, tokens: byTokens };
+
 const measure = async ({ voters, inFlight }: LoadOrder, castOne: CastOne): Promise<LoadReport> => {
   const latenciesMs: number[] = [];
   const refused: Record<string, number> = {};
@@ -138,7 +167,7 @@ process.on('message', (order: LoadOrder | 'go') => {
     // As many kept as used: connections opened anew in the burst would measure the accept queue.
     agent = new Agent({ keepAlive: true, maxSockets: order.inFlight, maxFreeSockets: order.inFlight });
     const tokens = await makeTokens(order);
-    const castOne = order.transport === 'http' ? byHttp(order, tokens) : await bySocket(order, tokens);
+    const castOne = await ways[order.transport](order, tokens);
     const go = once(process, 'message');
     process.send?.({ type: 'ready', elapsedMs: 0, latenciesMs: [], refused: {} } satisfies LoadReport);
     await go;

@@ -33,6 +33,14 @@ export const LINT_VIOLATIONS: readonly Violation[] = [
     'src/server/kit/planted.ts',
     `export const road = 'http';\n`,
   ]),
+  refusedByLint('running clocks are a session', /^roundtable\(names\)/, [
+    'src/activities/timers/server/planted.ts',
+    `export const keep = (table: number) => table;\n`,
+  ]),
+  refusedByLint('a table in a file is a worksheet', /^roundtable\(names\)/, [
+    'src/platform/rooms/rules/planted.ts',
+    `export const readSheet = 1;\n`,
+  ]),
   refusedByLint('no utils', /^roundtable\(places\)/, [
     'src/server/kit/utils.ts',
     `export const planted = 1;\n`,

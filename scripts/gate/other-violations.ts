@@ -111,6 +111,27 @@ export const OTHER_VIOLATIONS: readonly Violation[] = [
     refusal: /Choose/,
   },
   {
+    rule: 'no English reason in rules',
+    tool: 'sentences',
+    path: `${polls}/rules/english.ts`,
+    source: `export const planted = { line: 1, reason: 'this file holds no single ballot' };\n`,
+    refusal: /holds/,
+  },
+  {
+    rule: 'no banned phrase',
+    tool: 'words',
+    path: `${polls}/web/list/banned.words.ts`,
+    source: `export const planted = { en: 'Only who knows it can join.', de: 'Mit Kennwort.' };\n`,
+    refusal: /only people who/,
+  },
+  {
+    rule: 'the term of the field',
+    tool: 'words',
+    path: `${polls}/web/list/term.words.ts`,
+    source: `export const planted = { en: 'Where you stand', de: 'Rangliste' };\n`,
+    refusal: /Leaderboard/,
+  },
+  {
     rule: 'a rule id has a test',
     tool: 'rule ids',
     path: 'src/activities/timers/README.md',

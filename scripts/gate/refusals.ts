@@ -69,6 +69,11 @@ async function sentenceRefusals(folder: string): Promise<Refusal[]> {
   return fromLines(output, /^(\S+):\d+: (.*)$/gm);
 }
 
+async function wordRefusals(folder: string): Promise<Refusal[]> {
+  const { output } = await runNode(['scripts/check-words.ts'], folder);
+  return fromLines(output, /^(\S+):\d+: (say .*)$/gm);
+}
+
 async function ruleIdRefusals(folder: string): Promise<Refusal[]> {
   const { output } = await runNode(['scripts/check-rule-ids.ts'], folder);
   return fromLines(output, /^(\S+): (?:rule|cites) \[?([A-Z]+-\d+)/gm);
@@ -83,6 +88,7 @@ export async function collectRefusals(folder: string): Promise<Map<Tool, Refusal
     suppressions: suppressionRefusals,
     'flat pages': flatRefusals,
     sentences: sentenceRefusals,
+    words: wordRefusals,
     'rule ids': ruleIdRefusals,
   };
   const found = new Map<Tool, Refusal[]>();

@@ -6,6 +6,7 @@ export type Tool =
   | 'suppressions'
   | 'flat pages'
   | 'sentences'
+  | 'words'
   | 'rule ids';
 
 // A planted violation: the tool that must refuse it, in which file, and with what.

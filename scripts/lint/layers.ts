@@ -62,6 +62,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'any server',
     'any cli',
   ],
+  // What programs install: the rows and how they are called, nothing of the server.
+  client: ['core', 'web/kit', 'any contract'],
   'web/kit': ['core', 'web/kit'],
   'web/shell': [
     'core',
@@ -88,7 +90,7 @@ const BROWSER_LAYERS = new Set(['web', 'web/kit', 'web/shell', 'web/root']);
 
 const PACKAGE_OWNERS: ReadonlyArray<{ matches: RegExp; owners: readonly string[] }> = [
   { matches: /^(node:)?sqlite$/, owners: ['src/store/drivers/sqlite/'] },
-  { matches: /^sharp$/, owners: ['src/platform/files/server/'] },
+  { matches: /^sharp$/, owners: ['src/platform/files/server/', 'scripts/pictures.ts'] },
   { matches: /^@aws-sdk\/client-s3(\/|$)/, owners: ['src/platform/files/server/'] },
   { matches: /^@(aws-sdk|smithy)\//, owners: ['src/store/drivers/dynamodb/', 'src/platform/files/server/'] },
   { matches: /^@aws-sdk\/(client|lib|util)-dynamodb(\/|$)/, owners: ['src/store/drivers/dynamodb/'] },
@@ -97,7 +99,7 @@ const PACKAGE_OWNERS: ReadonlyArray<{ matches: RegExp; owners: readonly string[]
 const MODULE_FILE =
   /^src\/(activities|platform)\/([^/]+)\/(?:(contract)(?:\.\w+)?\.ts$|(errors)\.ts$|[\w-]+\.(words)\.ts$|(rules|server|web|cli)\/)/;
 const FOLDER_LAYER =
-  /^src\/(core|register|cli|store\/port|store\/drivers\/[^/]+|store\/testing|server\/kit|server\/live|server\/recovery|web\/kit)\//;
+  /^src\/(core|register|cli|client|store\/port|store\/drivers\/[^/]+|store\/testing|server\/kit|server\/live|server\/recovery|web\/kit)\//;
 
 function locateInModule(path: string): Place | undefined {
   const [, group, name, contract, errors, words, folder] = MODULE_FILE.exec(path) ?? [];

@@ -24,6 +24,18 @@ const MISNOMERS: readonly Misnomer[] = [
     where: /^src\/activities\/hunts\/(rules|server)\/(?!.*\.test\.ts$)/,
     say: 'what a hunt is at is its state',
   },
+  {
+    name: /^table$|^Table(State|Decision|Event)$/,
+    where: /^src\/activities\/timers\/(rules|server)\/(?!.*\.test\.ts$)/,
+    say: 'a table is one of the database, or what people sit at: its running clocks are a session',
+  },
+  {
+    name: /^[sS]heets?$|[a-z]Sheets?$|^sheets?[A-Z]/,
+    // Spreadsheets, engagements and hunts still say it of worksheets, also in their contracts.
+    where:
+      /^src\/(core|server|platform\/(?!spreadsheets)[\w-]+\/(rules|server)|activities\/(timers|polls|quizzes)\/(rules|server))\/(?!.*\.test\.ts$)/,
+    say: 'a sheet slides over a page: a table in a file is a worksheet',
+  },
 ];
 
 // Returns what to say instead, or undefined where the name means what the glossary says.

@@ -13,6 +13,9 @@ interface AstNode {
   callee?: AstNode;
   object?: AstNode;
   property?: AstNode;
+  key?: AstNode;
+  shorthand?: boolean;
+  parent?: AstNode;
 }
 interface RuleContext {
   filename: string;
@@ -110,6 +113,8 @@ const names = {
   create(context: RuleContext): Visitor {
     const path = pathOf(context);
     const judge = (node: AstNode): void => {
+      // The key of a given object is chosen by who takes it, and is judged there.
+      if (node.parent?.type === 'Property' && node.parent.key === node && !node.parent.shorthand) return;
       const message = nameProblem(path, node.name ?? '');
       if (message !== undefined) context.report({ message, node });
     };

@@ -16,6 +16,7 @@ describe('what belongs to an activity', () => {
     'tests/journeys/hunts-play.journey.ts',
     'bench/hunts.bench.ts',
     'docs/guides/hosting-hunts.md',
+    'docs/guides/hunts-first-hunt.md',
   ])('%s does', (path) => {
     expect(belongsTo(path, 'hunts')).toBe(true);
   });
@@ -29,6 +30,26 @@ describe('what belongs to an activity', () => {
 });
 
 describe('code without an activity', () => {
+  test('what a table is declared as loses its member', () => {
+    const client = strike(
+      'src/client/index.ts',
+      "import { huntsContract } from '../activities/hunts/contract.ts';",
+      "import { pollsContract } from '../activities/polls/contract.ts';",
+      'export interface Calls {',
+      '  readonly hunts: Client<typeof huntsContract>;',
+      '  readonly polls: Client<typeof pollsContract>;',
+      '}',
+    );
+    expect(client).toBe(
+      lines(
+        "import { pollsContract } from '../activities/polls/contract.ts';",
+        'export interface Calls {',
+        'readonly polls: Client<typeof pollsContract>;',
+        '}',
+      ),
+    );
+  });
+
   test('a register loses its import and its entry', () => {
     const register = strike(
       'src/register/errors.ts',

@@ -86,6 +86,11 @@ const ownEntries = (
   new Visitor({
     ArrayExpression: ({ elements }) => elements.forEach(take),
     ObjectExpression: ({ properties }) => properties.forEach(take),
+    // What such a table is declared as; a name alone says nothing there.
+    TSInterfaceBody: ({ body }) => {
+      const members = body.map(spanOf);
+      entries.push(...members.filter((span) => uses.some((use) => isInside(use, span))));
+    },
   }).visit(program);
   return { entries, inTests };
 };

@@ -40,7 +40,7 @@ test('[OPS-1] nobody else sees the administration, and is told who may', async (
   await page.getByText('For administrators only').waitFor(SOON);
   await expectGoodPage(page);
   await page.getByRole('link', { name: 'Sign in' }).last().click();
-  await page.waitForURL('**/sign-in');
+  await page.waitForURL('**/sign-in?return=/admin');
 });
 
 test('[OPS-2] [OPS-5] [OPS-6] an administrator sees what runs, what is stored, makes a copy and reads the notes', async () => {
@@ -52,8 +52,8 @@ test('[OPS-2] [OPS-5] [OPS-6] an administrator sees what runs, what is stored, m
 
   const page = await visit(admin, '/account');
   await page.getByRole('link', { name: 'Administration' }).click();
-  await page.getByText('Database: works').waitFor(SOON);
-  await expect.poll(() => cellsOf(page, 'What people do').allTextContents(), SOON).toContain('Polls');
+  await page.getByText('Database: working').waitFor(SOON);
+  await expect.poll(() => cellsOf(page, 'Activities in use').allTextContents(), SOON).toContain('Polls');
   await expectGoodPage(page);
 
   await page.getByRole('tab', { name: 'Running now' }).focus();
@@ -70,10 +70,10 @@ test('[OPS-2] [OPS-5] [OPS-6] an administrator sees what runs, what is stored, m
   await page.getByText(/: [\d,]+ items, .+, in /).waitFor({ timeout: 90_000 });
 
   await page.getByRole('tab', { name: 'Backups and exports' }).focus();
-  await choose(page, 'What was done');
+  await choose(page, 'Activity log');
   await page.getByLabel('Search').fill('startJob');
   await page.getByText('operations.startJob').waitFor(SOON);
-  await expect.poll(() => cellsOf(page, 'What was done').allTextContents(), SOON).toContain('export');
+  await expect.poll(() => cellsOf(page, 'Activity log').allTextContents(), SOON).toContain('export');
   await page.getByLabel('Search').fill(pollId);
   await page.getByText('polls.createPoll').waitFor(SOON);
   await expectGoodPage(page);
@@ -98,17 +98,17 @@ test('[GAME-39] an administrator looks through all sessions of the server; nobod
 
 test('[OPS-12] an administrator looks for what other systems left, and is told what a run would write', async () => {
   const page = await visit(await signInAdmin(), '/admin#adopt');
-  await page.getByRole('button', { name: 'Look through the tables' }).click();
+  await page.getByRole('button', { name: 'Search the tables' }).click();
   await page.getByRole('heading', { name: /^Found, / }).waitFor({ timeout: 60_000 });
   await page.getByText('ranked-choice-polls').first().waitFor(SOON);
   await expectGoodPage(page);
   const owner = page.getByLabel('E-mail of the new owner');
-  const attempt = page.getByRole('button', { name: 'Say what would be written' });
+  const attempt = page.getByRole('button', { name: 'Preview' });
   await owner.fill('nobody');
   await attempt.click();
   await page.locator('[id$="-error"]').waitFor(SOON);
   await owner.fill('ada@example.org');
-  await page.getByLabel('People who are found must prove their e-mail').check();
+  await page.getByLabel('People found in the tables must prove their e-mail').check();
   await attempt.click();
   await page
     .getByRole('heading', { name: /^Would be written for ada@example\.org, / })
@@ -120,11 +120,11 @@ test('[OPS-12] an administrator looks for what other systems left, and is told w
 test('[OPS-2] it fits a phone, in the dark and in German', async () => {
   const page = await visit(await signInAdmin({ screen: 'phone', theme: 'dark', language: 'de' }), '/admin');
   for (const [tab, shown] of [
-    ['Gerade los', 'Datenbank: geht'],
+    ['Läuft gerade', 'Datenbank: in Ordnung'],
     ['Speicher', 'roundtable-platform'],
     ['Sicherungen und Exporte', 'Jetzt exportieren'],
-    ['Was getan wurde', 'account.link-made'],
-    ['Aus anderen Systemen', 'In den Tabellen nachsehen'],
+    ['Aktivitätsprotokoll', 'account.link-made'],
+    ['Aus anderen Systemen', 'Tabellen durchsuchen'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await page.getByText(shown).first().waitFor(SOON);

@@ -62,7 +62,7 @@ describe('a quiz by keyboard and screen reader', () => {
     await reachElement(page.getByRole('textbox', { name: 'Your name' }));
     await page.keyboard.type('Ada');
     await page.keyboard.press('Enter');
-    await hears(page, /You are in/);
+    await hears(page, /You’re in/);
 
     await world.move(host, gameId, { move: 'open' });
     await hears(page, /Question 1: Which of these rivers is the longest\? You can answer in a moment\./);
@@ -84,7 +84,7 @@ describe('a quiz by keyboard and screen reader', () => {
     await page.keyboard.press('Enter');
     await hears(page, /Your answer is in\. Wait for the others\./);
     await world.move(host, gameId, { move: 'close' });
-    await hears(page, /Right\. [\d,]+ points\. You are at place 1\./);
+    await hears(page, /Right\. [\d,]+ points\. You’re in place 1\./);
 
     await world.move(host, gameId, { move: 'open' });
     await world.move(host, gameId, { move: 'start-answers' });
@@ -123,7 +123,7 @@ describe('a quiz by keyboard and screen reader', () => {
     await world.move(host, gameId, { move: 'close' });
     await hears(page, /Right\./);
     await world.move(host, gameId, { move: 'end' });
-    await hears(page, /That was it\. You are at place 1\./);
+    await hears(page, /That’s it\. You’re in place 1\./);
     await expectGoodPage(page);
   });
 
@@ -136,9 +136,9 @@ describe('a quiz by keyboard and screen reader', () => {
     await host.keyboard.press('ArrowRight');
     await expect.poll(() => focusedName(host)).toBe('Questions');
     await host.keyboard.press('Home');
-    await sees(host, 'People are coming in');
+    await sees(host, 'Waiting for players');
     await host.keyboard.press('n');
-    await sees(host, 'They answer');
+    await sees(host, 'Answers are coming in');
     // The console takes no other step until this one is done.
     await host.getByRole('button', { name: 'Close answers', disabled: false }).waitFor(SOON);
     await host.keyboard.press('n');
@@ -227,7 +227,7 @@ describe('on every screen', () => {
     for (const name of ['Kangaroo', 'Otter', 'Wombat', 'Hare']) await expectInReach(phone, 'checkbox', name);
     await expectInReach(phone, 'button', 'Send');
     for (const page of [phone, tiny, host]) expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    for (const tab of ['Questions', 'Answers', /^People/, 'Asked', 'Settings']) {
+    for (const tab of ['Questions', 'Answers', /^People/, 'Q&A', 'Settings']) {
       await host.getByRole('tab', { name: tab }).click();
       await host.getByRole('tabpanel').locator('p, li, input').first().waitFor(SOON);
       await expectGoodPage(host);
@@ -261,17 +261,44 @@ describe('on every screen', () => {
     const wall = await world.wall(gameId, { theme: 'dark' });
     const phone = await world.phone(gameId, { theme: 'dark' });
     await takeSeat(phone, 'Ada');
-    await press(phone, 'Ask the host');
+    await press(phone, 'Q&A');
     await phone.getByLabel('Your question').fill('Will there be cake?');
     await expectGoodPage(phone);
     await press(phone, /^Ask$/);
-    await sees(phone, 'Your question is on its way.');
+    await sees(phone, 'Your question has been sent.');
     await phone.keyboard.press('Escape');
     await world.move(context, gameId, { move: 'open' });
     await sees(wall, 'Will there be cake?');
+    await sees(wall, 'Ada');
     expect(await wall.getByRole('main').getByRole('button').count()).toBe(0);
     expect(await wall.getByRole('main').getByRole('link').count()).toBe(0);
     expect(await wall.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
     await expectGoodPage(wall);
+  });
+
+  test('[ASK-4] [ASK-5] questions of the audience have a wall of their own; one can ask without a name', async () => {
+    const context = await world.visitor();
+    const gameId = await world.makeGame(context, 'trivia', triviaOfAllKinds, {
+      settings: { ...CALM, asks: 'open' },
+    });
+    const wall = await world.someone(`/engagements/${gameId}/screen?show=asks`, { screen: 'projector' });
+    await sees(wall, 'Nobody has asked anything yet');
+    const phone = await world.seated(gameId, 'Ada', { screen: 'tiny' });
+    await press(phone, 'Q&A');
+    await phone.getByLabel('Your question').fill('Will there be cake?');
+    await phone.getByLabel('Ask without my name').check();
+    await expectGoodPage(phone);
+    await press(phone, /^Ask$/);
+    await sees(wall, 'Will there be cake?');
+    expect(await wall.getByText('Ada').count()).toBe(0);
+    await expectGoodPage(wall);
+    const host = await world.console(context, gameId);
+    await host.getByRole('tab', { name: 'Q&A' }).click(SOON);
+    await host.getByRole('link', { name: 'Open the Q&A wall' }).waitFor(SOON);
+    await sees(host, 'Will there be cake?');
+    expect(await host.getByRole('main').getByText('Ada').count()).toBe(0);
+    await expectGoodPage(host);
+    await press(host, 'Answered');
+    await wall.getByText('Answered', { exact: true }).waitFor(SOON);
   });
 });

@@ -69,7 +69,7 @@ describe('call and answer: host, wall and three phones', () => {
   test('everybody writes; what was written can be changed until the close', async () => {
     const { host, wall, phones } = await gather(moon);
     const [ada, ben, cem] = phones;
-    await press(host, 'Put on the first question');
+    await press(host, /^Start$/);
     for (const page of [wall, ...phones]) {
       await sees(page, 'What should the moon be made of?');
       await sees(page, 'Cheese has been said before.');
@@ -80,7 +80,7 @@ describe('call and answer: host, wall and three phones', () => {
     await sees(ada, 'Your answer is in.');
     await press(ada, 'Change it');
     await ada.getByLabel('Write your answer').fill('Glass, to look through');
-    await press(ada, 'Send the change');
+    await press(ada, 'Send change');
     await ada.getByText('Glass, to look through').waitFor(SOON);
     await sees(wall, '1 of 3 have answered');
     await expectGoodPage(ada);
@@ -108,9 +108,9 @@ describe('call and answer: host, wall and three phones', () => {
     await press(ben, 'Send my vote');
     await rank(cem, ['Glass, to look through', 'Old records']);
     await press(cem, 'Send my vote');
-    await cem.getByRole('heading', { name: 'Your answer came in at place 1' }).waitFor(SOON);
-    await ben.getByRole('heading', { name: 'Your answer came in at place 2' }).waitFor(SOON);
-    await ada.getByRole('heading', { name: 'Your answer came in at place 3' }).waitFor(SOON);
+    await cem.getByRole('heading', { name: 'Your answer took place 1' }).waitFor(SOON);
+    await ben.getByRole('heading', { name: 'Your answer took place 2' }).waitFor(SOON);
+    await ada.getByRole('heading', { name: 'Your answer took place 3' }).waitFor(SOON);
     const best = wall.getByRole('list', { name: 'The best answers' });
     await best.waitFor(SOON);
     expect((await best.getByRole('listitem').allInnerTexts()).map((line) => line.split(/\s*\n\s*/))).toEqual([
@@ -121,7 +121,7 @@ describe('call and answer: host, wall and three phones', () => {
     await sees(host, 'Lost socks');
     for (const page of [host, wall, ada]) await expectGoodPage(page);
     await showLeaders(host);
-    await wall.getByRole('list', { name: 'Where you stand' }).waitFor(SOON);
+    await wall.getByRole('list', { name: 'Leaderboard' }).waitFor(SOON);
   });
 
   test('[GAME-29] the host takes an answer out before the vote; its author keeps seeing it', async () => {
@@ -145,13 +145,13 @@ describe('call and answer: host, wall and three phones', () => {
     await sees(ada, /^Your vote is in\./);
     await host.getByRole('tab', { name: 'Now' }).click();
     await press(host, 'Close the vote');
-    await cem.getByRole('heading', { name: 'Your answer came in at place 1' }).waitFor(SOON);
+    await cem.getByRole('heading', { name: 'Your answer took place 1' }).waitFor(SOON);
     expect(await wall.getByText('A rude word').count()).toBe(0);
     await showLeaders(host);
     await press(host, 'End the session');
     await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click(SOON);
     await sees(wall, 'The winners');
-    await sees(cem, 'You came in at place 1.');
+    await sees(cem, 'You won.');
     for (const page of [host, wall, cem]) await expectGoodPage(page);
   });
 });

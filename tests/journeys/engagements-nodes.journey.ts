@@ -53,7 +53,7 @@ const newGame = async (): Promise<Table> => {
 
 /** A question from the console to the wall and the phone, and its answer to the store. */
 const askAndAnswer = async ([host, wall, phone]: Table, round: number): Promise<void> => {
-  await press(host, /^(Put on the first question|Next question)$/);
+  await press(host, /^(Start|Next question)$/);
   await sees(wall, `Round ${round}?`);
   await phone.getByRole('radio', { name: `Yes ${round}` }).click(SOON);
   await sees(phone, 'Your answer is in.');

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { NewGame } from '#activities/engagements/contract.moves.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
+import type { Report } from '#activities/engagements/contract.report.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { pollQuestions, surveyQuestions } from '#tests/support/engagements/sets.ts';
 import { startEngagementsWorld } from '#tests/support/engagements/world.ts';
@@ -62,7 +63,7 @@ describe('a poll: host, wall and three phones', () => {
     const { host, wall, phones } = await gather('poll', [tea]);
     const [ada, ben, cem] = phones;
     const counts = () => countsOn(wall);
-    await press(host, 'Put on the first question');
+    await press(host, /^Start$/);
     await ada.getByRole('radio', { name: 'Tea' }).click(SOON);
     await expect.poll(counts, SOON).toEqual(['Tea 1', 'Coffee 0', 'Neither 0']);
     await ben.getByRole('radio', { name: 'Coffee' }).click(SOON);
@@ -99,17 +100,17 @@ describe('a poll: host, wall and three phones', () => {
     const { host, wall, phones } = await gather('poll', [night]);
     const [ada, ben] = phones;
     await host.getByRole('tab', { name: 'Settings' }).click();
-    await host.getByLabel('When results are shown').selectOption({ label: 'When I say so' });
+    await host.getByLabel('When results are shown').selectOption({ label: 'When I show them' });
     await host.getByLabel('Background for the debrief').fill('The night shift of ward 3');
     await expectGoodPage(host);
     await press(host, 'Save');
-    await sees(host, 'Saved. It holds from the next question on.');
+    await sees(host, 'Saved. It applies from the next question.');
     await host.reload();
     await host.getByRole('tab', { name: 'Settings' }).click();
     const background = host.getByLabel('Background for the debrief');
     await expect.poll(() => background.inputValue(), SOON).toBe('The night shift of ward 3');
     await host.getByRole('tab', { name: 'Now' }).click();
-    await press(host, 'Put on the first question');
+    await press(host, /^Start$/);
     await sees(ada, 'How was your night?');
     await expectGoodPage(ada);
     await ada.getByRole('radio', { name: 'Rate 4 of 5' }).click(SOON);
@@ -117,7 +118,7 @@ describe('a poll: host, wall and three phones', () => {
     await sees(wall, '2 of 3 have answered');
     await press(host, 'Close answers');
     await sees(wall, 'Answers are closed');
-    for (const phone of phones) await sees(phone, 'The host shows the results soon.');
+    for (const phone of phones) await sees(phone, 'The host will show the results soon.');
     expect(await wall.getByText('Mean').count()).toBe(0);
     await sees(host, 'Mean: 4.5');
     await expectGoodPage(host);
@@ -127,11 +128,42 @@ describe('a poll: host, wall and three phones', () => {
     for (const page of [wall, ada]) await expectGoodPage(page);
   });
 
+  test('[GAME-44] nobody is asked for a name, and the report has none', async () => {
+    const context = await world.visitor();
+    const gameId = await world.makeGame(context, 'poll', [tea]);
+    const [ada, wall] = await Promise.all([world.phone(gameId, { screen: 'tiny' }), world.wall(gameId)]);
+    await sees(ada, 'Nobody sees who answered what.');
+    await expectGoodPage(ada);
+    await press(ada, 'Join');
+    await sees(wall, '1 person is here');
+    const ben = await world.guest(gameId, 'Benedikta');
+    await world.move(context, gameId, { move: 'open' });
+    await ada.getByRole('radio', { name: 'Tea' }).click(SOON);
+    await sees(ada, /^Your answer is in\./);
+    await world.answer(ben, gameId, '001', { kind: 'single', option: 1 });
+    await world.move(context, gameId, { move: 'end' });
+    const report = await context.newPage();
+    await report.goto(`/engagements/${gameId}/report?view=people`);
+    await sees(report, '#2');
+    expect(await report.getByText(/Benedikta|Guest/).count()).toBe(0);
+    await expectGoodPage(report);
+  });
+
+  test('[GAME-44] a poll that asks for names says so before anybody joins', async () => {
+    const context = await world.visitor();
+    const gameId = await world.makeGame(context, 'poll', [tea], { settings: { asksNames: true } });
+    const ada = await world.phone(gameId);
+    await sees(ada, 'The host sees who answered what.');
+    await press(ada, 'Join');
+    await sees(ada, 'Type a name, 1 to 30 characters.');
+    await expectGoodPage(ada);
+  });
+
   test('[GAME-30] words become a cloud that folds case', async () => {
     const cast = await gather('poll', [words], { results: 'on-reveal' });
     const { host, wall, phones } = cast;
     const [ada, ben] = phones;
-    await press(host, 'Put on the first question');
+    await press(host, /^Start$/);
     await ada.getByLabel('Word 1').fill('awake');
     await ada.getByLabel('Word 2').fill('curious');
     await expectGoodPage(ada);
@@ -147,8 +179,8 @@ describe('a poll: host, wall and three phones', () => {
       .waitFor(SOON);
     await expectGoodPage(wall);
     await endOf(cast);
-    for (const phone of phones) await sees(phone, 'That was it');
-    await sees(wall, 'Thank you for playing');
+    for (const phone of phones) await sees(phone, 'That’s it');
+    await sees(wall, 'Thanks for taking part');
     for (const page of [host, wall, ada]) await expectGoodPage(page);
   });
 });
@@ -185,14 +217,14 @@ describe('a survey: host, wall and three phones', () => {
     await press(ada, 'Send');
     await sees(ada, '3 of 3 answered');
     await expectGoodPage(ada);
-    await press(ada, 'I am done');
-    await sees(ada, 'You are done');
+    await press(ada, 'I’m done');
+    await sees(ada, 'You’re done');
     await expectGoodPage(ada);
     await ben.getByRole('radio', { name: 'Rate 10 of 10' }).click(SOON);
     for (const phone of [ben, cem]) {
       await press(phone, 'Next');
       await press(phone, 'Next');
-      await press(phone, 'I am done');
+      await press(phone, 'I’m done');
     }
     for (const phone of phones) await phone.getByRole('heading', { name: 'Thank you' }).waitFor(SOON);
     await sees(ada, 'Mean: 9.5');
@@ -202,7 +234,73 @@ describe('a survey: host, wall and three phones', () => {
     await sees(wall, 'Mean: 9.5');
     for (const page of [host, wall, ada, cem]) await expectGoodPage(page);
     await endOf(cast);
-    await sees(wall, 'Thank you for playing');
-    await sees(cem, 'That was it');
+    await sees(wall, 'Thanks for taking part');
+    await sees(cem, 'That’s it');
+  });
+
+  test('[GAME-40] what is typed outlives a reload, and moving on or being done sends it', async () => {
+    const context = await world.visitor();
+    const questions: Question[] = [
+      { kind: 'open', title: 'What should we change?', category: 'Day' },
+      { kind: 'numeric', title: 'How many hours did you sleep?', category: 'Day' },
+      { kind: 'open', title: 'What should stay?', category: 'Day' },
+    ];
+    const gameId = await world.makeGame(context, 'survey', questions, {
+      settings: { closesWhenAllAnswered: false },
+    });
+    const ada = await world.seated(gameId, 'Ada', { screen: 'tiny' });
+    await world.move(context, gameId, { move: 'open' });
+    const answer = ada.getByLabel('Write your answer');
+    await answer.fill('More breaks');
+    await ada.reload();
+    await expect.poll(() => answer.inputValue(), SOON).toBe('More breaks');
+    await press(ada, 'Next');
+    await sees(ada, '1 of 3 answered');
+    await ada.getByLabel('Your answer').fill('about seven');
+    await press(ada, 'Next');
+    await sees(ada, 'Question 2 is not finished, so it does not count yet.');
+    await expectGoodPage(ada);
+    await answer.fill('The coffee');
+    await press(ada, 'I’m done');
+    await sees(ada, 'You’re done');
+    await sees(ada, 'Question 2 is not finished');
+    await expectGoodPage(ada);
+    await press(ada, 'Back to the questions');
+    await press(ada, 'Back');
+    await expect.poll(() => ada.getByLabel('Your answer').inputValue(), SOON).toBe('about seven');
+    await ada.getByLabel('Your answer').fill('7');
+    await press(ada, 'Next');
+    await sees(ada, '3 of 3 answered');
+    await world.move(context, gameId, { move: 'close' });
+    await ada.getByRole('heading', { name: 'Thank you' }).waitFor(SOON);
+    const { questions: asked } = await world.call<Report>(context, `GET /api/engagements/${gameId}/report`);
+    expect(asked.map(({ answers }) => answers.map((each) => each.answer))).toEqual([
+      ['More breaks'],
+      ['7'],
+      ['The coffee'],
+    ]);
+  });
+
+  test('[GAME-40] what stands on the form when the time is up is sent, and the phone says so', async () => {
+    const context = await world.visitor();
+    const gameId = await world.makeGame(context, 'poll', [words], { settings: { timeLimitSeconds: 0 } });
+    const ada = await world.seated(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
+    await ada.getByLabel('Word 1').fill('awake');
+    await world.move(context, gameId, { move: 'extend', deadlineAt: Date.now() + 3000 });
+    await sees(ada, 'Time was up, so we sent what you had.');
+    await ada.getByRole('row', { name: /awake/ }).or(ada.getByText('awake')).first().waitFor(SOON);
+    await expectGoodPage(ada);
+  });
+
+  test('[GAME-40] what the host closed before it was sent is said not to count', async () => {
+    const context = await world.visitor();
+    const gameId = await world.makeGame(context, 'poll', [words]);
+    const ada = await world.seated(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
+    await ada.getByLabel('Word 1').fill('late');
+    await world.move(context, gameId, { move: 'close' });
+    await sees(ada, 'Answers closed before you sent this one, so it does not count.');
+    await expectGoodPage(ada);
   });
 });

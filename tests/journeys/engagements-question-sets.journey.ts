@@ -97,7 +97,7 @@ describe('a set written without a mouse', () => {
       await expectFocus(question(page));
       await page.keyboard.type(title);
       await page.getByLabel('Kind of question').selectOption('typed');
-      await page.getByLabel('Accepted answers, one on each line').fill(answer);
+      await page.getByLabel('Accepted answers, one per line').fill(answer);
       await page.keyboard.press('Control+Enter');
       await page.getByText(title, { exact: true }).first().waitFor(SOON);
     }
@@ -130,9 +130,32 @@ describe('a set written without a mouse', () => {
     await expectFocus(question(page));
     await question(page).fill('Second, better?');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on typing' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Second, better?', 'Third?']);
+  });
+
+  test('what was typed is there again after a reload, until it is saved', async () => {
+    const page = await fridayQuiz();
+    await page.getByRole('button', { name: 'Edit “Second?”' }).click();
+    await question(page).fill('Second, typed before the reload?');
+    // Kept as soon as the page knows who this is.
+    await page.waitForFunction(
+      () => JSON.stringify(localStorage).includes('before the reload'),
+      undefined,
+      SOON,
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit “Second?”' }).click();
+    await page.getByText('We kept what you filled in.').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(() => titles(page), SOON)
+      .toEqual(['Largest planet?', 'Second, typed before the reload?', 'Third?']);
+    await page.getByRole('button', { name: 'Edit “Second, typed' }).click();
+    await expectFocus(question(page));
+    expect(await page.getByText('We kept what you filled in.').count()).toBe(0);
   });
 
   test('[SET-14] exported, with what the format could not hold', async () => {
@@ -142,14 +165,14 @@ describe('a set written without a mouse', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('Friday quiz.xlsx');
-    await page.getByText(/2 left out, Kahoot spreadsheets hold choices/).waitFor(SOON);
+    await page.getByText(/2 left out, Kahoot spreadsheets hold only choices/).waitFor(SOON);
     await expectGoodPage(page);
   });
 
   test('leads to a game with this set', async () => {
     const page = await fridayQuiz();
     const setId = new URL(page.url()).pathname.split('/').at(-1);
-    await page.getByRole('link', { name: 'Host a game' }).click();
+    await page.getByRole('link', { name: 'Host a session' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('set'), SOON).toBe(setId);
   });
 });
@@ -167,15 +190,15 @@ describe('a file', () => {
     const row = page.getByRole('row', { name: /Broken\?/ });
     await row.waitFor(SOON);
     expect(await row.innerText()).toMatch(
-      /12\s[^]*Column CorrectAnswer[^]*“Pluto” is none of the options\.[^]*such as “Mars”/,
+      /12\s[^]*Column CorrectAnswer[^]*“Pluto” is not one of the options\.[^]*such as “Mars”/,
     );
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Save 11 questions' }).click();
-    await page.getByText('Say that they may be left out').waitFor();
+    await page.getByText('Tick the box to leave them out').waitFor();
     await page.getByLabel('Leave out 1 row with errors').check();
     await page.getByRole('button', { name: 'Save 11 questions' }).click();
     await page.getByRole('heading', { name: 'friday' }).waitFor(SOON);
-    await page.getByText('Read from friday.csv').waitFor();
+    await page.getByText('Imported from friday.csv').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Original file' }).click();
     expect(await readFile(await (await download).path(), 'utf8')).toBe(await readFile(path, 'utf8'));
@@ -184,9 +207,9 @@ describe('a file', () => {
   test('[SET-8] replaces a set, and the old address leads to the new edition', async () => {
     const page = await fridayQuiz();
     const before = page.url();
-    await page.getByRole('link', { name: 'Replace by a file' }).click();
+    await page.getByRole('link', { name: 'Replace with a file' }).click();
     await page.locator('input[type=file]').setInputFiles(await fileWith('next.csv', [HEADER, ...good(4)]));
-    await page.getByRole('button', { name: 'Replace by 4 questions' }).click(SOON);
+    await page.getByRole('button', { name: 'Replace with 4 questions' }).click(SOON);
     await page.getByText('Edition 2').waitFor(SOON);
     await page.goto(before);
     await page.getByText('Edition 2').waitFor(SOON);
@@ -208,7 +231,7 @@ describe('a file', () => {
   test('[SET-15] what cannot be read is said, and another can be taken', async () => {
     const page = await laptop.visit('/engagements/sets/import');
     await page.locator('input[type=file]').setInputFiles(await fileWith('names.csv', ['Name,Age', 'Ada,36']));
-    await page.getByText('No known columns were found.').waitFor(SOON);
+    await page.getByText('We don’t recognise the columns.').waitFor(SOON);
     await expectGoodPage(page);
     await page.locator('input[type=file]').setInputFiles(await fileWith('ok.csv', [HEADER, ...good(1)]));
     await page.getByRole('button', { name: 'Save 1 question' }).waitFor(SOON);
@@ -226,7 +249,7 @@ describe('the catalogue', () => {
     await page.getByText('Wie ist das Tempo gerade?').waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Kopie anlegen' }).click();
-    await page.getByText('Kopiert. Dieser gehört dir.').waitFor(SOON);
+    await page.getByText('Kopiert. Diesen Satz kannst du bearbeiten.').waitFor(SOON);
     await page.getByRole('button', { name: 'Name und Angaben' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Stunde am Montag');
     await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();

@@ -66,7 +66,7 @@ describe('the host’s home', () => {
     const page = await visit(host, '/engagements');
     const section = page.getByRole('region', { name: 'Running now' });
     await section.getByText(codes.running).waitFor(SOON);
-    expect(await section.getByRole('link', { name: 'Go on hosting' }).getAttribute('href')).toBe(
+    expect(await section.getByRole('link', { name: 'Resume hosting' }).getAttribute('href')).toBe(
       `/engagements/${codes.running}/host`,
     );
     await expect
@@ -82,15 +82,15 @@ describe('the host’s home', () => {
     await page.getByLabel('Title or code').fill(codes.trivia);
     await expect.poll(() => titles(page), SOON).toEqual(['Friday trivia']);
     await page.getByLabel('Title or code').fill('');
-    await page.getByLabel('Kind').selectOption('Poll');
+    await page.getByLabel('Kind').selectOption('Live poll');
     await expect.poll(() => titles(page), SOON).toEqual(['How was the workshop?']);
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('?type=poll');
     await page.reload();
     await expect.poll(() => titles(page), SOON).toEqual(['How was the workshop?']);
     await page.getByLabel('To').fill('2020-01-31');
-    await page.getByText('No session fits').waitFor(SOON);
+    await page.getByText('No session matches').waitFor(SOON);
     await page.getByLabel('From').fill('2020-02-01');
-    await page.getByText('This day comes before the first one.').waitFor(SOON);
+    await page.getByText('This day is before the start day.').waitFor(SOON);
     await expectGoodPage(page);
     await page.getByLabel('To').fill('');
     await page.getByRole('link', { name: /^How was the workshop/ }).click();
@@ -191,6 +191,44 @@ describe('the report', () => {
     await expect.poll(theme).toBe('dark');
   });
 
+  test('[GAME-51] names the hardest questions and prints one page, or a sheet for each person', async () => {
+    const context = await hostWith({});
+    // The browser's own dialog would wait for somebody: paper comes by the media, what was pressed stays.
+    await context.addInitScript(() => Object.assign(globalThis, { print: () => undefined }));
+    const page = await visit(context, report(codes.trivia));
+    await page.getByText('Hardest questions, share of right answers').first().waitFor(SOON);
+    await expectGoodPage(page);
+    const onPaper = async (button: string, isThere: () => Promise<unknown>): Promise<void> => {
+      await page.getByRole('button', { name: button }).click();
+      await page.emulateMedia({ media: 'print' });
+      await isThere();
+      expect(await page.getByRole('tab').count()).toBe(0);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await page.emulateMedia({ media: 'screen' });
+      await page.getByRole('tab', { name: 'Replay' }).waitFor(SOON);
+    };
+    await onPaper('Print summary', async () => {
+      await page.getByRole('heading', { name: 'The winners' }).waitFor(SOON);
+      expect(await page.getByText('sargasso sea', { exact: true }).count()).toBe(0);
+    });
+    await onPaper('Print a sheet per person', () =>
+      page.getByRole('heading', { name: 'Cem', level: 2 }).waitFor(SOON),
+    );
+  });
+
+  test('[GAME-51] two runs of the same set stand side by side', async () => {
+    const context = await world.visitor();
+    const call: Call = (line, body) => world.call(context, line, body);
+    const [first, second] = [await playTrivia(world.address, call), await playTrivia(world.address, call)];
+    const page = await visit(context, report(second.gameId, 'compare'));
+    await page.getByRole('combobox', { name: 'Compare with' }).selectOption(first.gameId);
+    const table = page.getByRole('table', { name: 'Questions in both runs' });
+    await table.waitFor(SOON);
+    await page.getByText(/^First run: \d+ people\. Second run: \d+ people\./).waitFor(SOON);
+    expect(await table.getByRole('row').count()).toBeGreaterThan(3);
+    await expectGoodPage(page);
+  });
+
   test('[GAME-28] of a session whose items are gone says so and shows what stays', async () => {
     const page = await host.newPage();
     await page.route(`**/api/engagements/${codes.poll}/report`, (route) =>
@@ -201,7 +239,7 @@ describe('the report', () => {
       }),
     );
     await page.goto(report(codes.poll));
-    await page.getByText('The answers are gone').waitFor(SOON);
+    await page.getByText('The answers were deleted').waitFor(SOON);
     await page.getByText('4 people').waitFor();
     await page.getByRole('heading', { name: 'How was the workshop?' }).waitFor();
     await expectGoodPage(page);
@@ -217,7 +255,7 @@ describe('the report', () => {
 describe('the debrief', () => {
   test('[GAME-31] every line leads to the answers it rests on', async () => {
     const page = await visit(host, report(codes.call, 'debrief'));
-    await page.getByText('Made from 7 written answers').waitFor(SOON);
+    await page.getByText('Based on the words of 7 written answers').waitFor(SOON);
     await page.getByRole('link', { name: 'Ask for help early, nobody minds' }).first().click();
     const cited = page.locator('[data-cited]');
     await cited.waitFor(SOON);
@@ -226,14 +264,14 @@ describe('the debrief', () => {
       .poll(() => page.evaluate(() => document.activeElement?.id ?? ''), SOON)
       .toMatch(/^answer-001-/);
     await page.goBack();
-    await page.getByText('Made from 7 written answers').waitFor(SOON);
+    await page.getByText('Based on the words of 7 written answers').waitFor(SOON);
   });
 
   test('[GAME-31] the assistant’s summary comes with citations, or with why it does not', async () => {
     const page = await visit(host, report(codes.call, 'debrief'));
     model.says('People ask earlier [1]. Everyone loved it.\n- Small steps [2]\n');
     await page.getByRole('button', { name: 'Write a summary' }).click();
-    await page.getByText('1 sentence cited no answer and was taken out.').waitFor(SOON);
+    await page.getByText('1 sentence cited no answer and was removed.').waitFor(SOON);
     expect(await page.getByText('Everyone loved it').count()).toBe(0);
     expect(await page.getByRole('link', { name: /^Answer 1: / }).innerText()).toBe('1');
     await expectGoodPage(page);
@@ -245,14 +283,14 @@ describe('the debrief', () => {
 
   test('says so where nothing was written', async () => {
     const page = await visit(host, report(codes.trivia, 'debrief'));
-    await page.getByText('Nothing was written').waitFor(SOON);
+    await page.getByText('No written answers').waitFor(SOON);
   });
 });
 
 describe('the replay', () => {
   test('[GAME-33] is scrubbed by keyboard from the waiting room to the end', async () => {
     const page = await visit(host, report(codes.trivia, 'replay'));
-    const slider = page.getByRole('slider', { name: 'Moment of the session' });
+    const slider = page.getByRole('slider', { name: 'Position in the session' });
     await slider.focus();
     await page.getByText('Waiting room').waitFor(SOON);
     await page.keyboard.press('End');
@@ -262,10 +300,10 @@ describe('the replay', () => {
     await page.keyboard.press('Home');
     await page.getByText('Nobody has points yet.').waitFor(SOON);
     await page.getByRole('button', { name: 'Next step' }).click();
-    await page.getByText('Question put on').waitFor(SOON);
+    await page.getByText('Question asked').waitFor(SOON);
     await page.getByRole('button', { name: /Puffins can fly under water/ }).click();
     await expect.poll(() => slider.getAttribute('aria-valuetext'), SOON).toMatch(/question 3, Question$/);
-    await page.getByLabel('4×').check();
+    await page.getByLabel('64×').check();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByRole('button', { name: 'Play from the start' }).waitFor({ timeout: 60_000 });
     await expect.poll(() => slider.getAttribute('aria-valuetext'), SOON).toMatch(/Over$/);
@@ -274,7 +312,7 @@ describe('the replay', () => {
   test('the log is there only where debug mode was on', async () => {
     const page = await visit(host, report(codes.trivia, 'log'));
     await page
-      .getByRole('row', { name: /Question put on/ })
+      .getByRole('row', { name: /Question asked/ })
       .first()
       .waitFor(SOON);
     await page

@@ -102,7 +102,7 @@ describe('a quiz evening: host, wall and three phones', () => {
     await sees(wall, '3 people are here');
     for (const name of ['Ada', 'Ben', 'Cem']) await sees(wall, name);
     await host.getByRole('tab', { name: 'People 3' }).waitFor(SOON);
-    await everySees([ada, ben], 'You are in');
+    await everySees([ada, ben], 'You’re in');
     for (const page of [host, wall, ada, ben]) await expectGoodPage(page);
   });
 
@@ -115,11 +115,12 @@ describe('a quiz evening: host, wall and three phones', () => {
       world.wall(party.gameId),
     ]);
     await sees(wall, '3 people are here');
-    await press(host, 'Put on the first question');
+    await press(host, /^Start$/);
     await everySees([...phones, wall], 'Get ready');
     expect(await ada.getByRole('radio').count()).toBe(0);
+    await press(host, 'Show me the right answer');
     await sees(host, 'The right answer: Volga');
-    await press(host, 'Take answers now');
+    await press(host, 'Open answers');
     await ada.getByRole('radio', { name: 'Volga' }).click(SOON);
     await sees(ada, 'Your answer is in.');
     await sees(wall, '1 of 3 have answered');
@@ -145,7 +146,7 @@ describe('a quiz evening: host, wall and three phones', () => {
     ]);
     const [host, wall] = await Promise.all([world.console(context, gameId), world.wall(gameId)]);
     await showLeaders(host);
-    const board = wall.getByRole('list', { name: 'Where you stand' });
+    const board = wall.getByRole('list', { name: 'Leaderboard' });
     await board.waitFor(SOON);
     const names = await board.getByRole('listitem').allInnerTexts();
     expect(names.map((line) => line.replace(/\s+/g, ' '))).toEqual(['1 Ada 1,000', '1 Ben 1,000', '3 Cem 0']);
@@ -232,7 +233,7 @@ describe('a quiz evening: host, wall and three phones', () => {
       world.wall(gameId),
     ]);
     await sees(wall, '2 people are here');
-    await press(host, 'Put on the first question');
+    await press(host, /^Start$/);
     for (const name of ['Mercury', 'Venus', 'Earth', 'Mars']) {
       await ada.getByRole('button', { name: new RegExp(`^${name} \\(tap`) }).click(SOON);
     }
@@ -247,6 +248,90 @@ describe('a quiz evening: host, wall and three phones', () => {
     await sees(host, 'No questions left');
     await expectGoodPage(wall);
   });
+
+  test('[GAME-41] a number that may be two is asked about', async () => {
+    const party = await evening(questionsOf('numeric'), CALM);
+    const { context, gameId } = party;
+    const ada = await world.seated(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
+    await ada.getByLabel('Your answer (bones)').fill('1.000');
+    await press(ada, 'Send');
+    await sees(ada, 'Which number do you mean?');
+    await expectGoodPage(ada);
+    await press(ada, 'I mean 1000');
+    await press(ada, 'Send');
+    await sees(ada, /^Your answer is in\./);
+    await world.move(context, gameId, { move: 'close' });
+    await ada.getByRole('heading', { name: 'Your answer' }).waitFor(SOON);
+    await sees(ada, '1,000');
+  });
+
+  test('[GAME-42] whoever comes after the close is not told that an answer is missing', async () => {
+    const party = await evening(questionsOf('single'), CALM);
+    const { gameId } = party;
+    const ada = await world.guest(gameId, 'Ada');
+    await played(party, [[ada, volga]]);
+    const ben = await world.seated(gameId, 'Ben');
+    await ben.getByRole('heading', { name: 'You joined after this question' }).waitFor(SOON);
+    await expectGoodPage(ben);
+  });
+
+  test('[SCORE-12] a spelling is accepted in one tap, and taken back', async () => {
+    const party = await evening(questionsOf('typed'), CALM);
+    const { context, gameId } = party;
+    const ada = await world.seated(gameId, 'Ada');
+    await played(party, [[ada.context(), { kind: 'typed', text: 'Portugese' }]]);
+    await isWrong(ada);
+    const host = await world.console(context, gameId);
+    await sees(host, 'Typed, but not accepted');
+    await expectGoodPage(host);
+    await press(host, 'Accept this spelling');
+    await sees(host, '“Portugese” now counts as right.');
+    await isRight(ada);
+    await press(host, 'Undo');
+    await isWrong(ada);
+  });
+
+  test.each(['single', 'true-false', 'numeric', 'ordering'] as const)(
+    '[SCORE-12] the right answer of the question just shown is corrected: %s',
+    async (kind) => {
+      const party = await evening(questionsOf(kind), CALM);
+      const { context, gameId } = party;
+      const ada = await world.seated(gameId, 'Ada');
+      const wrong = {
+        single: elbe,
+        'true-false': { kind: 'true-false', isTrue: false },
+        numeric: bones(7),
+        ordering: undefined,
+      } as const;
+      await world.move(context, gameId, { move: 'open' });
+      const { options = [] } = (await world.hostView(context, gameId)).stage.question ?? {};
+      const inOrder = ['Venus', 'Mercury', 'Earth', 'Mars'].map((name) =>
+        options.findIndex(({ text }) => text === name),
+      );
+      const answer = wrong[kind] ?? { kind: 'ordering', order: inOrder };
+      await world.answer(ada.context(), gameId, '001', answer);
+      if (kind === 'numeric') await world.answer(await world.guest(gameId, 'Ben'), gameId, '001', bones(206));
+      await world.move(context, gameId, { move: 'close' });
+      await ada.getByRole('heading', { name: /^(Not right|Partly right)$/ }).waitFor(SOON);
+      const host = await world.console(context, gameId);
+      await press(host, 'Correct the right answer');
+      const dialog = host.getByRole('dialog');
+      if (kind === 'single') await dialog.getByLabel('Elbe').check(SOON);
+      if (kind === 'true-false') {
+        await dialog.getByLabel('False').check(SOON);
+        // It was a warm-up.
+        await dialog.getByLabel('once').check(SOON);
+      }
+      if (kind === 'numeric') await dialog.getByLabel('Right number').fill('7');
+      if (kind === 'ordering') await dialog.getByRole('button', { name: 'Move “Venus” up' }).click(SOON);
+      await expectGoodPage(host);
+      await dialog.getByRole('button', { name: 'What would change?' }).click(SOON);
+      await dialog.getByRole('cell', { name: 'Ada' }).waitFor(SOON);
+      await dialog.getByRole('button', { name: 'Save the correction' }).click(SOON);
+      await isRight(ada);
+    },
+  );
 
   test('[GAME-28] the podium: wall, phones and console tell the same end', async () => {
     const party = await evening(questionsOf('numeric'), CALM);
@@ -272,8 +357,8 @@ describe('a quiz evening: host, wall and three phones', () => {
       'Ben',
       'Cem',
     ]);
-    await sees(ada, 'You came in at place 1.');
-    await sees(cem, 'You came in at place 3.');
+    await sees(ada, 'You won.');
+    await sees(cem, 'You finished in place 3.');
     await sees(host, 'The session is over');
     await host.getByRole('link', { name: 'Open the report' }).waitFor(SOON);
     for (const page of [host, wall, ada]) await expectGoodPage(page);

@@ -46,9 +46,10 @@ describe('pages that are closed, reloaded and moved', () => {
   test('a host reloads in mid-question and goes on where it was', async () => {
     const { gameId, host } = await hosted('trivia', triviaOfAllKinds);
     const ada = await world.seated(gameId, 'Ada');
-    await press(host, 'Put on the first question');
+    await press(host, /^Start$/);
     await ada.getByRole('radio', { name: 'Volga' }).waitFor(SOON);
     await host.reload();
+    await press(host, 'Show me the right answer');
     await sees(host, 'The right answer: Volga');
     await sees(host, '0 of 1 answered');
     await ada.getByRole('radio', { name: 'Volga' }).click();
@@ -85,6 +86,7 @@ describe('pages that are closed, reloaded and moved', () => {
     await host.close();
     const second = await world.visitor({ screen: 'phone' });
     const cohost = await visit(second, new URL(link).pathname + new URL(link).hash);
+    await press(cohost, 'Show me the right answer');
     await sees(cohost, 'The right answer: Volga');
     expect(cohost.url()).not.toContain('cohost');
     await press(cohost, 'Close answers');
@@ -100,7 +102,7 @@ describe('pages that are closed, reloaded and moved', () => {
     await back.getByRole('tab', { name: /^People/ }).click();
     const row = back.getByRole('listitem').filter({ hasText: /since/ });
     await row.getByRole('button', { name: 'Remove' }).click(SOON);
-    await sees(cohost, 'Only hosts get in here');
+    await sees(cohost, 'This page is for hosts');
     await expectGoodPage(cohost);
   });
 
@@ -139,7 +141,7 @@ describe('a phone without a network', () => {
     await ada.getByRole('radio', { name: 'Volga' }).waitFor(SOON);
     await ada.context().setOffline(true);
     await ada.getByRole('radio', { name: 'Volga' }).click();
-    await sees(ada, 'Your answer is on its way. Keep this page open.');
+    await sees(ada, 'Saved here. We’ll send it when you’re back online.');
     await expectGoodPage(ada);
     const backAt = Date.now();
     await ada.context().setOffline(false);
@@ -164,7 +166,7 @@ describe('a phone without a network', () => {
     await ada.getByRole('radio', { name: 'Volga' }).waitFor(SOON);
     await ada.context().setOffline(true);
     await ada.getByRole('radio', { name: 'Volga' }).click();
-    await sees(ada, /on its way/);
+    await sees(ada, /^Saved here\./);
     await world.move(context, gameId, { move: 'close' });
     await ada.context().setOffline(false);
     await ada.getByRole('heading', { name: 'No answer' }).waitFor({ timeout: 45_000 });
@@ -185,10 +187,10 @@ describe('people who come, go and are removed', () => {
     const other = await world.phone(gameId);
     await other.getByLabel('Your name').fill('ADA');
     await press(other, 'Join');
-    await sees(other, 'Somebody here is called ADA already.');
+    await sees(other, 'Someone here is already called ADA.');
     await expectGoodPage(other);
     await press(other, 'Use “ADA 2”');
-    await sees(other, 'You are in');
+    await sees(other, 'You’re in');
     await host.getByRole('tab', { name: 'People 2' }).waitFor(SOON);
   });
 
@@ -256,7 +258,7 @@ describe('people who come, go and are removed', () => {
     await ada.goto(`/play/${gameId}`);
     await ada.getByLabel('Your name').fill('Somebody else');
     await press(ada, 'Join');
-    await sees(ada, 'The host has asked you to leave this session.');
+    await sees(ada, 'The host removed you from this session.');
     await expectGoodPage(ada);
     await ada.context().clearCookies();
     await ada.context().addCookies(cookies);
@@ -294,7 +296,7 @@ describe('people who come, go and are removed', () => {
     await host.getByRole('button', { name: 'Undo', exact: true }).last().click(SOON);
     await expect.poll(() => out.count(), SOON).toBe(2);
     await press(ada, 'Try again');
-    await sees(ada, 'You are in');
+    await sees(ada, 'You’re in');
   });
 
   test('[GAME-15] who leaves comes back to the same seat', async () => {
@@ -318,7 +320,7 @@ describe('what cannot be', () => {
     const phone = await world.phone('0000');
     await sees(phone, 'No session with this code');
     await expectGoodPage(phone);
-    await phone.getByRole('link', { name: 'To the home page' }).waitFor();
+    await phone.getByRole('link', { name: 'Go to the home page' }).waitFor();
     const wall = await world.wall('0000');
     await sees(wall, 'No session with this code');
     await expectGoodPage(wall);

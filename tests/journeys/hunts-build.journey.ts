@@ -138,10 +138,10 @@ describe('a hunt of five stops', () => {
     await field('Name of the hunt').fill('Round the square');
     await page.getByRole('button', { name: 'Begin where I am' }).click();
     await field('Name').fill('The fountain');
-    await expect.poll(() => field('What is to be done').inputValue()).toBe('gps');
-    await expect.poll(() => field('Latitude, longitude').inputValue()).toBe('48.137154, 11.575382');
+    await expect.poll(() => field('Mission type').inputValue()).toBe('gps');
+    await expect.poll(() => field('Coordinates or a map link').inputValue()).toBe('48.137154, 11.575382');
     await field('Radius in metres').fill('10');
-    await page.getByText('A whole number from 15 to 5,000.').waitFor(SOON);
+    await page.getByText('Enter a whole number from 15 to 5,000.').waitFor(SOON);
     await field('Radius in metres').fill('35');
     await expect.poll(() => new URL(page.url()).pathname, SOON).toMatch(/^\/hunts\/[\w-]{36}\/build$/);
     const gameId = new URL(page.url()).pathname.split('/')[2] ?? '';
@@ -157,7 +157,7 @@ describe('a hunt of five stops', () => {
     await tapMap(page, 0.25, 0.3);
     await expect.poll(() => stops(page).count(), SOON).toBe(2);
     await field('Name').fill('The clock');
-    await field('What is to be done').selectOption('text');
+    await field('Mission type').selectOption('text');
     await field('The task in words').fill('Which animal sits on the clock?');
     await field('Accepted answers').fill('owl\nbarn owl');
     await page.getByText('Clues', { exact: true }).click();
@@ -166,14 +166,100 @@ describe('a hunt of five stops', () => {
     await tapMap(page, 0.7, 0.75);
     await expect.poll(() => stops(page).count(), SOON).toBe(3);
     await field('Name').fill('The bakery');
-    await field('What is to be done').selectOption('code');
+    await field('Mission type').selectOption('code');
     await page.getByRole('button', { name: 'Add a stop without a place' }).click();
     await expect.poll(() => stops(page).count(), SOON).toBe(4);
     await field('Name').fill('The gate');
-    await field('Latitude, longitude').fill('48.1360, 11.5770');
-    await field('What is to be done').selectOption('photo');
+    await field('Coordinates or a map link').fill('48.1360, 11.5770');
+    await field('Mission type').selectOption('photo');
     await field('The task in words').fill('All of you in the gate');
     await saved(editor, ({ file }) => file.levels[3]?.mission.prompt === 'All of you in the gate');
+  });
+
+  test('[BUILD-7] [FILE-20] a place is pasted as people have it, and what is odd is asked about', async () => {
+    const editor = await editing({ ...fiveStops(), levels: fiveStops().levels.slice(0, 4) });
+    const { page } = editor;
+    const place = fieldIn(page)('Coordinates or a map link');
+    await stops(page).first().getByRole('button').first().click();
+    await place.fill('https://www.openstreetmap.org/#map=18/48.13730/11.57560');
+    await page.getByText('Read as 48.1373° N, 11.5756° E, the middle of the map').waitFor(SOON);
+    await saved(editor, ({ file }) => file.levels[0]?.location?.longitude === 11.5756);
+    await place.fill('48,1374 11,5757');
+    await saved(editor, ({ file }) => file.levels[0]?.location?.longitude === 11.5757);
+    await place.fill('https://maps.app.goo.gl/Ab12Cd34');
+    await page.getByText('A shortened link does not say where the place is.').waitFor(SOON);
+    await place.fill('151.2153, -33.8568');
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Use 33.8568° S, 151.2153° E' }).click();
+    await saved(editor, ({ file }) => file.levels[0]?.location?.latitude === -33.8568);
+    await openPart(page, 'Check');
+    await page.getByText(/This stop is [\d,]+ km from the nearest other one/).click();
+    await expect.poll(() => place.inputValue(), SOON).toBe('-33.8568, 151.2153');
+  });
+
+  test('[BUILD-8] a pin is dragged by mouse, finger and keys, and let go by mistake it goes back', async () => {
+    const editor = await editing({ ...fiveStops(), levels: fiveStops().levels.slice(0, 4) });
+    const { page } = editor;
+    const map = page.getByRole('application');
+    const pin = page.locator('[data-stop]').first();
+    await pin.waitFor(SOON);
+    const middleOf = async () => {
+      const box = await pin.boundingBox();
+      if (!box) throw new Error('the pin is not drawn');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const [{ x, y }, first] = [await middleOf(), (await readDraft(editor)).file.levels[0]?.location];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y + 40, { steps: 4 });
+    await page.mouse.up();
+    // The pin went along, the map under it did not: it has let go where the mouse did.
+    const moved = await middleOf();
+    expect(Math.hypot(moved.x - x - 30, moved.y - y - 40)).toBeLessThan(3);
+    await saved(editor, ({ file }) => (file.levels[0]?.location?.latitude ?? 90) < (first?.latitude ?? 0));
+    expect(await stops(page).count()).toBe(4);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await saved(editor, ({ file }) => file.levels[0]?.location?.latitude === first?.latitude);
+    // A finger does the same, and the page does not scroll under it.
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const at = await middleOf();
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', east = 0) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: at.x + east, y: at.y }],
+      });
+    await finger('touchStart');
+    for (const east of [10, 20, 30]) await finger('touchMove', east);
+    await finger('touchEnd');
+    await saved(editor, ({ file }) => (file.levels[0]?.location?.longitude ?? 0) > (first?.longitude ?? 180));
+    expect((await middleOf()).x - at.x).toBeGreaterThan(25);
+    await stops(page).first().getByRole('button').first().click();
+    await map.focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await saved(editor, ({ file }) => (file.levels[0]?.location?.latitude ?? 0) > (first?.latitude ?? 90));
+    await expectGoodPage(page);
+  });
+
+  test('[BUILD-8] on a laptop the map stays in view beside a long list', async () => {
+    const { levels } = fiveStops();
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      ...(levels[index % 4] ?? levels[0]),
+      id: randomUUID(),
+      name: `Stop number ${index + 1}`,
+    }));
+    const { page } = await editing({ name: 'Long', levels: many as HuntFile['levels'] });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const map = page.getByRole('application');
+    await map.waitFor(SOON);
+    const last = stops(page).last();
+    await last.scrollIntoViewIfNeeded();
+    const isSeen = () => map.evaluate((element) => element.getBoundingClientRect().bottom > 200);
+    await expect.poll(isSeen, SOON).toBe(true);
+    await last.getByRole('button').first().click();
+    await page.getByRole('heading', { name: 'Stop number 12' }).waitFor(SOON);
+    await expect.poll(isSeen, SOON).toBe(true);
+    await expectGoodPage(page);
   });
 
   test('by keys alone: a character to talk to, and another way for those who cannot come', async () => {
@@ -185,14 +271,14 @@ describe('a hunt of five stops', () => {
     await expect.poll(() => stops(page).count(), SOON).toBe(5);
     await field('Name').focus();
     await page.keyboard.type('The ferryman');
-    await field('What is to be done').selectOption('chat');
+    await field('Mission type').selectOption('chat');
     await page.getByLabel('This stop has a character').focus();
     await page.keyboard.press('Space');
     await field('Name of the character').fill('Old Jakob');
-    await page.getByRole('button', { name: 'Add a thing it understands' }).focus();
+    await page.getByRole('button', { name: 'Add something it understands' }).focus();
     await page.keyboard.press('Enter');
-    await field('If somebody says, one way on each line (thing 1)').fill('good evening\nhello');
-    await field('it answers (thing 1)').fill('Then come aboard.');
+    await field('When a player says, one phrase per line (1)').fill('good evening\nhello');
+    await field('it replies (1)').fill('Then come aboard.');
     const replyOf = ({ file }: Draft): string | undefined => file.levels[4]?.character?.intents?.[0]?.reply;
     await saved(editor, (draft) => replyOf(draft) === 'Then come aboard.');
     await openPart(page, 'Check');
@@ -206,7 +292,7 @@ describe('a hunt of five stops', () => {
     await openPart(page, 'Check');
     await page.getByText('Ready to start').waitFor(SOON);
     await page.getByRole('link', { name: /The fountain/ }).click();
-    await tick(page.getByLabel('Offer a way without steps or position'));
+    await tick(page.getByLabel('Offer an alternative without steps or GPS'));
     await field('For whom or why').fill('From the bench: which fish is it?');
     await page.locator('[data-spot=twin]').getByLabel('Accepted answers').fill('carp');
     await saved(editor, ({ file }) => JSON.stringify(file.levels[0]?.twin).includes('carp'));
@@ -265,7 +351,7 @@ describe('a hunt of five stops', () => {
 
   test('[FILE-9] is rehearsed before anybody walks, as pictures and as tables', async () => {
     const { page } = await editing({ ...fiveStops(), teams: sixTeams() }, 'rehearsal');
-    await page.getByRole('button', { name: 'Walk it' }).click();
+    await page.getByRole('button', { name: 'Start the rehearsal' }).click();
     const crowd = page.getByRole('slider', { name: 'Teams at each stop over time' });
     await crowd.waitFor({ timeout: 60_000 });
     await crowd.focus();
@@ -287,8 +373,36 @@ describe('a hunt of five stops', () => {
     await page.getByRole('button', { name: 'Add 1 team' }).click();
     await saved(editor, ({ file }) => file.teams?.[0]?.name === 'Otters');
     await chooseFile(page, 'wrong.json', '{"name": "x", "levels": []}');
-    await page.getByText('One thing is wrong in it:').waitFor(SOON);
+    await page.getByText('Fix one thing in it first:').waitFor(SOON);
     await expectGoodPage(page);
+  });
+
+  test('[FILE-21] places from a map become stops, and a table says what it does not use', async () => {
+    const editor = await editing(fiveStops(), 'files');
+    const { page } = editor;
+    const wpt = (lat: number, name: string) =>
+      `<wpt lat="${lat}" lon="11.57"><name>${name}</name><desc>About ${name}</desc></wpt>`;
+    await chooseFile(page, 'walk.gpx', `<gpx>${wpt(48.13, 'Oak')}${wpt(48.14, 'Well')}</gpx>`);
+    await page.getByRole('cell', { name: 'Oak' }).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Add 2 stops' }).click();
+    await saved(editor, ({ file }) => file.levels.at(-1)?.story === 'About Well');
+    await chooseFile(page, 'stops.csv', 'Name;Task;Weather\nHill;Count the trees;sunny\n');
+    await page.getByText('Columns not used: Weather.').waitFor(SOON);
+  });
+
+  test('[FILE-22] a template is copied, and the check names what is left to fill in', async () => {
+    const page = await visit(await newHost(), '/hunts');
+    await page.getByRole('button', { name: 'Copy: Museum' }).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Copy: Museum' }).click();
+    await page.getByRole('heading', { name: 'The night the pictures talked' }).waitFor(SOON);
+    await openPart(page, 'Check');
+    await page.getByText('One thing keeps the hunt from starting').waitFor(SOON);
+    await page.getByText('Add at least one accepted answer.').click();
+    await fieldIn(page)('Accepted answers').fill('1540');
+    await openPart(page, 'Check');
+    await page.getByText('Ready to start').waitFor(SOON);
   });
 
   test('[ANSWER-6] has a card for each stop and each team', async () => {

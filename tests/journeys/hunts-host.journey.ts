@@ -60,7 +60,7 @@ const openTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { n
 const closeDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
 describe('a host while two teams walk', () => {
-  test('[CONSOLE-1] sees a phone on the map as soon as it reports', async () => {
+  test('[CONSOLE-1] [MAP-9] sees a phone on the map as soon as it reports', async () => {
     const { foxes, town, open } = await hosted({ isRunning: false });
     const page = await open();
     await press(page, 'Start');
@@ -73,6 +73,9 @@ describe('a host while two teams walk', () => {
     const row = page.getByRole('row', { name: /Foxes/ });
     await expect.poll(() => row.innerText(), SOON).toMatch(/± 12 m[\s\S]*\d+ m from Gate|at Gate/);
     await expectGoodPage(page);
+    // Far away it is at the edge of the picture, not gone.
+    await foxes.report(fixAt(9000, 20, Date.now(), 12));
+    await page.locator(`[data-edge="${town.teams['Foxes']}"]`).waitFor(SOON);
   });
 
   test('helps a team by one tap, and takes it back', async () => {
@@ -85,7 +88,7 @@ describe('a host while two teams walk', () => {
     await dialog.getByRole('button', { name: 'Complete' }).first().click();
     await page.getByText('Completed for Owls: Gate').waitFor(SOON);
     await expect.poll(() => dialog.innerText(), SOON).toMatch(/Completed\s+Gate[\s\S]*by host/);
-    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
     await dialog.getByText('Nothing completed yet.').waitFor(SOON);
     await dialog.getByLabel('Points', { exact: true }).fill('20');
     await dialog.getByLabel('Why').fill('Kind to a stranger');
@@ -93,6 +96,40 @@ describe('a host while two teams walk', () => {
     await expect.poll(() => dialog.locator('dl').innerText(), SOON).toContain('20');
     await expectGoodPage(page);
     await closeDialog(page);
+  });
+
+  test('[TALK-15] [TALK-16] hears a team that calls, sees where it is, and answers', async () => {
+    const { town, open } = await hosted();
+    const phone = await world.visitor({ screen: 'phone' });
+    await phone.grantPermissions(['geolocation']);
+    await phone.setGeolocation({ ...placeAt(30, 40), accuracy: 8 });
+    await world.call(phone, `POST /api/hunts/${town.gameId}/players`, {
+      teamId: town.teams['Owls'],
+      name: 'Cleo',
+    });
+    const page = await open();
+    const cleo = await visit(phone, `/hunts/${town.gameId}/play`);
+    await press(cleo, 'Talk');
+    await cleo.getByLabel('Talk to').selectOption({ label: 'The host' });
+    await cleo.getByLabel('Message to the host').fill('Where do we park?');
+    await press(cleo, 'Send');
+    await page.getByRole('tab', { name: 'Talk 1' }).waitFor(SOON);
+    await page.getByText('Where do we park?').waitFor(SOON);
+    await press(cleo, 'SOS');
+    await expectGoodPage(cleo);
+    await press(cleo, 'Call for help');
+    await page.getByRole('tab', { name: 'Talk 2' }).waitFor(SOON);
+    await page.getByText('We need help.').waitFor(SOON);
+    await page.getByRole('link', { name: 'Open in Maps' }).waitFor(SOON);
+    await page.locator(`[data-team="${town.teams['Owls']}"]`).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByLabel('Answer Owls').first().fill('Stay there, I am coming.');
+    await press(page, 'Send');
+    await cleo.getByText('Stay there, I am coming.').first().waitFor(SOON);
+    await page.getByRole('tab', { name: 'Talk', exact: true }).waitFor(SOON);
+    // The position went with the call alone, and its sender finds it.
+    const own = await visit(phone, `/hunts/${town.gameId}/privacy`);
+    await own.getByText('1 position', { exact: true }).waitFor(SOON);
   });
 
   test('[TEAM-7] takes a phone out, which stays out until it is let back in', async () => {
@@ -122,9 +159,13 @@ describe('a host while two teams walk', () => {
     await page.getByLabel('Answer', { exact: true }).fill('Over the river, friend.');
     await page.getByRole('button', { name: 'Send' }).last().click();
     await page.getByRole('list', { name: 'Read along' }).getByText('Over the river, friend.').waitFor(SOON);
-    await page.getByLabel('Your words').fill('Lunch is ready.');
+    await page.getByLabel('Message', { exact: true }).fill('Lunch is ready.');
     await page.getByRole('button', { name: 'Send' }).first().click();
     await page.getByText('Sent to 2 teams').waitFor(SOON);
+    await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'All teams' });
+    const said = page.getByRole('listitem').filter({ hasText: 'Lunch is ready.' });
+    await said.getByText(/to all teams/).waitFor(SOON);
+    await expect.poll(() => said.count(), SOON).toBe(1);
     await expectGoodPage(page);
   });
 
@@ -153,7 +194,7 @@ describe('a host while two teams walk', () => {
     const { owls, levelId, open } = await hosted();
     const page = await open();
     await press(page, 'Pause');
-    await page.getByText('The time stands still for everybody.').waitFor(SOON);
+    await page.getByText('The clock is stopped for everyone.').waitFor(SOON);
     await expect(owls.attempt(levelId('Well'), { type: 'text', text: 'deep' })).rejects.toThrow(
       'hunt-paused',
     );
@@ -176,17 +217,25 @@ describe('judging and points', () => {
     await dialog
       .getByRole('listitem')
       .filter({ hasText: 'by photo' })
-      .getByRole('button', { name: 'Verdict' })
+      .getByRole('link', { name: 'Judge' })
       .click();
-    await dialog.getByText('200 → 100').waitFor(SOON);
-    await dialog.getByRole('button', { name: 'Let it hold' }).click();
-    await expect.poll(() => dialog.locator('dl').innerText(), SOON).toContain('100');
-    await closeDialog(page);
+    await page.getByText('1 of 1').waitFor(SOON);
+    await page.keyboard.press('r');
+    await page.getByText('200 → 100').waitFor(SOON);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('All photos are judged').waitFor(SOON);
+    // What is judged is found again from the team as well.
+    await page.goBack();
+    await openTab(page, /Log|What happened/);
+    const line = page.getByRole('listitem').filter({ hasText: 'Photo rejected: Foxes at Market' });
+    await line.getByText('by the host').waitFor(SOON);
+    await expectGoodPage(page);
     await openTab(page, 'Points');
-    await page.getByLabel(/Bonus of the first teams/).fill('50');
+    await page.getByLabel(/Bonus for the first teams/).fill('50');
     await page.getByText('100 → 150').waitFor(SOON);
-    await press(page, 'Let it hold');
-    await page.getByText('The new rules hold.').waitFor(SOON);
+    await press(page, 'Apply these rules');
+    await page.getByText('The new rules apply.').waitFor(SOON);
     await expectGoodPage(page);
   });
 
@@ -216,14 +265,30 @@ describe('the wall', () => {
     expect(await wall.getByRole('button').count()).toBe(0);
     await expectGoodPage(wall);
     await openTab(page, 'Overview');
-    await page.getByRole('switch', { name: 'Show the board' }).click();
+    await page.getByRole('switch', { name: 'Show the leaderboard' }).click();
     await wall.getByText('Die Rangliste ist verdeckt').waitFor(SOON);
     expect(await wall.getByText('Foxes').count()).toBe(0);
-    await page.getByRole('switch', { name: 'Show the board' }).click();
-    await page.getByRole('switch', { name: 'Freeze the board' }).click();
-    await wall.getByText(/^Stand .*geheim/).waitFor(SOON);
-    await page.getByRole('switch', { name: 'Freeze the board' }).click();
-    await wall.getByText(/^Stand .*geheim/).waitFor({ state: 'detached', ...SOON });
+    await page.getByRole('switch', { name: 'Show the leaderboard' }).click();
+    await page.getByRole('switch', { name: 'Freeze the leaderboard' }).click();
+    await wall.getByText(/^Eingefroren um/).waitFor(SOON);
+    await page.getByRole('switch', { name: 'Freeze the leaderboard' }).click();
+    await wall.getByText(/^Eingefroren um/).waitFor({ state: 'detached', ...SOON });
+  });
+
+  test('[CONSOLE-10] a frozen board is revealed after the end by one tap, names last', async () => {
+    const { foxes, levelId, town, open, phase } = await hosted();
+    await foxes.attempt(levelId('Gate'), { type: 'gps' }, fixAt(3, 2, Date.now()));
+    const page = await open();
+    await openTab(page, 'Overview');
+    await page.getByRole('switch', { name: 'Freeze the leaderboard' }).click();
+    await phase('end');
+    const wall = await visit(await world.visitor({ screen: 'projector' }), `/hunts/${town.gameId}/board`);
+    await wall.getByText(/The host will reveal the rest/).waitFor(SOON);
+    await press(page, 'Reveal the result');
+    const winner = wall.getByRole('listitem').filter({ hasText: 'Foxes' });
+    await winner.getByText('100 points').waitFor(SOON);
+    await expect.poll(() => page.getByRole('button', { name: 'Reveal the result' }).count(), SOON).toBe(0);
+    await expectGoodPage(wall);
   });
 });
 
@@ -247,7 +312,7 @@ describe('the end', () => {
     await page.getByText('Ended').waitFor(SOON);
     await page.getByRole('link', { name: 'Results' }).click();
     await page.getByRole('heading', { name: 'Results of Town walk' }).waitFor(SOON);
-    await page.getByRole('button', { name: 'Show the walks' }).click();
+    await page.getByRole('button', { name: 'Show the tracks' }).click();
     await page.getByRole('application', { name: 'Where the teams walked' }).waitFor(SOON);
     await expectGoodPage(page);
   });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import type { Draft } from '#activities/hunts/contract.build.ts';
@@ -20,6 +20,20 @@ const file = {
     { id: 'bridge', name: 'The bridge', mission: { type: 'photo' }, points: 60 },
   ],
   teams: [{ id: 'red', name: 'Reds' }],
+};
+
+/** A stop that asks for the place as well. */
+const placed = {
+  ...file,
+  levels: [
+    {
+      id: 'gate',
+      name: 'The gate',
+      location: { latitude: 48.1373, longitude: 11.5756 },
+      mission: { type: 'photo', prompt: 'All of you at the gate', needsPlace: true },
+    },
+    ...file.levels.slice(1),
+  ],
 };
 
 /** Some pixels, and so many bytes behind them that it goes in several parts. */
@@ -46,9 +60,9 @@ interface Playing {
 }
 
 /** A hunt that runs, its host, and Ada's phone in it. */
-const playing = async (): Promise<Playing> => {
+const playing = async (wanted: object = file): Promise<Playing> => {
   const [host, phone] = [await world.visitor(), await world.visitor({ screen: 'phone' })];
-  const { gameId, file: made } = await world.call<Draft>(host, 'POST /api/hunts', { file });
+  const { gameId, file: made } = await world.call<Draft>(host, 'POST /api/hunts', { file: wanted });
   const hunt = `/hunts/${gameId}`;
   const ada = new Walker(world, phone, gameId);
   await ada.join(made.teams?.[0]?.id ?? '', 'Ada');
@@ -74,6 +88,19 @@ const sendPhoto = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Send this photo' }).click();
 };
 
+/** In the lower half of the screen, whole, and nothing before it. */
+const isAtThumb = async (page: Page, button: Locator): Promise<boolean> => {
+  const [box, screen] = [await button.boundingBox(), page.viewportSize()];
+  if (!box || !screen) return false;
+  const isSeen = box.y > screen.height / 2 && box.y + box.height <= screen.height;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const hit = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest('button')?.textContent,
+    middle,
+  );
+  return isSeen && hit?.includes('Send this photo') === true;
+};
+
 describe('photos', () => {
   test('[PHOTO-16] one taken without network is sent after a reload, one that is cut off goes on', async () => {
     const { phone, hunt } = await playing();
@@ -81,7 +108,7 @@ describe('photos', () => {
     await before.getByRole('button', { name: 'Choose a picture' }).waitFor(SOON);
     await phone.setOffline(true);
     await sendPhoto(before);
-    await before.getByText('Waits for a connection').waitFor(SOON);
+    await before.getByText('We’ll send it when you’re back online').waitFor(SOON);
     await before.close();
     await phone.setOffline(false);
     const page = await visit(phone, `${hunt}/play`);
@@ -91,6 +118,67 @@ describe('photos', () => {
     await sendPhoto(page);
     await page.getByText('You have done it all').waitFor(SOON);
     expect(cuts).toBeGreaterThan(2);
+  });
+
+  test('[PHOTO-19] [KEEP-5] the button to send is under the thumb; too far away, the phone hears how far and what next', async () => {
+    const { phone, hunt } = await playing(placed);
+    await phone.grantPermissions(['geolocation']);
+    await phone.setGeolocation({ latitude: 48.14, longitude: 11.5756, accuracy: 8 });
+    const page = await visit(phone, `${hunt}/play`);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByText('GPS accurate to 8 m').waitFor(SOON);
+    await page.getByRole('button', { name: 'Choose a picture' }).waitFor(SOON);
+    const tall = await sharp({ create: { width: 480, height: 1600, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'tall.jpg', mimeType: 'image/jpeg', buffer: tall });
+    const send = page.getByRole('button', { name: 'Send this photo' });
+    await page.getByRole('img', { name: 'Your photo for The gate' }).waitFor(SOON);
+    for (const screen of [
+      { width: 360, height: 640 },
+      { width: 640, height: 360 },
+    ]) {
+      await page.setViewportSize(screen);
+      await expect.poll(() => isAtThumb(page, send), SOON).toBe(true);
+    }
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expectGoodPage(page);
+    await send.click();
+    await page
+      .getByText('Sent, but it does not count yet. You’re about 300 m away. Get within 30 m.')
+      .waitFor(SOON);
+    await expectGoodPage(page);
+    await page.goto(`${hunt}/privacy`);
+    await page.getByText('Your phone was 300 m from the stop.').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Delete now: Positions' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click();
+    await expect.poll(() => page.getByText('from the stop').count(), SOON).toBe(0);
+  });
+
+  test('[PHOTO-19] a rejected photo loses its tick, says why, and another one brings it back', async () => {
+    const { host, phone, hunt, photographAll } = await playing();
+    const [gate] = await photographAll();
+    const page = await visit(phone, `${hunt}/play`);
+    await page.getByText('2 of 2 stops').waitFor(SOON);
+    const verdict = { verdictId: 'too-dark', isAccepted: false, reason: 'It is too dark.' };
+    await world.call(host, `POST /api${hunt}/photos/${gate}/verdicts`, verdict);
+    await page.getByText('The gate: the host did not accept your photo').waitFor(SOON);
+    await page.getByText('It is too dark.').first().waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Take another photo' }).click();
+    await sendPhoto(page);
+    await page.getByText('the host sees this photo too').waitFor(SOON);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.getByText('did not accept').count(), SOON).toBe(0);
+    await page
+      .getByRole('img', { name: '160 points' })
+      .or(page.getByText('160 points'))
+      .first()
+      .waitFor(SOON);
   });
 
   test('[PHOTO-11] the host judges by keyboard, sees the difference before, and takes it back', async () => {
@@ -126,12 +214,12 @@ describe('photos', () => {
     await album.getByText('Accepted, 20 points').waitFor(SOON);
     await expectGoodPage(album);
     for (const level of ['The gate', 'The bridge']) {
-      await album.getByRole('button', { name: new RegExp(`Larger: .*${level}`) }).click();
+      await album.getByRole('button', { name: new RegExp(`Enlarge: .*${level}`) }).click();
       await album.getByRole('button', { name: 'Report' }).click();
       await album.getByLabel('What is wrong with it?').fill('Somebody does not want to be seen');
       await album.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
       await album.getByRole('dialog').waitFor({ state: 'hidden' });
     }
-    await wall.getByText('The first photo is on its way.').waitFor(SOON);
+    await wall.getByText('Waiting for the first photo.').waitFor(SOON);
   });
 });

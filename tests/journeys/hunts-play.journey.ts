@@ -6,7 +6,7 @@ import { visit } from '#scripts/web/browser.ts';
 import { qrPath } from '#web/kit/parts/qr-path.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
-import { BRIDGE, hostHunt } from '#tests/support/hunts/steps.ts';
+import { BRIDGE, hostHunt, sixStops } from '#tests/support/hunts/steps.ts';
 import type { HostedHunt } from '#tests/support/hunts/steps.ts';
 import { expectKeyboardReach } from '#tests/support/browser/keyboard-reach.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
@@ -84,7 +84,7 @@ describe('before the start', () => {
     await ada.getByText('Foxes').click();
     await ada.getByLabel(/^Your name/).fill('Ada');
     await press(ada, 'Join the hunt');
-    await heading(ada, 'You are in').waitFor(SOON);
+    await heading(ada, 'You’re in').waitFor(SOON);
     await ada.getByRole('img', { name: 'Bring in your team mates' }).waitFor(SOON);
     await expectGoodPage(ada);
 
@@ -94,12 +94,12 @@ describe('before the start', () => {
     await ben.getByText('You were invited to Foxes.').waitFor(SOON);
     await ben.getByLabel(/^Your name/).fill('Ben');
     await press(ben, 'Join the hunt');
-    await heading(ben, 'You are in').waitFor(SOON);
+    await heading(ben, 'You’re in').waitFor(SOON);
     await ada.getByText('Ben').waitFor(SOON);
 
     const owls = hunt.cards.teams.find(({ name }) => name === 'Owls');
     const ida = await world.someone(owls?.path ?? '', { screen: 'tiny', language: 'de' });
-    await expect.poll(() => ida.getByLabel('Passwort des Teams').inputValue(), SOON).toBe('hoot');
+    await expect.poll(() => ida.getByLabel('Kennwort des Teams').inputValue(), SOON).toBe('hoot');
     expect(new URL(ida.url()).hash).toBe('');
     await press(ida, 'Mitmachen');
     await heading(ida, 'Du bist dabei').waitFor(SOON);
@@ -110,7 +110,7 @@ describe('before the start', () => {
     const ada = await phoneIn(hunt, 'Foxes');
     const ben = await phoneIn(hunt, 'Foxes', { theme: 'dark' });
     const ida = await phoneIn(hunt, 'Owls', { screen: 'tiny', language: 'de' });
-    await heading(ada, 'You are in').waitFor(SOON);
+    await heading(ada, 'You’re in').waitFor(SOON);
     await hunt.phase('start');
     for (const page of [ada, ben, ida]) await heading(page, 'The bridge').waitFor(SOON);
     await ada.getByText('A ferryman waited here').waitFor(SOON);
@@ -127,19 +127,23 @@ describe('at a place', () => {
     const ada = await adaIn(await running());
     await standAt(ada, 1100, 12);
     await press(ada, 'Check in here');
-    await ada.getByText(/^110\d m away, sure to 12 m: not within 30 m/).waitFor(SOON);
+    await ada.getByText('You’re about 1.1 km away. Get within 30 m.').waitFor(SOON);
     await standAt(ada, 35, 60);
     await press(ada, 'Check again');
-    await ada.getByText(/35 m away, but only sure to 60 m: perhaps within 30 m/).waitFor(SOON);
+    await ada.getByText(/You’re about 35 m away, but GPS is accurate to 60 m only/).waitFor(SOON);
     await ada.getByRole('button', { name: 'Scan the code there instead' }).waitFor(SOON);
     await expectGoodPage(ada);
   });
 
-  test('a phone without permission is told how to give it, and how to do without', async () => {
+  test('[PLAYER-13] a phone without permission is told how to give it, and how to do without', async () => {
     const ben = await phoneIn(await running(), 'Foxes');
     await press(ben, 'Check in here');
-    await ben.getByText('This page may not read your location').waitFor(SOON);
-    await ben.getByText('Play it this way').click();
+    await ben.getByText('This page is not allowed to read your location').waitFor(SOON);
+    await ben.getByText('Without a position you can still do this stop').waitFor(SOON);
+    await ben.getByRole('button', { name: 'Choose a picture' }).waitFor(SOON);
+    await ben.getByText('Ask the host, who can complete this stop for you.').waitFor(SOON);
+    await expectGoodPage(ben);
+    await press(ben, 'Play the alternative');
     await ben.getByText('What is it made of?').waitFor(SOON);
     await ben.getByText('Back to the usual task').click();
   });
@@ -147,10 +151,23 @@ describe('at a place', () => {
   test('clues count down, and a price is asked about first', async () => {
     const hunt = await running();
     const [ada, ben] = [await phoneIn(hunt, 'Foxes'), await phoneIn(hunt, 'Foxes')];
-    await press(ben, 'Have it now for 20 points');
+    await press(ben, 'Buy now for 20 points');
     await ben.getByText('It costs your team 20 points.').waitFor(SOON);
-    await press(ben, 'Pay and read');
+    await press(ben, 'Buy and read');
     for (const page of [ben, ada]) await page.getByText('It is made of stone.').waitFor(SOON);
+  });
+
+  test('[SCORE-12] what costs points says so before it happens', async () => {
+    const hunt = await aHunt({ ...sixStops, scoring: { wrongAnswer: 5, skip: 25, perMinute: 1 } });
+    await hunt.phase('start');
+    await hunt.complete('Foxes', 'The bridge');
+    const ada = await phoneIn(hunt, 'Foxes', { screen: 'tiny' });
+    await heading(ada, 'The mill').waitFor(SOON);
+    await ada.getByText('100 points, −1 a minute').waitFor(SOON);
+    await ada.getByText('A wrong answer costs 5 points.').waitFor(SOON);
+    await expectGoodPage(ada);
+    await press(ada, 'Skip this stop');
+    await ada.getByText('Skipping costs 25 points.').waitFor(SOON);
   });
 
   test('who is there is through, and the mate at once, too', async () => {
@@ -183,9 +200,9 @@ describe('without network', () => {
     await press(ada, 'Scan the code');
     await ada.getByLabel('Or type the code').fill(tokenOf(hunt, 'The gate'));
     await press(ada, 'Check the code');
-    await ada.getByText('Kept on this phone').waitFor(SOON);
+    await ada.getByText('Saved on this phone').waitFor(SOON);
     await expectGoodPage(ada);
-    await press(ada, 'Go on for now');
+    await press(ada, 'Continue for now');
     await heading(ada, 'The shop').waitFor(SOON);
 
     await ada.context().setOffline(false);
@@ -234,14 +251,14 @@ describe('words without network', () => {
     const words = page.getByLabel('Say something to The porter');
     await words.fill('Is anybody there?');
     await words.press('Enter');
-    await page.getByText('waits for a network').waitFor(SOON);
+    await page.getByText('sent when you’re back online').waitFor(SOON);
     await expectGoodPage(page);
     await page.close();
 
     const again = await visit(phone, own.path);
     await again.getByRole('button', { name: 'Talk to The porter' }).first().click();
     await again.getByText('Is anybody there?').waitFor(SOON);
-    await again.getByText('waits for a network').waitFor(SOON);
+    await again.getByText('sent when you’re back online').waitFor(SOON);
     await phone.setOffline(false);
     await again.getByText('Wipe your feet.').waitFor({ timeout: 60_000 });
     expect(await again.getByText('Is anybody there?').count()).toBe(1);
@@ -256,7 +273,7 @@ describe('the other tasks', () => {
     const [ada, ben] = [await phoneIn(hunt, 'Foxes'), await phoneIn(hunt, 'Foxes', { name: 'Ben' })];
     await ben.getByText('Bread').click();
     await press(ben, 'Send your choice');
-    await ben.getByText('That is not it.').waitFor(SOON);
+    await ben.getByText('That’s not right.').waitFor(SOON);
     await ben.getByText('Bread').click();
     await ben.getByText('Candles').click();
     await press(ben, 'Send your choice');
@@ -329,8 +346,8 @@ describe('around the tasks', () => {
     const ben = await phoneIn(hunt, 'Foxes', { name: 'Ben' });
     await press(ben, 'Team and settings');
     await expectGoodPage(ben);
-    await press(ben, 'Make a link');
-    const link = ben.getByRole('img', { name: 'Go on with another phone' });
+    await press(ben, 'Create a link');
+    const link = ben.getByRole('img', { name: 'Switch to another phone' });
     await link.waitFor(SOON);
     const { seat } = await world.call<{ seat: string }>(
       ben.context(),
@@ -352,7 +369,7 @@ describe('around the tasks', () => {
     await expectGoodPage(ada);
     await press(ada, 'Delete now: Positions');
     await ada.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click();
-    await ada.getByText('Sharing your position is off now.').waitFor(SOON);
+    await ada.getByText('You no longer share your position.').waitFor(SOON);
     await expect.poll(() => ada.getByText(/\d+ positions?/).count(), SOON).toBe(0);
   });
 
@@ -363,16 +380,16 @@ describe('around the tasks', () => {
     await ida.context().setOffline(true);
     await ida.getByText('Candles').click();
     await press(ida, 'Auswahl senden');
-    await ida.getByText('Auf diesem Telefon gemerkt').waitFor(SOON);
+    await ida.getByText('Auf diesem Handy gespeichert').waitFor(SOON);
     await hunt.phase('end');
     await ida.context().setOffline(false);
     await heading(ida, 'Die Schnitzeljagd ist vorbei').waitFor({ timeout: 60_000 });
-    await ida.getByText('The shop: Ihr hattet kein Netz.').waitFor({ timeout: 60_000 });
+    await ida.getByText('The shop: Ihr wart offline.').waitFor({ timeout: 60_000 });
     await expectGoodPage(ida);
     const { teams } = await hunt.call<{ teams: { late?: { eventId: string }[] }[] }>('GET /?as=host');
     const [late] = teams.flatMap((team) => team.late ?? []);
     await hunt.call(`POST /events/${late?.eventId}/count`, { id: crypto.randomUUID() });
-    await expect.poll(() => ida.getByText('The shop: Ihr hattet kein Netz.').count(), SOON).toBe(0);
+    await expect.poll(() => ida.getByText('The shop: Ihr wart offline.').count(), SOON).toBe(0);
     await ida.getByText('4 von').first().waitFor(SOON);
   });
 });

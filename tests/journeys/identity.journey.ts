@@ -73,6 +73,29 @@ const fillSignUp = async (page: Page, person: { name?: string; email: string; pa
   await page.getByRole('button', { name: 'Create account' }).click();
 };
 
+test('an error is in the language of now, by its code and not by the words it came in', async () => {
+  const page = await visit(await world.visitor({ screen: 'laptop' }), '/sign-in');
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('radio', { name }).first().check({ force: true });
+  };
+  await page.getByLabel('E-mail').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('not the right one');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const problem = page.getByRole('alert');
+  await problem.getByText('E-mail or password is wrong.').waitFor();
+  await choose('Deutsch');
+  await problem.getByText('E-Mail oder Passwort stimmt nicht.').waitFor();
+  await choose('English');
+  await problem.getByText('E-mail or password is wrong.').waitFor();
+
+  // What the page itself finds wrong beside a field, the same.
+  await page.goto('/sign-up');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Enter a name, up to 40 characters.').waitFor();
+  await choose('Deutsch');
+  await page.getByText('Gib einen Namen ein, höchstens 40 Zeichen.').waitFor();
+});
+
 describe('from guest to account and back', () => {
   test('[IDENT-3] a guest with a name and a room signs up, out and in again, and keeps both', async () => {
     const context = await world.visitor({ screen: 'phone' });
@@ -99,7 +122,7 @@ describe('from guest to account and back', () => {
     await page.getByText('Many people use this password').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password');
     await fillSignUp(page, { email: 'ada@example.org', password: PASSWORD });
-    await page.getByText('Good to have you, Ada.').waitFor();
+    await page.getByText('Welcome, Ada.').waitFor();
     await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
     expect(await me(page)).toMatchObject({ id: guest.id, kind: 'account', name: 'Ada' });
     expect(await ask(page, 'GET', roomPath)).toMatchObject({ audience: 'host' });
@@ -111,16 +134,26 @@ describe('from guest to account and back', () => {
     await page.getByLabel('E-mail').fill('Ada@Example.org');
     await page.getByLabel('Password', { exact: true }).fill('not the right one');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor();
+    await page.getByRole('alert').getByText('E-mail or password is wrong.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Good to see you, Ada.').waitFor();
+    await page.getByText('Welcome back, Ada.').waitFor();
     await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
     expect(await ask(page, 'GET', roomPath)).toMatchObject({ audience: 'host' });
     await page.reload();
     await page.getByText('ada@example.org').first().waitFor();
+  });
+
+  test('whoever signs up from a page is back on it afterwards', async () => {
+    const page = await visit(await world.visitor(), '/polls?sort=old');
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: 'Create an account', level: 1 }).waitFor();
+    await fillSignUp(page, { name: 'Iris', email: 'iris@example.org', password: PASSWORD });
+    await page.getByText('Welcome, Iris.').waitFor();
+    await page.waitForURL('**/polls?sort=old');
   });
 
   test('[IDENT-17] signing in through the provider keeps the guest and comes back to the page', async () => {
@@ -134,7 +167,7 @@ describe('from guest to account and back', () => {
     await page.getByRole('button', { name: 'Continue with Example login' }).click();
     await page.getByRole('heading', { name: 'Provider login' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('You stopped signing in. Nothing has changed.').waitFor();
+    await page.getByText('You cancelled signing in. Nothing has changed.').waitFor();
     await page.goto('/sign-in?return=/account');
     await page.getByRole('button', { name: 'Continue with Example login' }).click();
     await page.getByLabel('Login').fill('grace');
@@ -156,13 +189,13 @@ describe('from guest to account and back', () => {
     await expectGoodPage(page);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByText('Good to see you').waitFor();
+    await page.getByText('Welcome back').waitFor();
     expect(await me(page)).toMatchObject({ kind: 'account', email: 'linus@example.org' });
     await page.goto(link);
     await page.reload();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByText('This link was used or is too old. Ask for a new one.').waitFor();
+    await page.getByText('This link has been used or has expired. Ask for a new one.').waitFor();
   });
 });
 
@@ -182,10 +215,10 @@ describe('looking after the account', () => {
     await page.getByText('1 other device is signed out.').waitFor();
     await expect.poll(async () => (await me(elsewhere)).kind, SOON).toBe('guest');
 
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What is it for?').fill('backup script');
-    await dialog.getByRole('button', { name: 'Make a token' }).click();
+    await dialog.getByRole('button', { name: 'Create token' }).click();
     const token = (await dialog.locator('code').textContent()) ?? '';
     const asProgram = () =>
       fetch(`${world.address}/api/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -212,14 +245,14 @@ describe('looking after the account', () => {
     await page.getByLabel('Old password').fill('not the right one');
     await page.getByLabel('New password').fill('quiet lantern river');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('The password is not right.').waitFor();
+    await page.getByText('The password is wrong.').waitFor();
     await page.getByLabel('Old password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Your password is changed. Other devices are signed out.').waitFor();
+    await page.getByText('Password changed. Your other devices are signed out.').waitFor();
     await page.goto('/');
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Account' }).click();
-    await page.getByText('You are offline. You see what this device last knew.').waitFor();
+    await page.getByText('You’re offline. This may be out of date.').waitFor();
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Mary');
   });
 });
@@ -236,7 +269,7 @@ describe('for everybody', () => {
     await tabTo(page, 'Password');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByText('Good to have you, Katherine.').waitFor();
+    await page.getByText('Welcome, Katherine.').waitFor();
     await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
     await tabTo(page, 'Change e-mail');
     await page.keyboard.press('Enter');

@@ -59,7 +59,7 @@ describe('what the original systems left is played to its end', () => {
     const owner = await world.owner();
     const host = await session.console(owner, originalGameId);
     await host.getByText('Next: What makes a good name for a boat?').waitFor(SOON);
-    await press(host, 'Put on the first question');
+    await press(host, /^Start$/);
     await sees(phone, 'What makes a good name for a boat?');
     await session.answer(ben, originalGameId, '001', { kind: 'open', text: 'Short' });
     await phone.getByLabel('Write your answer').fill('One that can be shouted');
@@ -70,15 +70,15 @@ describe('what the original systems left is played to its end', () => {
     await press(phone, 'Send my vote');
     await sees(phone, /^Your vote is in\./);
     await press(host, 'Close the vote');
-    await phone.getByRole('heading', { name: 'Your answer came in at place 2' }).waitFor(SOON);
+    await phone.getByRole('heading', { name: 'Your answer took place 2' }).waitFor(SOON);
     await showLeaders(host);
     await press(host, 'End the session');
     await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click(SOON);
-    await sees(phone, 'You came in at place 2.');
+    await sees(phone, 'You finished in place 2.');
     await expectGoodPage(host);
 
     await host.goto(`/engagements/sets/${originalSetId}`);
-    await host.getByRole('link', { name: 'Host a game' }).click(SOON);
+    await host.getByRole('link', { name: 'Host a session' }).click(SOON);
     await host.locator('form button[type=submit]').click(SOON);
     await host.waitForURL(/\/engagements\/\d+\/host$/);
     await host.getByText('Next: What makes a good name for a boat?').waitFor(SOON);
@@ -100,7 +100,7 @@ describe('what the original systems left is played to its end', () => {
     await tick(phone.getByRole('radio', { name: /^Gulls/ }));
     await phone.getByLabel(/^Your name/).fill('Ada');
     await press(phone, 'Join the hunt');
-    await phone.getByRole('heading', { name: 'You are in' }).waitFor(SOON);
+    await phone.getByRole('heading', { name: 'You’re in' }).waitFor(SOON);
     const host = await visit(await world.owner(), `/hunts/${originalHuntId}/host`);
     await host.getByRole('button', { name: 'Start', exact: true }).click();
     await phone.getByRole('heading', { name: 'Stop 1' }).waitFor(SOON);
@@ -147,7 +147,7 @@ describe('what the original systems left is played to its end', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Create account');
     // As they had it there: German, and dark.
-    await sees(page, 'Schön, dass du da bist, Lotte.');
+    await sees(page, 'Willkommen, Lotte.');
     expect(await world.call(context, 'GET /api/me')).toMatchObject({ id: originalLearnerId });
     await page.goto('/quizzes/statistics');
     await sees(page, 'von 2 Fragen');

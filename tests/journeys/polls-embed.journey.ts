@@ -62,7 +62,7 @@ describe('a poll on another site', () => {
     await frame.getByRole('heading', { name: 'Tea & "cake"?' }).waitFor(SOON);
     await frame.getByText('0 ballots').waitFor(SOON);
     await world.castAsNewcomer(pollId, 'Curry', 'Soup');
-    await frame.getByText('Curry wins at once with 1 of 1 votes.').waitFor(SOON);
+    await frame.getByText('Curry wins in the first round with 1 of 1 votes.').waitFor(SOON);
     await frame.getByText('1 ballot').waitFor(SOON);
     await expectGoodPage(blogPage);
   });
@@ -86,7 +86,7 @@ describe('a poll on another site', () => {
     // Nothing in the frame acts: no button, no field, one link that leaves it.
     expect(await frame.locator('button, input, select, textarea, form').count()).toBe(0);
     const tab = reader.waitForEvent('page');
-    await frame.getByRole('link', { name: 'Vote (opens in a new tab)' }).click();
+    await frame.getByRole('link', { name: 'Vote (opens in a window of its own)' }).click();
     await vote(await tab, ['Pizza']);
     await frame.getByText('1 ballot').waitFor(SOON);
   });
@@ -99,7 +99,7 @@ describe('a poll on another site', () => {
     await frame.getByText('Results are shown after the poll closes.').waitFor(SOON);
     expect(await frame.getByText('wins').count()).toBe(0);
     await world.move(owner, pollId, 'closed');
-    await frame.getByText('Soup wins at once with 1 of 1 votes.').waitFor(SOON);
+    await frame.getByText('Soup wins in the first round with 1 of 1 votes.').waitFor(SOON);
     await frame.getByRole('link', { name: /^See the whole result/ }).waitFor(SOON);
   });
 
@@ -167,7 +167,7 @@ describe('the frame itself', () => {
     for (const id of ['no-such-poll', pollId]) {
       const page = await owner.newPage();
       await page.goto(`/embed/polls/${id}`);
-      await page.getByText('This poll is not here.').waitFor(SOON);
+      await page.getByText('There is no poll at this address.').waitFor(SOON);
       await expectGoodPage(page);
     }
   });

@@ -74,7 +74,7 @@ describe('options with descriptions and pictures', () => {
     await owner.getByLabel('Question').fill('What is for dinner?');
     await owner.getByText('Descriptions and pictures').click();
     await sees(owner, 'Type the options first');
-    await owner.getByLabel('Options, one on each line').fill('Soup\nCurry\nPizza');
+    await owner.getByLabel('Options, one per line').fill('Soup\nCurry\nPizza');
     const soup = owner.getByRole('group', { name: 'Soup' });
     await soup.getByLabel('Description').fill('Leek and potato, from the garden.');
     await choose(owner, 'Add a picture: Soup', {
@@ -103,7 +103,7 @@ describe('options with descriptions and pictures', () => {
   test('a large photo is made smaller before it is sent', async () => {
     const page = await world.someone('/polls/new');
     await page.getByText('Descriptions and pictures').click();
-    await page.getByLabel('Options, one on each line').fill('Soup\nCurry');
+    await page.getByLabel('Options, one per line').fill('Soup\nCurry');
     const bytes = await largePhoto();
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/pictures'));
     await choose(page, 'Add a picture: Curry', { name: 'large.jpg', mimeType: 'image/jpeg', bytes });
@@ -163,13 +163,13 @@ describe('options with descriptions and pictures', () => {
     const form = await world.someone('/polls/new', { screen: 'tiny', language: 'de', theme: 'dark' });
     await form.getByText('Beschreibungen und Bilder').click();
     await form.getByLabel('Möglichkeiten, eine je Zeile').fill('Suppe\nCurry');
-    await choose(form, 'Bild dazu: Suppe', {
+    await choose(form, 'Bild hinzufügen: Suppe', {
       name: 'x.svg',
       mimeType: 'image/png',
       bytes: Buffer.from('<svg/>'),
     });
     await sees(form, /^Das ist kein JPEG-, PNG- oder WebP-Bild/);
-    await choose(form, 'Bild dazu: Suppe', await photo());
+    await choose(form, 'Bild hinzufügen: Suppe', await photo());
     await form.getByRole('button', { name: 'Entfernen: Suppe' }).waitFor(SOON);
     await expectGoodPage(form);
   });

@@ -14,7 +14,7 @@ import { changeLook, expectGoodLooks, expectGoodPage, SharedDevice } from '#test
 import { expectKeyboardReach } from '#tests/support/browser/keyboard-reach.ts';
 import { startPollsWorld } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import { SOON, tick } from '#tests/support/browser/world.ts';
 import { language } from '#web/kit/i18n/language.ts';
 
 let world: PollsWorld;
@@ -182,6 +182,23 @@ const ballots: readonly State[] = [
     shows: (page) => page.getByRole('group', { name: 'Soup' }).waitFor(SOON),
   },
   {
+    name: 'the ballot of approval',
+    reach: async () => {
+      const page = await onVoterPhone(await makePoll({ settings: { method: 'approval', writeIns: true } }));
+      await tick(page.getByRole('checkbox', { name: 'Soup' }));
+      return page;
+    },
+    shows: (page) => page.getByRole('checkbox', { name: 'Soup', checked: true }).waitFor(SOON),
+  },
+  {
+    name: 'the ballot with one choice',
+    reach: async () => onVoterPhone(await makePoll({ settings: { method: 'plurality' } })),
+    shows: async (page) => {
+      await press(page, ballotWords('review'));
+      await sees(() => ballotWords('emptyBallot'))(page);
+    },
+  },
+  {
     name: 'the review',
     reach: async () => {
       const page = await onVoterPhone(await makePoll());
@@ -272,7 +289,7 @@ const owners: readonly State[] = [
       await page.getByLabel(ownerWords('codeLabels')).fill('ana@example.org\nben@example.org');
       await press(page, ownerWords('makeCodes'));
       await sees(() => ownerWords('codesMade', { count: 2 }))(page);
-      await page.getByText(ownerWords('codeUse')).click();
+      await page.getByText(ownerWords('tokenUse')).click();
       return page;
     },
     shows: sees(() => ownerWords('unused')),

@@ -42,6 +42,207 @@ describe('a half-filled ballot', () => {
   });
 });
 
+describe('[POLL-37] a ballot asks for no more than its method counts', () => {
+  test('one option, by radio buttons', async () => {
+    const owner = await world.visitor();
+    const { pollId } = await world.makePoll(owner, { settings: { method: 'plurality' } });
+    const page = await world.someone(`/polls/${pollId}`, { screen: 'phone' });
+    await tick(page.getByRole('radio', { name: 'Soup' }));
+    await tick(page.getByRole('radio', { name: 'Curry' }));
+    await send(page);
+    await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await world.move(owner, pollId, 'closed');
+    await sees(page, 'Curry wins with 1 first choice.');
+  });
+
+  test('every option one approves of, by check boxes', async () => {
+    const owner = await world.visitor();
+    const { pollId } = await world.makePoll(owner, { settings: { method: 'approval' } });
+    const page = await world.someone(`/polls/${pollId}`, { screen: 'phone' });
+    for (const name of ['Soup', 'Curry', 'Pizza']) await tick(page.getByRole('checkbox', { name }));
+    await page.getByRole('checkbox', { name: 'Pizza' }).uncheck({ force: true });
+    await expectGoodPage(page);
+    await send(page);
+    await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await world.castAsNewcomer(pollId, 'Soup');
+    await world.move(owner, pollId, 'closed');
+    await sees(page, 'Soup wins with 2 approvals.');
+  });
+});
+
+describe('an invitation', () => {
+  test('[POLL-16] printed with its code in the link fills the code in, and leaves the address', async () => {
+    const owner = await world.visitor();
+    const { pollId, code = '' } = await world.makePoll(owner, { settings: { voters: 'codes' } });
+    const { codes } = await world.call<{ codes: { code: string }[] }>(
+      owner,
+      `POST /api/polls/${pollId}/codes`,
+      { number: 1 },
+    );
+    const invite = codes[0]?.code ?? '';
+    const page = await world.someone(`/j/${code}#code=${invite}`, { screen: 'phone' });
+    await expect.poll(() => page.getByLabel('Invite code').inputValue(), SOON).toBe(invite);
+    expect(new URL(page.url()).hash).toBe('');
+    await vote(page, ['Pizza']);
+  });
+});
+
+describe('an option that is dragged', () => {
+  test('shows where it will land: in the empty ranking, and below the last rank', async () => {
+    const { pollId } = await world.makePoll(await world.visitor());
+    const page = await world.someone(`/polls/${pollId}`);
+    const drag = async (name: string, to: string): Promise<void> => {
+      const grip = await page.locator(`[data-name=${name}] > button`).first().boundingBox();
+      const target = await page.locator(to).first().boundingBox();
+      await page.mouse.move((grip?.x ?? 0) + 8, (grip?.y ?? 0) + 8);
+      await page.mouse.down();
+      await page.mouse.move((grip?.x ?? 0) + 8, (target?.y ?? 0) + (target?.height ?? 0) - 2, { steps: 4 });
+    };
+    await drag('Soup', '[data-ranked] p');
+    await page.locator('[data-ranked] p[data-drop]').waitFor(SOON);
+    await page.mouse.up();
+    await page
+      .getByRole('button', { name: /^Soup, rank 1 of 1/ })
+      .first()
+      .waitFor(SOON);
+    await drag('Curry', '[data-ranked] ol');
+    await page.locator('[data-ranked] ol[data-drop]').waitFor(SOON);
+    await page.mouse.up();
+    await page
+      .getByRole('button', { name: /^Curry, rank 2 of 2/ })
+      .first()
+      .waitFor(SOON);
+  });
+});
+
+describe('the end of a poll', () => {
+  test('[POLL-36] a ballot that was not sent in time is kept, with a word', async () => {
+    const owner = await world.visitor();
+    const { pollId } = await world.makePoll(owner);
+    const page = await world.someone(`/polls/${pollId}`, { screen: 'phone' });
+    await rank(page, ['Pizza', 'Soup']);
+    await world.move(owner, pollId, 'closed');
+    await page.getByRole('heading', { name: 'Your ballot was not sent' }).waitFor(SOON);
+    await sees(page, 'Pizza');
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page
+      .getByRole('heading', { name: 'Your ballot was not sent' })
+      .waitFor({ ...SOON, state: 'detached' });
+  });
+
+  test('[POLL-34] moves later, and voters see it at once', async () => {
+    const owner = await world.visitor();
+    const expiresAt = Date.now() + 3_600_000;
+    const { pollId } = await world.makePoll(owner, { expiresAt });
+    await world.castAsNewcomer(pollId, 'Soup');
+    const voter = await world.someone(`/polls/${pollId}`, { screen: 'phone' });
+    const page = await visit(owner, `/polls/${pollId}/edit`);
+    const field = page.getByLabel('Voting ends');
+    const [date = ''] = (await field.inputValue()).split('T');
+    await field.fill(`${Number(date.slice(0, 4)) + 1}${date.slice(4)}T12:00`);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    for (const seen of [page, voter]) await sees(seen, /^The end was moved from /);
+    await expectGoodPage(voter);
+  });
+});
+
+describe('before voting', () => {
+  test('[POLL-29] [POLL-30] the page says how it is counted, what an equal rank does, and by which seed ties are broken', async () => {
+    const owner = await world.visitor();
+    const { pollId, seedHash } = await world.makePoll(owner, { settings: { equalRanks: true } });
+    const page = await world.someone(`/polls/${pollId}`, { screen: 'phone' });
+    await sees(page, 'When an equal rank comes up, your vote is split equally among its options.');
+    await sees(page, 'Counted by: Instant runoff.');
+    await sees(page, seedHash);
+    await expectGoodPage(page);
+    await rank(page, ['Pizza', 'Soup']);
+    await page.getByLabel('Rank of Soup').fill('1');
+    await page.getByLabel('Rank of Soup').press('Enter');
+    await send(page);
+    await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await world.castAsNewcomer(pollId, 'Curry');
+    await world.castAsNewcomer(pollId, 'Soup');
+    await world.move(owner, pollId, 'closed');
+    await sees(page, 'Soup wins in round 2 with 2 of 3 votes still in play.');
+    await sees(
+      page,
+      'Where a ballot put several options on one rank, its vote was split equally among them.',
+    );
+    await expectGoodPage(page);
+  });
+});
+
+describe('after close', () => {
+  test('[POLL-31] open ballots stand with their names, and [POLL-17] too few ballots have no winner', async () => {
+    const owner = await world.visitor();
+    const { pollId } = await world.makePoll(owner, { settings: { ballots: 'open', quorum: 5 } });
+    const page = await world.someone(`/polls/${pollId}`, { screen: 'phone' });
+    await rank(page, ['Pizza', 'Soup']);
+    await page.getByLabel('Your name').fill('Ana');
+    await send(page);
+    await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await world.move(owner, pollId, 'closed');
+    await sees(page, /^Not valid: too few ballots\./);
+    expect(await page.locator('[data-mark=elected]').count()).toBe(0);
+    await page.getByText('Who voted how').click();
+    await sees(page, 'Pizza > Soup');
+    await sees(page, 'Ana');
+    await expectGoodPage(page);
+  });
+});
+
+describe('[POLL-32] a receipt', () => {
+  const voted = async () => {
+    const owner = await world.visitor();
+    const { pollId } = await world.makePoll(owner);
+    const path = `/polls/${pollId}`;
+    const phone = await world.someone(path, { screen: 'phone' });
+    await vote(phone, ['Pizza', 'Soup']);
+    await phone.getByText('Your receipt').click();
+    const line = await phone.getByText(/^[\da-f]{8}-[\da-f-]{27} [\da-f]{40}$/).innerText();
+    return { owner, pollId, path, phone, line, link: `${path}#receipt=${line.replace(' ', '.')}` };
+  };
+
+  test('opened by its link changes the ballot elsewhere, and the first device shows what the server has', async () => {
+    const { phone, path, link } = await voted();
+    const laptop = await world.someone(link);
+    await laptop.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    expect(new URL(laptop.url()).hash).toBe('');
+    await laptop.getByRole('button', { name: 'Change my ballot' }).click();
+    await laptop.getByRole('button', { name: 'Soup, rank 2 of 2, take out' }).click();
+    await laptop.getByRole('button', { name: 'Review my ballot' }).click();
+    await laptop.getByRole('dialog').getByRole('button', { name: 'Send change' }).click();
+    await laptop.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await phone.goto(path);
+    await sees(phone, 'Your ballot is in');
+    await expect.poll(() => phone.getByRole('listitem').allInnerTexts(), SOON).toEqual(['1\nPizza']);
+  });
+
+  test('opened by its file after close finds the ballot in the chain; a device that forgets it can undo', async () => {
+    const { owner, pollId, path, line } = await voted();
+    await world.move(owner, pollId, 'closed');
+    const laptop = await world.someone(path);
+    await laptop.getByText('Open a ballot with its receipt').click();
+    await laptop.getByRole('textbox', { name: 'Receipt' }).fill('no receipt');
+    await laptop.getByRole('button', { name: 'Open my ballot' }).click();
+    await sees(laptop, /^That is not a receipt/);
+    await expectGoodPage(laptop);
+    const file = { name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from(`Lunch\n${line}\n`) };
+    await laptop.getByLabel('Or its file').setInputFiles(file);
+    await laptop.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await laptop.getByRole('button', { name: 'Count again in this browser' }).click();
+    await sees(laptop, 'Your ballot is included: entry 1, exactly as you sent it.');
+    await laptop.getByText('Your receipt').click();
+    await laptop.getByRole('button', { name: 'Forget it on this device' }).click();
+    await sees(laptop, 'Open a ballot with its receipt');
+    await laptop.getByRole('button', { name: 'Undo' }).click();
+    await laptop.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await expectGoodPage(laptop);
+  });
+});
+
 describe('a ballot that waited', () => {
   const wait = async (pollId: string): Promise<Page> => {
     const context = await world.visitor({ screen: 'phone' });
@@ -64,7 +265,7 @@ describe('a ballot that waited', () => {
     await phone.close();
     await context.setOffline(false);
     const home = await visit(context, '/');
-    await sees(home, 'What waited here has been sent.');
+    await sees(home, 'Your saved changes have been sent.');
     await expectGoodPage(home);
     const { turnout } = await world.call<{ turnout: { ballots: number } }>(owner, `GET /api/polls/${pollId}`);
     expect(turnout.ballots).toBe(1);
@@ -124,7 +325,55 @@ describe('where my ballot counted', () => {
     await vote(page, ['Curry', 'Soup']);
     await world.move(owner, pollId, 'closed');
     expect(await explain(page)).toEqual(['Curry against Soup: for Curry', 'Curry against Pizza: for Curry']);
-    await sees(page, /^There are no rounds/);
+    await sees(page, /^This method has no rounds/);
     await expectGoodPage(page);
+  });
+});
+
+describe('a secret ballot', () => {
+  test('[POLL-39] [POLL-41] leaves without the session, can be changed, and everybody can check its token', async () => {
+    const owner = await world.visitor();
+    const { pollId } = await world.makePoll(owner, { settings: { voters: 'codes' } });
+    const { codes } = await world.call<{ codes: { code: string }[] }>(
+      owner,
+      `POST /api/polls/${pollId}/codes`,
+      { number: 2 },
+    );
+    const page = await world.someone(`/polls/${pollId}#code=${codes[0]?.code}`, { screen: 'phone' });
+    const sent: Promise<readonly [string, boolean]>[] = [];
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      const row = /\/(tokens|token-ballots|receipt)\b/.exec(path)?.[1];
+      if (row !== undefined)
+        sent.push(request.allHeaders().then(({ cookie }) => [row, cookie !== undefined]));
+    });
+    await sees(page, 'a blind-signed token keeps your name apart');
+    await vote(page, ['Pizza', 'Soup']);
+    await expectGoodPage(page);
+    expect(new Map(await Promise.all(sent))).toEqual(
+      new Map([
+        ['tokens', true],
+        ['token-ballots', false],
+      ]),
+    );
+    await page.getByRole('button', { name: 'Change my ballot' }).click();
+    await page.getByRole('button', { name: 'Soup, rank 2 of 2, move up' }).click();
+    await page.getByRole('button', { name: 'Review my ballot' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send change' }).click();
+    await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await world.move(owner, pollId, 'closed');
+    await page.getByRole('button', { name: 'Count again in this browser' }).click();
+    await sees(page, 'Every ballot has a valid token');
+    await expectGoodPage(page);
+  });
+
+  test('[POLL-38] with a wrong code says so and keeps what was filled in', async () => {
+    const owner = await world.visitor();
+    const { pollId } = await world.makePoll(owner, { settings: { voters: 'codes' } });
+    const page = await world.someone(`/polls/${pollId}#code=AAA-BBB-CCC`, { screen: 'phone' });
+    await rank(page, ['Pizza']);
+    await send(page);
+    await sees(page, 'This invite code does not belong to this poll.');
+    await page.getByRole('button', { name: 'Pizza, rank 1 of 1, move up' }).waitFor(SOON);
   });
 });

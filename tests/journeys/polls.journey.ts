@@ -17,7 +17,7 @@ const someone = (path: string, options: VisitOptions = {}): Promise<Page> => wor
 
 const makePoll = async (page: Page, title: string, options: readonly string[]): Promise<string> => {
   await page.getByLabel('Question').fill(title);
-  await page.getByLabel('Options, one on each line').fill(options.join('\n'));
+  await page.getByLabel('Options, one per line').fill(options.join('\n'));
   await page.getByRole('button', { name: 'Open the poll' }).click();
   await page.waitForURL(/\/polls\/[\da-f-]{36}$/);
   await page.getByRole('heading', { name: title }).waitFor();
@@ -81,10 +81,10 @@ describe('a lunch with live results', () => {
     await ana.getByLabel('Rank of Curry').press('Enter');
     await ana.getByRole('button', { name: 'Curry, rank 1 of 2, move down' }).waitFor();
     await ana.getByRole('button', { name: 'Review my ballot' }).click();
-    await ana.getByRole('dialog').getByRole('button', { name: 'Send the change' }).click();
+    await ana.getByRole('dialog').getByRole('button', { name: 'Send change' }).click();
     await ana.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
     await expect.poll(() => winner(owner), SOON).toBe('Curry');
-    await sees(owner, 'Curry wins at once with 2 of 3 votes.');
+    await sees(owner, 'Curry wins in the first round with 2 of 3 votes.');
   });
 
   test('[POLL-8] a receipt opens the ballot in another browser', async () => {
@@ -110,7 +110,7 @@ describe('a lunch with live results', () => {
     await ana.getByRole('button', { name: 'Count again in this browser' }).click();
     await sees(ana, 'The same result: 3 ballots counted here give the published hash.');
     await sees(ana, 'The chain of 3 entries is unbroken.');
-    await sees(ana, 'Your ballot is in it: entry 3, exactly as you sent it.');
+    await sees(ana, 'Your ballot is included: entry 3, exactly as you sent it.');
     const hashes = await ana.getByText(/^[\da-f]{64}$/).allInnerTexts();
     expect(hashes.filter((hash) => hash === hashes[0])).toHaveLength(2);
     await ana.getByRole('button', { name: 'Where my ballot counted' }).click();
@@ -119,6 +119,24 @@ describe('a lunch with live results', () => {
     await sees(ana, 'All 7 methods give the same result.');
     await expectGoodPage(ana);
     await expectGoodPage(owner);
+  });
+
+  test('[POLL-35] [POLL-19] an archived poll stands apart in the list, and its owner deletes it', async () => {
+    const { pollId, context, path } = await lunch(['Curry', 'Soup']);
+    await world.move(context, pollId, 'closed');
+    await world.move(context, pollId, 'archived');
+    const owner = await visit(context, '/polls');
+    await owner.getByText('1 archived poll').click();
+    await expectGoodPage(owner);
+    await owner.getByRole('link', { name: /What is for lunch/ }).click();
+    const reader = await someone(path, { screen: 'phone' });
+    await reader.getByRole('heading', { name: 'Results' }).waitFor(SOON);
+    await owner.getByRole('button', { name: 'Delete the poll' }).click();
+    await expectGoodPage(owner);
+    await owner.getByRole('dialog').getByRole('button', { name: 'Delete the poll' }).click();
+    await owner.getByText('No polls yet').waitFor(SOON);
+    await reader.reload();
+    await reader.getByRole('heading', { name: 'There is no such poll' }).waitFor(SOON);
   });
 
   test('[POLL-2] the owner exports the ballots, and edits and opens a copy of the poll', async () => {
@@ -134,7 +152,7 @@ describe('a lunch with live results', () => {
     await expectGoodPage(owner);
     await owner.getByRole('link', { name: 'Edit' }).click();
     await owner.getByLabel('Question').fill('What is for dinner?');
-    await owner.getByLabel('Options, one on each line').fill('Soup\nStew');
+    await owner.getByLabel('Options, one per line').fill('Soup\nStew');
     await expectGoodPage(owner);
     await owner.getByRole('button', { name: 'Save' }).click();
     await owner.getByRole('heading', { name: 'What is for dinner?' }).waitFor(SOON);
@@ -243,9 +261,9 @@ describe('one voter', () => {
     const page = await someone('/polls', { screen: 'phone', language: 'de', theme: 'dark' });
     await page.getByRole('heading', { name: 'Beispiele' }).waitFor();
     await expectGoodPage(page);
-    await page.getByRole('link', { name: /What do we play on Friday/ }).click();
-    await page.getByRole('button', { name: 'Quiz night, ohne Rang, auf Rang 1 setzen' }).click();
-    await page.getByRole('button', { name: 'Quiz night, Rang 1 von 1, herausnehmen' }).waitFor();
+    await page.getByRole('link', { name: /Was spielen wir am Freitag/ }).click();
+    await page.getByRole('button', { name: 'Quizabend, ohne Rang, auf Rang 1 setzen' }).click();
+    await page.getByRole('button', { name: 'Quizabend, Rang 1 von 1, herausnehmen' }).waitFor();
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Stimmzettel prüfen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stimme abgeben' }).click();
@@ -262,9 +280,9 @@ describe('the owner', () => {
   test('[POLL-16] makes invite codes; each is one ballot, and the last one closes the poll', async () => {
     const owner = await someone('/polls/new', { theme: 'dark' });
     await owner.getByText('More settings').click();
-    await owner.getByLabel('Holders of an invite code').check();
+    await owner.getByLabel('People with an invite code').check();
     const path = await makePoll(owner, 'Members only', ['Yes', 'No']);
-    await owner.getByLabel('Or one for each line').fill('ana@example.org\nben@example.org');
+    await owner.getByLabel('Or one per line').fill('ana@example.org\nben@example.org');
     await owner.getByRole('button', { name: 'Make codes' }).click();
     await sees(owner, '2 codes made');
     const codes = await owner.getByText(/^[A-Z\d]{3}-[A-Z\d]{3}-[A-Z\d]{3}$/).allInnerTexts();
@@ -272,6 +290,8 @@ describe('the owner', () => {
     const paper = owner.waitForEvent('popup');
     await owner.getByRole('button', { name: 'Print' }).click();
     for (const text of ['ana@example.org', ...codes]) await sees(await paper, text);
+    const slip = (await paper).locator('.slip').first();
+    expect(await slip.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('dashed');
     await (await paper).close();
     await expectGoodPage(owner);
     const ana = await someone(path, { screen: 'phone' });
@@ -291,7 +311,7 @@ describe('the owner', () => {
     await send(ana);
     await ana.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
     await sees(owner, '1 of 2 have voted');
-    await owner.getByText('Who has voted').click();
+    await owner.getByText('Who has their token').click();
     await sees(owner, 'not yet');
     const ben = await someone(path, { screen: 'phone' });
     await ben.getByLabel('Invite code').fill(codes[1] ?? '');
@@ -302,7 +322,7 @@ describe('the owner', () => {
   test('comes back to a poll half filled in, starts afresh or sends it; nobody else finds it there', async () => {
     const page = await someone('/polls/new');
     const question = page.getByLabel('Question');
-    const restored = page.getByText('This is what you had filled in before.');
+    const restored = page.getByText('We kept what you filled in.');
     // Kept as soon as the page knows who this is.
     const isKept = (words: string) =>
       page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), words, SOON);
@@ -312,7 +332,7 @@ describe('the owner', () => {
     await restored.waitFor(SOON);
     expect(await question.inputValue()).toBe('Where to eat?');
     await expectGoodPage(page);
-    await page.getByRole('button', { name: 'Start afresh' }).click();
+    await page.getByRole('button', { name: 'Start over' }).click();
     await restored.waitFor({ state: 'detached' });
     expect(await question.inputValue()).toBe('');
     await question.fill('Which film?');
@@ -352,7 +372,7 @@ describe('the owner', () => {
     await voter.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
     await sees(owner, '1 ballot');
     await closePoll(owner);
-    await sees(voter, 'Nobody won: no ballot is left that counts for an option.');
+    await sees(voter, 'Nobody won: no ballot counts for any option.');
     await owner.getByRole('button', { name: 'Show the results' }).click();
     await owner.getByLabel('“Minka!” counts for').selectOption('Minka');
     await expect.poll(() => winner(voter), SOON).toBe('Minka');
@@ -379,7 +399,7 @@ describe('the owner', () => {
     await voter.getByRole('button', { name: 'Vote again' }).click();
     await rank(voter, ['Now']);
     await voter.getByRole('button', { name: 'Review my ballot' }).click();
-    await voter.getByRole('dialog').getByRole('button', { name: 'Send the change' }).click();
+    await voter.getByRole('dialog').getByRole('button', { name: 'Send change' }).click();
     await voter.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
     await closePoll(owner);
     await owner.getByRole('button', { name: 'Show the results' }).click();
@@ -417,7 +437,7 @@ describe('the owner', () => {
     await closePoll(owner);
     await expect.poll(() => winner(voter), SOON).toBe('Brazil');
     await voter.getByRole('button', { name: 'Count again in this browser' }).click();
-    await sees(voter, 'Your ballot is in it: entry 1, exactly as you sent it.');
+    await sees(voter, 'Your ballot is included: entry 1, exactly as you sent it.');
   });
 });
 
@@ -468,7 +488,7 @@ describe('to look at', () => {
     await sees(wall, '1 ballot');
     expect(await wall.getByText('wins').count()).toBe(0);
     await closePoll(owner);
-    await sees(wall, 'Left wins at once with 1 of 1 votes.');
+    await sees(wall, 'Left wins in the first round with 1 of 1 votes.');
     await expectGoodPage(wall);
     const missing = await someone('/polls/no-such-poll', { screen: 'phone' });
     await missing.getByText('There is no such poll').last().waitFor();

@@ -56,7 +56,7 @@ const pictureWords = (page: Page) => page.getByLabel('What the picture shows');
 describe('a bank of one’s own', () => {
   test('is made by keyboard and says what to do next', async () => {
     const page = await laptop.visit('/quizzes/banks');
-    await page.getByRole('heading', { name: 'Shared with everybody' }).waitFor(SOON);
+    await page.getByRole('heading', { name: 'Shared with everyone' }).waitFor(SOON);
     await page.getByText('Roundtable Host').first().waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'New bank' }).focus();
@@ -89,8 +89,8 @@ describe('a bank of one’s own', () => {
     await page.getByLabel('A number as the key means').selectOption('one-based');
     await status(page, '2 questions are taken');
     await status(page, '1 is refused');
-    await status(page, /difficulty “hard” is 4/);
-    await page.getByRole('button', { name: 'Take 2 questions as drafts' }).click();
+    await status(page, /difficulty “hard” was read as 4/);
+    await page.getByRole('button', { name: 'Import 2 questions as drafts' }).click();
     await page.getByRole('heading', { name: 'Fire safety', level: 1 }).waitFor(SOON);
     await page.getByRole('link', { name: /Which class is burning oil/ }).waitFor(SOON);
     await page.getByRole('button', { name: 'Publish 2 drafts' }).waitFor(SOON);
@@ -100,9 +100,9 @@ describe('a bank of one’s own', () => {
   test('lists what the check finds, with the way to the question', async () => {
     const page = await laptop.visit(`/quizzes/banks/${await bankOfDrafts()}`);
     await tab(page, 'Check');
-    await page.getByRole('heading', { name: /Nothing says why/ }).waitFor(SOON);
+    await page.getByRole('heading', { name: /No explanation/ }).waitFor(SOON);
     await expectGoodPage(page);
-    await page.getByRole('link', { name: 'Open the question' }).first().click();
+    await page.getByRole('link', { name: /oil/ }).first().click();
     await expect.poll(() => question(page).inputValue(), SOON).toMatch(/oil/);
   });
 });
@@ -133,11 +133,23 @@ describe('a question', () => {
     await expect.poll(() => pictureWords(page).inputValue(), SOON).toBe('A [burning] pan');
   });
 
+  test('half written is there after a reload', async () => {
+    const page = await laptop.visit(newQuestionAddress(await emptyBank()));
+    await question(page).fill('Which extinguisher is for oil?');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('extinguisher')), SOON)
+      .toBe(true);
+    await page.reload();
+    await expect.poll(() => question(page).inputValue(), SOON).toBe('Which extinguisher is for oil?');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect.poll(() => question(page).inputValue(), SOON).toBe('');
+  });
+
   test('says beside the field what is missing', async () => {
     const page = await laptop.visit(newQuestionAddress(await emptyBank()));
     await page.getByRole('button', { name: 'Save draft' }).click();
     await status(page, 'Write the question.');
-    await status(page, 'At least two answers are needed.');
+    await status(page, 'Write at least two answers.');
     await expectGoodPage(page);
   });
 
@@ -146,7 +158,7 @@ describe('a question', () => {
     await expectFocus(question(page));
     await page.keyboard.type('What comes first?');
     await page.getByRole('link', { name: 'Back to the bank' }).click();
-    await page.getByRole('button', { name: 'Go on typing' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(() => question(page).inputValue(), SOON).toBe('What comes first?');
     await expectFocus(question(page));
     await page.getByLabel('Answer 1', { exact: true }).focus();
@@ -166,14 +178,14 @@ describe('a question', () => {
     await page.getByRole('radio', { name: 'Published (1)' }).check();
     await page.getByRole('link', { name: /burning oil/ }).click();
     await page.getByLabel('Answer 3 is right').check();
-    await status(page, /The key is not the published one/);
+    await status(page, /This key differs from the published one/);
     await page.getByRole('button', { name: 'Correct the key now' }).click();
-    await page.getByText(/The new key holds at once/).waitFor(SOON);
+    await page.getByText(/The new key applies at once/).waitFor(SOON);
     await expectGoodPage(page);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Class C').check();
     await dialog.getByLabel('Class B').uncheck();
-    await dialog.getByRole('button', { name: 'Correct and grade anew' }).click();
+    await dialog.getByRole('button', { name: 'Correct and regrade' }).click();
     await status(page, 'The key is corrected.');
     await status(page, 'Published, version 2');
     await page.getByText('Key corrected').first().waitFor(SOON);
@@ -187,7 +199,7 @@ describe('what leaves and comes back', () => {
     await page.getByRole('button', { name: 'Publish 1 draft' }).click();
     await status(page, '1 question is published.');
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByLabel('JSON, everything there is').check();
+    await page.getByLabel('JSON, keeps everything').check();
     const download = page.waitForEvent('download');
     await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
     const path = await (await download).path();
@@ -200,8 +212,8 @@ describe('what leaves and comes back', () => {
     const bankId = await publishedBank();
     const page = await laptop.visit(`/quizzes/banks/${bankId}`);
     await tab(page, 'Settings');
-    await page.getByLabel('Everybody on this server may study it').check();
-    await page.getByLabel('Own rules for this exam').check();
+    await page.getByLabel('Let everyone on this server study it').check();
+    await page.getByLabel('Set rules for this exam').check();
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await status(page, 'Saved.');
@@ -216,8 +228,8 @@ describe('what leaves and comes back', () => {
     await tab(page, /^Reports/);
     await page.getByText('911 works, too.').waitFor(SOON);
     await expectGoodPage(page);
-    await page.getByRole('button', { name: /^Looked at it/ }).click();
-    await page.getByText('Looked at', { exact: true }).waitFor(SOON);
+    await page.getByRole('button', { name: /^Mark as resolved/ }).click();
+    await page.getByText('Resolved', { exact: true }).waitFor(SOON);
   });
 });
 

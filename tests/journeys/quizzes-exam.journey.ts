@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { ExamQuestion, ExamState } from '#activities/quizzes/contract.exam.ts';
 import type { Focus, Home } from '#activities/quizzes/contract.learner.ts';
 import { visit } from '#scripts/web/browser.ts';
@@ -78,10 +79,11 @@ describe('an exam', () => {
     const page = await laptop.visit('/quizzes/start?mode=exam');
     await page.getByLabel('Number of questions').fill('none');
     await page.getByRole('button', { name: 'Start the exam' }).click();
-    await page.getByText('A whole number from 1 on.').waitFor(SOON);
+    await page.getByText('Enter a whole number from 1 up.').waitFor(SOON);
     await expectGoodPage(page);
     await page.getByLabel('Number of questions').fill('6');
     await page.getByLabel('Minutes').fill('10');
+    await page.getByText(/^6 questions in 10 minutes\. To pass you need /).waitFor(SOON);
     await page.getByRole('button', { name: 'Start the exam' }).click();
     await shownQuestion(page);
     await page
@@ -94,6 +96,40 @@ describe('an exam', () => {
     await expect.poll(aim, SOON).toBe('Cloud Basics');
   });
 
+  it('[EXAM-7] stops as soon as the result is certain, one question at a time', async () => {
+    const csv = [
+      'id,question,a,b,correct,category,certificate,language',
+      ...Array.from(
+        { length: 30 },
+        (_, at) => `t-${at},What is ${at} + 1?,${at + 1},too many,A,Sums,Sums,EN`,
+      ),
+    ].join('\n');
+    const bankId = await bankOf(world, laptop.context, { title: 'Sums', csv, isPublished: true });
+    const page = await laptop.visit(`/quizzes/start?mode=exam&bank=${bankId}`);
+    await page.getByLabel('Stop when it is certain').check();
+    await page.getByText(/^At most 30 questions in /).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Start the exam' }).click();
+    await page.getByText('Question 1, at most 30').waitFor(SOON);
+    await expectGoodPage(page);
+    expect(await page.getByRole('button', { name: 'Answer', exact: true }).isDisabled()).toBe(true);
+    const report = page.getByRole('heading', { name: 'Not passed' });
+    for (let place = 1; place <= 30 && !(await report.isVisible()); place++) {
+      await page.getByText(`Question ${place}, at most 30`).waitFor(SOON);
+      await page.getByLabel('too many').check();
+      await page.getByRole('button', { name: 'Answer', exact: true }).click();
+      await page
+        .getByText(`Question ${place + 1}, at most 30`)
+        .or(report)
+        .first()
+        .waitFor(SOON);
+    }
+    await page
+      .getByText(/^Ended after \d+ of at most 30 questions; the result is 9\d\s?% certain\.$/)
+      .waitFor(SOON);
+    await expectGoodPage(page);
+  });
+
   it('lets the learner go anywhere, flag, change and take back, and tells nothing', async () => {
     const { path, read } = await anExam();
     const page = await laptop.visit(path);
@@ -104,7 +140,7 @@ describe('an exam', () => {
     await choose(page, 1);
     await page.getByRole('button', { name: 'Flag this question' }).click();
     await cellSays(page, 'Question 4, answered, flagged');
-    await page.getByRole('button', { name: 'Take my answer back' }).click();
+    await page.getByRole('button', { name: 'Clear my answer' }).click();
     await cellSays(page, 'Question 4, open, flagged');
     await page.keyboard.press('p');
     await page.getByText('Question 3 of 6').waitFor(SOON);
@@ -140,6 +176,8 @@ describe('an exam', () => {
     await page.getByRole('button', { name: '3 of 6' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Question 4, open, flagged' }).waitFor(SOON);
     await expectGoodPage(page);
+    await page.goto('/quizzes');
+    await page.getByText('Exam · 3 of 6 answered').waitFor(SOON);
   });
 
   it('keeps an answer given without network', async () => {
@@ -187,6 +225,20 @@ describe('an exam', () => {
     expect(await page.getByRole('button', { name: 'Practise what I missed' }).isVisible()).toBe(false);
   });
 
+  it('[QUIZ-40] lets a question be reported from its report', async () => {
+    const page = await aReport();
+    await page.getByRole('link', { name: 'No. 2' }).click();
+    const missed = page.locator('#missed-question-2');
+    await missed.getByRole('button', { name: 'Report this question' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('It is more.');
+    await expectGoodPage(page);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.waitFor({ state: 'detached', ...SOON });
+    const { banks } = await call<{ banks: BankView[] }>('GET /api/quizzes/banks');
+    expect(banks.map(({ openReports }) => openReports)).toContain(1);
+  });
+
   it('offers no practice when nothing was answered: a blank is nothing that was missed', async () => {
     const { path } = await anExam();
     await call(`POST /api${path}/finish`);
@@ -210,7 +262,7 @@ describe('an exam', () => {
     const focus = await certificateNamed(world, laptop.context, 'Cloud Basics');
     await call('PATCH /api/quizzes/settings', { focus });
     const page = await laptop.visit('/quizzes/settings');
-    const aim = page.getByLabel('I prepare for');
+    const aim = page.getByLabel('I’m preparing for');
     await expect
       .poll(() => aim.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label), SOON)
       .toBe('Cloud Basics');
@@ -219,7 +271,7 @@ describe('an exam', () => {
     await page.getByLabel('Exam date').fill(day);
     await page.getByLabel('Minutes a day').fill('0');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('A whole number from 1 to 600.').waitFor(SOON);
+    await page.getByText('Enter a whole number from 1 to 600.').waitFor(SOON);
     await expectGoodPage(page);
     await page.getByLabel('Minutes a day').fill('15');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -71,13 +71,18 @@ describe('studying', () => {
     await shownQuestion(page);
     await expectGoodPage(page);
     await page.goto('/quizzes');
-    await page.getByRole('link', { name: /^Go on with question 2 of 10/ }).waitFor(SOON);
+    await page.getByRole('link', { name: /^Resume at question 2 of 10/ }).waitFor(SOON);
     await expectGoodPage(page);
   });
 
   it('works by keyboard alone', async () => {
     const context = await world.visitor();
     const page = await openSession(world, context, { questions: 2 });
+    await shownQuestion(page);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Check the answer, then continue').waitFor(SOON);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached', ...SOON });
     for (const word of ['Next question', 'See the result']) {
       const { order } = await shownQuestion(page);
       await page.keyboard.press(String(order.length));
@@ -100,7 +105,7 @@ describe('studying', () => {
     await page.getByRole('button', { name: 'Check answer' }).click();
     await page.getByText('Choose an answer first.').waitFor(SOON);
     await page.getByRole('button', { name: 'Flag this question' }).click();
-    await page.getByRole('button', { name: 'Take the flag away' }).waitFor(SOON);
+    await page.getByRole('button', { name: 'Remove the flag' }).waitFor(SOON);
     await page.getByRole('button', { name: 'Note', exact: true }).click();
     await page.getByLabel('Your note').fill('Read the chapter again');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -160,8 +165,8 @@ describe('studying', () => {
     await page.getByText('The session waits at the same question').waitFor(SOON);
     await expectGoodPage(page);
     const other = await visit(there, '/quizzes');
-    await other.getByRole('link', { name: /^Go on with question 2/ }).click();
-    await other.getByRole('button', { name: 'Go on' }).click();
+    await other.getByRole('link', { name: /^Resume at question 2/ }).click();
+    await other.getByRole('button', { name: 'Resume' }).click();
     expect(await shownQuestion(other)).toEqual(before);
   });
 
@@ -180,15 +185,15 @@ describe('studying', () => {
     await expect.poll(() => keptHere(page), SOON).toBe(asked?.questionId);
     await context.setOffline(true);
     await giveAnswer(page, 0);
-    await page.getByText('1 answer waits for the network.').waitFor(SOON);
+    await page.getByText('1 answer will be sent when you’re online.').waitFor(SOON);
     await goOn(page);
     await shownQuestion(page);
     await giveAnswer(page, 1);
-    await page.getByText('2 answers wait for the network.').waitFor(SOON);
+    await page.getByText('2 answers will be sent when you’re online.').waitFor(SOON);
     await expectGoodPage(page);
     await page.reload();
     await shownQuestion(page);
-    await page.getByText('2 answers wait for the network.').waitFor(SOON);
+    await page.getByText('2 answers will be sent when you’re online.').waitFor(SOON);
     await context.setOffline(false);
     await page.getByText(/wait for the network/).waitFor({ state: 'detached', ...SOON });
     await expect.poll(() => answeredThere(context, page), SOON).toBe(3);

@@ -149,8 +149,8 @@ const GERMAN = { name: 'Dein Name', go: 'Platz nehmen' };
 
 /** Tries to come back, and has the answer to this very try: the words before it are the same. */
 const triesToComeBack = async (page: Page): Promise<void> => {
-  const words = page.getByText('Du bist vom Tisch aufgestanden').last();
-  const button = await page.getByRole('button', { name: 'Zurück an den Tisch' }).elementHandle();
+  const words = page.getByText('Du wurdest entfernt').last();
+  const button = await page.getByRole('button', { name: 'Wieder beitreten' }).elementHandle();
   await button?.click();
   await button?.waitForElementState('hidden');
   await words.waitFor();
@@ -235,12 +235,12 @@ describe('at one table', () => {
     const ana = await sits(hana, 'Ana');
     await seesPeople(ana, ['Hana', 'Ben', 'Ana']);
     await hana.getByRole('button', { name: 'Remove Ben' }).click();
-    await ben.getByText('Du bist vom Tisch aufgestanden').last().waitFor();
+    await ben.getByText('Du wurdest entfernt').last().waitFor();
     await seesPeople(ana, ['Hana', 'Ana']);
     await triesToComeBack(ben);
     await hana.getByRole('button', { name: 'Undo' }).click();
-    await hana.getByText('Ben may come back.').waitFor();
-    await ben.getByRole('button', { name: 'Zurück an den Tisch' }).click();
+    await hana.getByText('Ben can join again.').waitFor();
+    await ben.getByRole('button', { name: 'Wieder beitreten' }).click();
     await seesPeople(ana, ['Hana', 'Ben', 'Ana']);
   });
 
@@ -254,9 +254,9 @@ describe('at one table', () => {
     await ben.reload();
     await ben.getByLabel('Your name').fill('Somebody');
     await ben.getByRole('button', { name: 'Take a seat' }).click();
-    await ben.getByText('The host has asked you to leave this room.').waitFor();
+    await ben.getByText('The host removed you from this room.').waitFor();
     await hana.getByRole('button', { name: 'Undo' }).click();
-    await hana.getByText('Ben may come back.').waitFor();
+    await hana.getByText('Ben can join again.').waitFor();
     await ben.getByRole('button', { name: 'Take a seat' }).click();
     await seesPeople(hana, ['Hana', 'Somebody']);
   });
@@ -294,7 +294,7 @@ describe('at one table', () => {
     const ben = await sits(hana, 'Ben', { language: 'de', theme: 'dark' });
     await seesPeople(ben, ['Hana', 'Ben']);
     await hana.getByRole('button', { name: 'Close the room' }).click();
-    await hana.getByRole('button', { name: 'Close it' }).click();
+    await hana.getByRole('button', { name: 'Close room' }).click();
     await hana.getByText('This room is closed').waitFor();
     await ben.getByText('Dieser Raum ist geschlossen').waitFor();
     await expectGoodPage(ben);
@@ -305,7 +305,7 @@ describe('alone', () => {
   test('[ROOM-2] a wrong code says so and can be typed again on the spot', async () => {
     const page = await someone({ screen: 'phone', language: 'de' });
     await typeCode(page, '9998');
-    await page.getByText('Unter 9998 ist nichts offen. Prüfe die Ziffern.').waitFor();
+    await page.getByText('Zum Code 9998 gibt es nichts. Prüfe die Ziffern.').waitFor();
     await expectGoodPage(page);
     const hana = await host({ title: 'Second try' });
     await typeCode(page, await codeOn(hana));
@@ -333,21 +333,21 @@ describe('alone', () => {
     await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
     await page.keyboard.press('l');
     await page.getByRole('button', { name: 'Unlock' }).waitFor();
-    await reach('All seats', 'button');
+    await reach('Everyone', 'button');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText('Kim').waitFor();
     await expectGoodPage(page);
     await page.keyboard.press('Escape');
     await reach('Close the room', 'button');
     await page.keyboard.press('Enter');
-    await reach('Close it', 'button');
+    await reach('Close room', 'button');
     await page.keyboard.press('Enter');
     await page.getByText('This room is closed').waitFor();
   });
 
   test('[ROOM-17] a room closes at its time under the eyes of who is in it', async () => {
     await minute.getByText('This room is closed').waitFor({ timeout: 75_000 });
-    await minute.getByText(/^Its time was over/).waitFor();
+    await minute.getByText(/^It closed by itself/).waitFor();
     await expectGoodPage(minute);
   });
 });

@@ -88,6 +88,6 @@ test('a second npm start is up in under 3 s', async () => {
   expect(best).toBeLessThan(3000);
 });
 
-test('a wrong setting ends npm start with exit code 1', async () => {
-  await expect(startServer({ PORT: 'eighty' })).rejects.toThrow(/ended with 1:[^]*PORT/);
+test('a wrong setting ends npm start with exit code 2', async () => {
+  await expect(startServer({ PORT: 'eighty' })).rejects.toThrow(/ended with 2:[^]*PORT/);
 });

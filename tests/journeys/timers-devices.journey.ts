@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodLooks, expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
 import type { NewTable } from '#activities/timers/contract.views.ts';
-import { becomes, closeSheet, hostTable, openSheet, zone } from '#tests/support/timers/steps.ts';
+import { becomes, closeSheet, digitsOf, hostTable, openSheet, zone } from '#tests/support/timers/steps.ts';
 import type { HostedTable } from '#tests/support/timers/steps.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { VisitorOptions, World } from '#tests/support/browser/world.ts';
@@ -170,6 +170,57 @@ describe('four devices and a TV', () => {
     const { clock, undoSteps } = await table.read();
     expect(clock.seats.map(({ turns }) => turns)).toEqual([1, 0, 0, 0]);
     expect(undoSteps).toBe(2);
+  });
+
+  test('[CLOCK-37] a phone that is reloaded in a pause gets nothing back of what was thought before it', async () => {
+    const table = await aTable();
+    await table.act({ type: 'start', seat: 0 });
+    const ana = await sits(table, 'Ana');
+    const first = await digitsOf(ana, 'Ana');
+    await expect.poll(() => digitsOf(ana, 'Ana'), SOON).not.toBe(first);
+    await table.act({ type: 'pause' });
+    await ana.reload();
+    await becomes(ana, 'Ana', 'held');
+    const { stretches = [] } = (await table.read()).clock.seats[0]?.turn ?? {};
+    const thoughtMs = stretches.reduce((sum, [from, to]) => sum + to - from, 0);
+    expect(thoughtMs).toBeGreaterThan(0);
+    await table.act({ type: 'resume' });
+    await becomes(ana, 'Ana', 'running');
+    await zone(ana, 'Ana').click();
+    await becomes(ana, 'Ana', 'waiting');
+    await ana.getByText('Saved').waitFor(SOON);
+    const { lastTurn } = await table.read();
+    expect(lastTurn).toMatchObject({ seat: 0 });
+    expect(lastTurn?.chargedMs).toBeGreaterThanOrEqual(thoughtMs);
+  });
+
+  test('[TIMER-30] when only one has time left the host is asked, and every screen shows the end', async () => {
+    const table = await hostTable(world, laptop, {
+      names: ['Ana', 'Ben'],
+      controls: [{ type: 'sudden-death', mainMs: 1500 }],
+    });
+    const ben = await table.sit(phones[1] as SharedDevice, 'Ben');
+    const [host, tv] = await Promise.all([table.open(), wallOf(table)]);
+    await tv.getByText('Waiting').first().waitFor(SOON);
+    await table.act({ type: 'start', seat: 0 });
+    await host.getByText('Ben wins on time?').waitFor(SOON);
+    await expectGoodPage(host);
+    await host.getByRole('button', { name: 'Ben wins', exact: true }).click();
+    await host.waitForURL(/\/timers\/games\//);
+    for (const [page, words] of [
+      [host, 'Ben wins on time'],
+      [ben, 'You won on time'],
+      [tv, 'Ben wins on time'],
+    ] as const) {
+      await page.getByText(words, { exact: true }).waitFor(SOON);
+      // The words may still be those of the table, while the page of the game is on its way.
+      await page
+        .getByRole('heading', { level: 1 })
+        .first()
+        .waitFor({ ...SOON, state: 'attached' });
+      await expectGoodPage(page);
+    }
+    expect((await table.read()).winner).toBe('Ben');
   });
 
   test('a tap made without network arrives once when it is back', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findAxeProblems } from '#scripts/web/browser.ts';
 import { expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
@@ -84,23 +86,68 @@ const historyOn = async (tab: string): Promise<Page> => {
 const listed = (page: Page): Promise<readonly string[]> =>
   page.locator('[role=tabpanel] li a strong').allInnerTexts();
 
+/** A download as bytes. */
+const downloaded = async (page: Page, button: string): Promise<Buffer> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(SOON),
+  ]);
+  return readFile(await download.path());
+};
+
 describe('games of the past', () => {
+  test('[TIMER-36] a game and a player have a picture and a link to show around', async () => {
+    const gameId = await upload({ ...nextWeek, title: 'Räuber & <b>Gendarm</b>' });
+    const page = await laptop.visit(`/timers/games/${gameId}`);
+    await page.locator('summary').filter({ hasText: 'Card to share' }).click();
+    const svg = (await downloaded(page, 'Save as SVG')).toString();
+    expect(svg).toContain('Räuber &amp; &lt;b&gt;Gendarm&lt;/b&gt;');
+    expect(svg).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(svg).toContain('Cem wins');
+    const { format, width, height } = await sharp(await downloaded(page, 'Save as PNG')).metadata();
+    expect([format, width, height]).toEqual(['png', 1200, 630]);
+    await expectGoodPage(page);
+
+    await laptop.visit('/timers/history?player=Ana');
+    await page.locator('summary').filter({ hasText: 'Card to share' }).click();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('Link copied').waitFor(SOON);
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await expectGoodPage(page);
+    const { pathname, hash } = new URL(link);
+    const stranger = await world.someone(`${pathname}${hash}`, {
+      screen: 'phone',
+      theme: 'dark',
+      language: 'de',
+    });
+    onTestFinished(() => stranger.context().close());
+    await stranger.getByRole('heading', { name: 'Ana' }).waitFor(SOON);
+    await stranger.getByRole('img', { name: /^Ana\. 1 Spiel, 0 gewonnen/ }).waitFor(SOON);
+    await stranger.setViewportSize({ width: 320, height: 640 });
+    await expectGoodPage(stranger);
+    await stranger.goto('/timers/card#name=Ana');
+    await stranger.getByRole('heading', { name: 'Dieser Link ist nicht vollständig' }).waitFor(SOON);
+    await expectGoodPage(stranger);
+  });
+
   test('[TIMER-7] a day ends at midnight of the chosen zone', async () => {
     const page = await historyOn('Games');
     await expect.poll(() => listed(page), SOON).toEqual(['Next week', 'Midnight', 'Late']);
     await expectGoodPage(page);
+    await page.getByText('All days').click();
     await page.getByLabel('Time zone').selectOption('UTC');
     await page.getByLabel(/^From/).fill('2026-03-10');
-    await page.getByLabel(/^To, whole day/).fill('2026-03-10');
+    await page.getByLabel(/^To \(whole day\)/).fill('2026-03-10');
     await expect.poll(() => listed(page), SOON).toEqual(['Midnight', 'Late']);
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');
     await expect.poll(() => listed(page), SOON).toEqual(['Late']);
     await page.getByLabel(/^From/).fill('2026-03-11');
-    await page.getByLabel(/^To, whole day/).fill('2026-03-11');
+    await page.getByLabel(/^To \(whole day\)/).fill('2026-03-11');
     await expect.poll(() => listed(page), SOON).toEqual(['Midnight']);
     await page.getByLabel(/^From/).fill('2026-04-01');
-    await page.getByLabel(/^To, whole day/).fill('2026-04-02');
-    await page.getByText('No games in this time').waitFor(SOON);
+    await page.getByLabel(/^To \(whole day\)/).fill('2026-04-02');
+    await page.getByText('No games in this period').waitFor(SOON);
     await expectGoodPage(page);
   });
 
@@ -116,7 +163,7 @@ describe('games of the past', () => {
     await page.getByText('They met in 2 games.').waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('tab', { name: 'Figures' }).click();
-    await page.getByText('Time beside the clocks').first().waitFor(SOON);
+    await page.getByText('Time off the clock').first().waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Chess Blitz' }).click();
     await page.getByRole('tab', { name: 'Games' }).click();
@@ -156,7 +203,7 @@ describe('games of the past', () => {
         .getByLabel('File', { exact: true })
         .setInputFiles({ name: 'game.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(pgn) });
       await page.getByRole('button', { name: 'Import' }).click();
-      await page.getByText('1 game is here.').waitFor(SOON);
+      await page.getByText('1 game imported.').waitFor(SOON);
     }
     await page.getByRole('tab', { name: 'Players' }).click();
     await page.getByRole('combobox', { name: 'Player' }).selectOption('Vera');
@@ -186,7 +233,7 @@ describe('games of the past', () => {
       await expect.poll(() => findAxeProblems(page, 'looks'), SOON).toEqual([]);
     }
     await page.getByRole('tab', { name: 'Figures' }).click();
-    await page.getByText('Time beside the clocks').first().waitFor(SOON);
+    await page.getByText('Time off the clock').first().waitFor(SOON);
     await expect.poll(() => findAxeProblems(page, 'looks'), SOON).toEqual([]);
     const wall = await world.someone(`${table.path}/tv`, { screen: 'projector', theme: 'dark' });
     onTestFinished(() => wall.context().close());
@@ -212,5 +259,20 @@ describe('games of the past', () => {
     await dark.getByText('Cem wins').waitFor(SOON);
     await dark.getByText('Where the rest of the time went').first().waitFor(SOON);
     await expectGoodPage(dark);
+    const page = await historyOn('Players');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('combobox', { name: 'Player' }).selectOption('Ana');
+    await page.getByText('Time per turn, game by game').first().waitFor(SOON);
+    // A picture that is wider than its place is cut, and no page grows by it.
+    const cut = () =>
+      page.locator('[role=tabpanel] svg text').evaluateAll(
+        (texts) =>
+          texts.filter((text) => {
+            const { left, right } = text.getBoundingClientRect();
+            return left < 0 || right > innerWidth;
+          }).length,
+      );
+    await expect.poll(cut, SOON).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 });

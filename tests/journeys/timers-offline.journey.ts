@@ -48,13 +48,13 @@ describe('a table without network', () => {
     await becomes(page, 'Cem', 'running');
 
     await openSheet(page, 'Pause for');
-    await page.getByRole('button', { name: 'Talk about rules' }).click();
+    await page.getByRole('button', { name: 'Rules question' }).click();
     await becomes(page, 'Cem', 'held');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await becomes(page, 'Cem', 'running');
     await page.getByRole('button', { name: 'Undo' }).click();
     await becomes(page, 'Cem', 'held');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await becomes(page, 'Cem', 'running');
 
     await openSheet(page, 'End the game');
@@ -67,7 +67,7 @@ describe('a table without network', () => {
 
     const gameId = new URL(page.url()).pathname.split('/').at(-2) ?? '';
     await context.setOffline(false);
-    await page.getByText('It is uploaded').waitFor({ timeout: 60_000 });
+    await page.getByText('Uploaded, and in your statistics.').waitFor({ timeout: 60_000 });
     const listed = async (): Promise<readonly string[]> => {
       const answer = await context.request.get('/api/timers/games');
       const { games } = (await answer.json()) as { readonly games: readonly { readonly gameId: string }[] };
@@ -82,7 +82,7 @@ describe('a table without network', () => {
     expect(await listed()).toEqual([gameId]);
     await page.goto(`/timers/games/${gameId}`);
     await page.getByText('Ben wins').waitFor(SOON);
-    await page.getByText('Talk about rules').first().waitFor(SOON);
+    await page.getByText('Rules question').first().waitFor(SOON);
   });
 });
 

@@ -25,7 +25,7 @@ export interface Play {
   verify(): Promise<void>;
 }
 
-/** What people do at once in one step. */
+/** Activities in use at once in one step. */
 export const TURNS_AT_ONCE = 5;
 
 /** A screen that follows a play by the browser's own live client and is never loaded again. */

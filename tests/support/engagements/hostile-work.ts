@@ -37,4 +37,4 @@ const debrief: HostileWork = {
 export const hostileEngagements: readonly HostileWork[] = [debrief];
 
 export const engagementsFile = async (_caller: Caller, name: string): Promise<string> =>
-  `POST /api/engagements/sets/imports/preview?name=${name}`;
+  `POST /api/engagements/sets/imports/preview?fileName=${name}`;

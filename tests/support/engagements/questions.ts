@@ -21,6 +21,8 @@ const face = {
   school: maybe(lines),
   customInstruction: maybe(texts),
   explanation: maybe(texts),
+  pictureAlt: maybe(texts),
+  hostNotes: maybe(texts),
   timeLimitSeconds: maybe(fc.integer({ min: 0, max: 3600 })),
   points: maybe(fc.constantFrom(0 as const, 1 as const, 2 as const)),
 };

@@ -1,13 +1,13 @@
 import type { AnswerKey, AnswerValue } from '#activities/engagements/contract.answers.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { SettingsChange } from '#activities/engagements/contract.settings.ts';
+import type { Result } from '#core/result.ts';
 import { snapshotOf } from '#activities/engagements/rules/content.ts';
 import { makeGame } from '#activities/engagements/rules/game.ts';
-import type { GameDecision } from '#activities/engagements/rules/game.ts';
+import type { StepDecision } from '#activities/engagements/rules/game.ts';
 import type { SourceQuestion } from '#activities/engagements/rules/outline.ts';
 import { defaultSettings } from '#activities/engagements/rules/settings.ts';
 import type {
-  GameEvent,
   GameQuestion,
   GameState,
   GivenAnswer,
@@ -82,6 +82,7 @@ export const aGameQuestion = (
     startedAt: NOW,
     answersFrom: NOW,
     deadlineAt: NOW + 20_000,
+    closedAt: undefined,
     completedAt: undefined,
     answerOrder: undefined,
     isSkipped: false,
@@ -134,7 +135,7 @@ export const anAnswer = (
   ...given,
 });
 
-export const decided = (decision: GameDecision): { state: GameState; events: readonly GameEvent[] } => {
+export const decided = (decision: Result<StepDecision>): StepDecision => {
   if (!decision.ok) throw new Error(JSON.stringify(decision.error));
   return decision.value;
 };

@@ -122,6 +122,6 @@ export const takeSeat = async (page: Page, name: string): Promise<void> => {
 
 /** Puts the leaderboard on; the console takes no other step until that one is done. */
 export const showLeaders = async (host: Page): Promise<void> => {
-  await press(host, 'Show who leads');
+  await press(host, 'Show leaderboard');
   await host.getByRole('button', { name: 'Back to the results' }).waitFor(SOON);
 };

@@ -1,11 +1,15 @@
 import type { Instant } from '#core/instant.ts';
-import { openAssistant } from '#platform/assistant/server/open-assistant.ts';
+import { noAssistant } from '#platform/assistant/server/assistant.ts';
+import type { Assistant } from '#platform/assistant/server/assistant.ts';
+import type { Files } from '#platform/files/server/files.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Draft } from '#activities/hunts/contract.build.ts';
+import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
 import type { AttemptResult } from '#activities/hunts/contract.play.ts';
-import type { HostView, PlayerView } from '#activities/hunts/contract.views.ts';
+import type { HostView } from '#activities/hunts/contract.console.ts';
+import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { createHunts } from '#activities/hunts/server/hunts.wiring.ts';
 import type { Hunts } from '#activities/hunts/server/hunts.wiring.ts';
@@ -71,6 +75,12 @@ export const fiveStops = (rest: object = {}): Record<string, unknown> => ({
 let commands = 0;
 export const aCommand = (): string => `command-${String((commands += 1)).padStart(6, '0')}`;
 
+export interface WorldOptions extends Pick<TestAppOptions, 'store' | 'clock' | 'webFolder'> {
+  /** Where photos are kept. */
+  readonly blobs?: Files;
+  readonly assistant?: Assistant;
+}
+
 /** A server with the hunts, over the memory store, and what people do with it. */
 export class HuntWorld {
   readonly app: TestApp;
@@ -89,25 +99,18 @@ export class HuntWorld {
     this.hunts = made.hunts;
   }
 
-  static async start(given: Pick<TestAppOptions, 'store' | 'clock'> = {}): Promise<HuntWorld> {
+  static async start({ blobs: given, assistant, ...options }: WorldOptions = {}): Promise<HuntWorld> {
     const hub = recordingHub();
     let made: { readonly rooms: RoomsPlatform; readonly hunts: Hunts } | undefined;
     const app = await startTestApp({
-      ...given,
+      ...options,
       hub,
       tables: [table],
       limits: { spend: async () => undefined },
       modules(kit, config, blobs) {
         const rooms = createRooms(kit);
-        const files = createFiles(kit, rooms, blobs);
-        const assistant = openAssistant({
-          url: undefined,
-          key: undefined,
-          model: '',
-          clock: kit.clock,
-          log: kit.log,
-        });
-        const hunts = createHunts(kit, rooms, { files, assistant }, config);
+        const files = createFiles(kit, rooms, given ?? blobs);
+        const hunts = createHunts(kit, rooms, { files, assistant: assistant ?? noAssistant }, config);
         made = { rooms, hunts };
         return [rooms.module, files.module, hunts.module];
       },
@@ -166,6 +169,25 @@ export class HuntWorld {
   ): Promise<AttemptResult> {
     const body = { id: aCommand(), proof, ...rest };
     return this.call(`POST /api/hunts/${gameId}/levels/${levelId}/attempts`, who, body);
+  }
+
+  /** A whole photo, as a phone sends it. */
+  async photograph(
+    gameId: string,
+    who: TestToken,
+    {
+      bytes,
+      ...announced
+    }: { readonly photoId: string; readonly levelId: string; readonly bytes: Uint8Array },
+  ): Promise<FinishedPhoto> {
+    const path = `/api/hunts/${gameId}/photos`;
+    await this.call(`POST ${path}`, who, { ...announced, sizeBytes: bytes.length });
+    const part = await this.app.as(who).request(`PUT ${path}/${announced.photoId}/parts/0`, {
+      body: new Uint8Array(bytes),
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    if (part.status !== 200) throw new Error(`${part.status} ${JSON.stringify(part.body)}`);
+    return this.call(`POST ${path}/${announced.photoId}/finish`, who);
   }
 
   /** Stands at a place with a good fix. */

@@ -1,52 +1,44 @@
-import { createHmac } from 'node:crypto';
-import { fail, ok } from '#core/result.ts';
-import type { Actor } from '#server/kit/actor.ts';
-import type { ExportDoors } from '#activities/hunts/server/exports/exports.deps.ts';
-import { createHuntExports } from '#activities/hunts/server/exports/exports.wiring.ts';
-import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
-import { stampOf } from '#activities/hunts/server/hunts.keys.ts';
-import { pictureKey } from '#activities/hunts/server/photos/photo-files.ts';
+import { randomUUID } from 'node:crypto';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
-import { signedPart } from '#activities/hunts/rules/answers/code.ts';
-import type { HuntEvent } from '#activities/hunts/rules/progress/events.ts';
-import { progressOf, routesFor } from '#activities/hunts/rules/progress/progress.ts';
 import type { Track } from '#activities/hunts/rules/tracks/track.ts';
-import { startTestApp } from '#tests/support/server/app.ts';
+import { stampOf } from '#activities/hunts/server/hunts.keys.ts';
+import { toFixItem } from '#activities/hunts/server/phones.items.ts';
+import { pictureKey } from '#activities/hunts/server/photos/photo-files.ts';
+import { fixesOfUser } from '#activities/hunts/server/phones.items.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import type { Caller, TestApp } from '#tests/support/server/app.ts';
-import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { HuntWorld, huntHost, table } from './app.ts';
+import { KnownHunt } from './known-hunt.ts';
 
 export const GAME = 'harbour';
-export const KEY = 'a key that only the server has';
-const table = huntsTable('test');
+export const KEY = 'a-key-that-only-the-server-has-and-nobody-else';
 
-const exportHunt = (): Hunt => {
-  const read = readHunt({
-    name: 'Hafen: "Nacht" & <Nebel>',
-    order: 'free',
-    scoring: { firstBonuses: [10], wrongAnswer: 5 },
-    levels: [
-      {
-        id: 'mole.1',
-        name: 'Mole & Meer',
-        location: { latitude: 54.1234, longitude: 10.5678, description: 'Old Lighthouse' },
-        mission: { type: 'gps' },
-      },
-      { id: 'kran', name: 'Kran', mission: { type: 'code', code: 'ANKER7' } },
-    ],
-    teams: [
-      { id: 'red', name: '=1+1', passcode: 'fisch brot' },
-      { id: 'blue', name: 'Möwen / Süd', colour: '2' },
-    ],
-  });
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return read.value;
+const file = {
+  name: 'Hafen: "Nacht" & <Nebel>',
+  order: 'free',
+  scoring: { firstBonuses: [10], wrongAnswer: 5 },
+  levels: [
+    {
+      id: 'mole.1',
+      name: 'Mole & Meer',
+      location: { latitude: 54.1234, longitude: 10.5678, description: 'Old Lighthouse' },
+      mission: { type: 'gps' },
+    },
+    { id: 'kran', name: 'Kran', mission: { type: 'code', code: 'ANKER7' } },
+  ],
+  teams: [
+    { id: 'red', name: '=1+1', passcode: 'fisch brot' },
+    { id: 'blue', name: 'Möwen / Süd', colour: '2' },
+  ],
+
+  cardKey: KEY,
 };
 
-const PHONES = [
-  { userId: 'ada', teamId: 'red', name: 'Ada <1>' },
-  { userId: 'cleo', teamId: 'blue', name: 'Cleo' },
-  { userId: 'dora', teamId: 'blue', name: 'Dora' },
+const SEATS = [
+  { who: 'ada', userId: 'ada', teamId: 'red', name: 'Ada <1>' },
+  { who: 'cleo', userId: 'cleo', teamId: 'blue', name: 'Cleo' },
+  { who: 'dora', userId: 'dora', teamId: 'blue', name: 'Dora' },
 ];
 
 const walkOf = (start: number, points: number): Track =>
@@ -62,63 +54,60 @@ export interface ExportWorld {
   readonly app: TestApp;
   readonly host: Caller;
   readonly hunt: Hunt;
-  /** By player; tests may empty them, as the end of their time does. */
-  readonly walks: Map<string, Track>;
+  /** The one point from which `ada` set out. */
+  readonly first: Track[number];
+  /** Where a player was, instead of what is stored. */
+  setWalk(userId: string, walk: Track): Promise<void>;
   /** A stored photo with these bytes as its large picture. */
   addPhoto(photo: { photoId: string; teamId: string; levelId: string; bytes: Uint8Array }): Promise<void>;
   close(): Promise<void>;
 }
 
-const doorsOver = (
-  hunt: Hunt,
-  events: readonly HuntEvent[],
-  walks: ReadonlyMap<string, Track>,
-): ExportDoors => ({
-  async forHost({ identityId }: Actor, gameId) {
-    if (gameId !== GAME) return fail('hunt-not-found');
-    if (identityId !== 'guest-host') return fail('not-allowed');
-    const progress = progressOf(hunt, events);
-    const routes = routesFor(hunt);
-    return ok({ gameId, hostId: 'host', hunt, events, progress, routes, joinCode: 'KMQ-472' });
-  },
-  signature: async (gameId, levelId) =>
-    createHmac('sha256', KEY).update(signedPart(gameId, levelId)).digest('base64url'),
-  phones: async () => PHONES,
-  async *positions(_, userId) {
-    const walk = walks.get(userId);
-    if (walk) yield walk.toReversed();
-  },
-});
+const walkItems = (userId: string, walk: Track) => {
+  const teamId = SEATS.find((seat) => seat.userId === userId)?.teamId ?? '';
+  const phone = { gameId: GAME, teamId, userId };
+  return walk.map((point) => {
+    const { latitude, longitude, accuracyM, at } = point;
+    const fix = { latitude, longitude, accuracyM, at, receivedAt: at, deviceAt: undefined };
+    return toFixItem({ id: randomUUID(), ...phone, ...fix, until: at + 1e9 });
+  });
+};
+
+/** Two stops and two teams: at these seconds after the start. */
+const HAPPENED = [
+  [90, { type: 'level.completed', team: 'blue', level: 'mole.1', by: 'gps' }],
+  [240, { type: 'level.completed', team: 'blue', level: 'kran', by: 'code' }],
+  [250, { type: 'answer.refused', team: 'red', level: 'kran' }],
+  [300, { type: 'level.completed', team: 'red', level: 'kran', by: 'code' }],
+] as const;
 
 export const startExportWorld = async (): Promise<ExportWorld> => {
-  const clock = fakeClock();
-  const hunt = exportHunt();
+  const { app, hunts } = await HuntWorld.start();
+  const { store, clock } = app;
   const start = clock.now();
-  const walks = new Map<string, Track>([
-    ['ada', walkOf(start, 120)],
-    ['cleo', walkOf(start, 60)],
-  ]);
-  const events: HuntEvent[] = [
-    { type: 'hunt.started', id: '0', at: start },
-    { type: 'level.completed', id: '1', at: start + 90_000, team: 'blue', level: 'mole.1', by: 'gps' },
-    { type: 'level.completed', id: '2', at: start + 240_000, team: 'blue', level: 'kran', by: 'code' },
-    { type: 'answer.refused', id: '3', at: start + 250_000, team: 'red', level: 'kran' },
-    { type: 'level.completed', id: '4', at: start + 300_000, team: 'red', level: 'kran', by: 'code' },
-  ];
-  clock.advance(600_000);
-  const app = await startTestApp({
-    clock,
-    tables: [table],
-    modules(kit, _, files) {
-      const made = createHuntExports(kit, { table, files, doors: doorsOver(hunt, events, walks) });
-      return [{ name: 'hunt-exports', routes: made.routes, plugin: made.plugin }];
-    },
-  });
+  const known = await KnownHunt.start(hunts.deps, { gameId: GAME, file, seats: SEATS });
+  for (const [second, event] of HAPPENED) {
+    clock.advance(start + second * 1000 - clock.now());
+    await known.happen(event);
+  }
+  clock.advance(start + 600_000 - clock.now());
+  const setWalk: ExportWorld['setWalk'] = async (userId, walk) => {
+    const before = await readAll({ store, table }, fixesOfUser(userId));
+    await store.batchWrite([
+      ...before.map(({ PK, SK }) => ({ op: 'delete' as const, table, key: { PK, SK } as never })),
+      ...walkItems(userId, walk).map((item) => ({ op: 'put' as const, table, item })),
+    ]);
+  };
+  await setWalk('ada', walkOf(start, 120));
+  await setWalk('cleo', walkOf(start, 60));
+  const read = readHunt(file);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
   return {
     app,
-    hunt,
-    walks,
-    host: app.as('guest:host'),
+    hunt: read.value,
+    first: walkOf(start, 1)[0]!,
+    setWalk,
+    host: app.as(huntHost),
     async addPhoto({ photoId, teamId, levelId, bytes }) {
       const contentHash = `${photoId}-hash`;
       const sort = `PHOTO#${stampOf(start)}#${photoId}`;

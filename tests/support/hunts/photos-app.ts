@@ -1,27 +1,15 @@
-import { createFiles } from '#platform/files/server/files.wiring.ts';
-import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
-import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
-import { createHuntPhotos } from '#activities/hunts/server/photos/photos.wiring.ts';
-import type { HuntPhotos } from '#activities/hunts/server/photos/photos.wiring.ts';
-import type {
-  HuntCaller,
-  HuntsForPhotos,
-  HuntForPhotos,
-} from '#activities/hunts/server/photos/photos.deps.ts';
-import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { PART_BYTES } from '#activities/hunts/contract.photos.ts';
 import type { FinishedPhoto, HostAlbum, PhotoUpload, TeamAlbum } from '#activities/hunts/contract.photos.ts';
-import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
-import type { HuntEvent } from '#activities/hunts/rules/progress/events.ts';
-import { progressOf, routesFor } from '#activities/hunts/rules/progress/progress.ts';
-import { fail, ok } from '#core/result.ts';
+import type { HuntPhotos } from '#activities/hunts/server/photos/photos.wiring.ts';
+import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import type { Store } from '#store/port/store.ts';
-import { startTestApp } from '#tests/support/server/app.ts';
 import type { TestApp, TestRequest, TestResponse } from '#tests/support/server/app.ts';
+import { HuntWorld, table } from './app.ts';
+import type { WorldOptions } from './app.ts';
+import { KnownHunt } from './known-hunt.ts';
 
 export const GAME = 'game-1';
-export const photosTable = huntsTable('test');
+export const photosTable = table;
 
 const file = {
   name: 'Old town',
@@ -50,111 +38,48 @@ const file = {
   ],
 };
 
-/** Who plays in which team; `host` is the host and nobody else. */
-const SEATS: Readonly<Record<string, HuntCaller>> = {
-  'guest-host': { isHost: true },
-  'guest-ada': { isHost: false, seat: { teamId: 'red', userId: 'user-ada' } },
-  'guest-ben': { isHost: false, seat: { teamId: 'red', userId: 'user-ben' } },
-  'guest-cem': { isHost: false, seat: { teamId: 'blue', userId: 'user-cem' } },
-};
-
-/** A hunt whose events stand in memory; its photos are stored for real. */
-class HeldHunt implements HuntsForPhotos {
-  events: readonly HuntEvent[] = [];
-  photosUntil: number | undefined;
-  #hunt = readHunt(file);
-  readonly #now: () => number;
-  readonly #store: () => Store;
-
-  constructor(now: () => number, store: () => Store) {
-    this.#now = now;
-    this.#store = store;
-  }
-
-  order(order: string): void {
-    this.#hunt = readHunt({ ...file, order });
-  }
-
-  happen(event: object): void {
-    const at = this.#now();
-    this.events = [...this.events, { at, id: `event-${this.events.length}`, ...event } as HuntEvent];
-  }
-
-  state(): HuntForPhotos {
-    if (!this.#hunt.ok) throw new Error(JSON.stringify(this.#hunt.error));
-    const hunt = this.#hunt.value;
-    const routes = routesFor(hunt);
-    const { events, photosUntil } = this;
-    return { hunt, events, routes, progress: progressOf(hunt, events, routes), photosUntil };
-  }
-
-  async who({ identityId }: { readonly identityId: string }, gameId: string) {
-    return gameId === GAME ? ok(SEATS[identityId] ?? { isHost: false }) : fail('hunt-not-found');
-  }
-
-  async read(gameId: string) {
-    return gameId === GAME ? ok(this.state()) : fail('hunt-not-found');
-  }
-
-  async act(_: string, decide: Parameters<HuntsForPhotos['act']>[1]) {
-    const decided = decide(this.state(), this.#now());
-    if (!decided.ok) return decided;
-    const { events, operations = [] } = decided.value;
-    if (operations.length > 0 && !(await this.#store().transact(operations)).ok) return fail('conflict');
-    this.events = [...this.events, ...events];
-    return ok(undefined);
-  }
-}
+const SEATS = [
+  { who: 'ada', teamId: 'red', userId: 'user-ada' },
+  { who: 'ben', teamId: 'red', userId: 'user-ben' },
+  { who: 'cem', teamId: 'blue', userId: 'user-cem' },
+];
 
 export interface PhotosApp extends TestApp {
-  readonly hunt: HeldHunt;
+  readonly hunt: KnownHunt;
   readonly photos: HuntPhotos;
   readonly rooms: RoomsPlatform;
   /** The files that the photos are kept in. */
   readonly blobs: Files;
 }
 
-export interface PhotosAppOptions {
-  readonly blobs?: Files;
-  readonly webFolder?: string;
+export interface PhotosAppOptions extends Pick<WorldOptions, 'blobs' | 'webFolder'> {
   /** Another node: the same store, files, time and hunt. */
   readonly beside?: PhotosApp;
+  readonly isRunning?: boolean;
 }
 
 export const startPhotosApp = async ({
   beside,
-  blobs: given = beside?.blobs,
+  blobs = beside?.blobs,
   webFolder,
+  isRunning = true,
 }: PhotosAppOptions = {}): Promise<PhotosApp> => {
-  let made: Omit<PhotosApp, keyof TestApp> | undefined;
-  const app = await startTestApp({
-    tables: [photosTable],
+  const world = await HuntWorld.start({
     ...(webFolder !== undefined && { webFolder }),
+    ...(blobs && { blobs }),
     ...(beside && { store: beside.store, clock: beside.clock }),
-    modules: (kit, _, folder) => {
-      const blobs = given ?? folder;
-      const hunt =
-        beside?.hunt ??
-        new HeldHunt(
-          () => kit.clock.now(),
-          () => kit.store,
-        );
-      const rooms = createRooms(kit);
-      const files = createFiles(kit, rooms, blobs);
-      const photos = createHuntPhotos(kit, { table: photosTable, rooms, files, hunts: hunt });
-      made = { hunt, photos, rooms, blobs };
-      const module = {
-        name: 'hunt-photos',
-        routes: photos.routes,
-        topics: [photos.topic],
-        plugin: async (...door: Parameters<typeof photos.plugin>) => photos.plugin(...door),
-      };
-      return [rooms.module, files.module, module];
-    },
   });
-  if (!made) throw new Error('no module was made');
-  if (!beside) made.hunt.happen({ type: 'hunt.started' });
-  return { ...app, ...made };
+  const { deps } = world.hunts;
+  const hunt = beside
+    ? new KnownHunt(deps, GAME)
+    : await KnownHunt.start(deps, { gameId: GAME, file, seats: SEATS, isRunning });
+  return {
+    ...world.app,
+    hunt,
+    photos: deps.photos,
+    rooms: world.rooms,
+    blobs: blobs ?? world.app.files,
+  };
 };
 
 export interface SendOptions {

@@ -43,7 +43,14 @@ const comparison: HostileWork = {
     const made = await importPoll(caller, text, 'stv-scottish');
     const path = `/api/polls/${made.body.poll?.pollId}`;
     const files = ['blt', 'preflib', 'abif', 'rctab', 'json'];
-    const rest = ['', '/embed', '/record', '/comparison', ...files.map((one) => `/export?format=${one}`)];
+    const rest = [
+      '',
+      '/embed',
+      '/record',
+      '/comparison',
+      '/margins',
+      ...files.map((one) => `/export?format=${one}`),
+    ];
     return [codeOf(made), ...(await readAll(caller, path, rest))];
   },
 };
@@ -55,7 +62,7 @@ const largeResult = (method: string, options: number, seats: number): HostileWor
     const caller = await newVisitor(address);
     const made = await importPoll(caller, bltOf(options, seats, ballotLines(options, 60)), method);
     const path = `/api/polls/${made.body.poll?.pollId}`;
-    const rest = ['', '/embed', '/export?format=blt', '/comparison'];
+    const rest = ['', '/embed', '/export?format=blt', '/comparison', '/margins'];
     return [codeOf(made), ...(await readAll(caller, path, rest))];
   },
 });

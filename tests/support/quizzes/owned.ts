@@ -1,6 +1,7 @@
 import type { Caller } from '#tests/support/server/app.ts';
 import { bodyOf } from '#tests/support/server/owned.ts';
 import type { Owned, Params } from '#tests/support/server/owned.ts';
+import { writtenQuestion } from '#tests/support/quizzes/written-question.ts';
 
 /** A private bank with a published question, a report on it, a session and an exam. */
 const makeBank = async (owner: Caller): Promise<Params> => {
@@ -8,21 +9,7 @@ const makeBank = async (owner: Caller): Promise<Params> => {
   const { questionId } = await bodyOf<{ questionId: string }>(
     owner,
     `POST /api/quizzes/banks/${bankId}/questions`,
-    {
-      question: 'Which?',
-      answers: [
-        { id: 'a', text: 'This' },
-        { id: 'b', text: 'That' },
-      ],
-      correct: ['a'],
-      type: 'SINGLE_CHOICE',
-      language: 'EN',
-      difficulty: 3,
-      category: 'General',
-      provider: 'Acme',
-      certificate: 'Basics',
-      references: [],
-    },
+    writtenQuestion(),
   );
   await bodyOf(owner, `POST /api/quizzes/banks/${bankId}/publication`, {});
   const report = { questionId, comment: 'Both are right.' };

@@ -34,7 +34,7 @@ interface ComposedOptions extends Pick<
 
 const attachLive = (live: Live, { app }: TestApp, composition: Composition): void => {
   live.serve(app.topics);
-  live.attach(app.http.server, {
+  live.attach([app.http.server], {
     authenticator: composition.authenticator,
     commands: app.commands,
     enter: app.enter,

@@ -122,15 +122,25 @@ const judgeHostile = async (row: BoundRoute, caller: Caller, ask: Ask): Promise<
   return (await Promise.all(verdicts)).flat();
 };
 
-/** Fields nobody declared must neither break a call nor come back, and answers hold only what the row names. */
+/** Whether the row would say of any part of the call that it does not know a field. */
+const knowsFields = ({ method, query, body, bodyTypes }: Route): boolean =>
+  query !== undefined || (method !== 'GET' && body !== undefined && bodyTypes === undefined);
+
+/** Fields nobody declared are refused and do not come back, and answers hold only what the row names. */
 const judgeUnknownFields = async (row: BoundRoute, caller: Caller, ask: Ask): Promise<string[]> => {
   const { route } = row;
-  const query = { ...record(sampleInput(route.query)), unknown: LEAK };
-  const body = { ...record(sampleInput(route.body)), unknown: LEAK, constructor: LEAK };
-  const request = route.method === 'GET' ? {} : { body: JSON.stringify(body) };
-  const answer = await ask(caller, addressOf(route, sampleInput(route.params), query), request);
-  const problems = judge(row, 'unknown fields', answer);
-  if (JSON.stringify(answer.body).includes(LEAK)) problems.push('unknown fields: they came back');
+  const call = async (more: Readonly<Record<string, string>>) => {
+    const query = { ...record(sampleInput(route.query)), ...more };
+    const body = { ...record(sampleInput(route.body)), ...more };
+    const request = route.method === 'GET' ? {} : { body: JSON.stringify(body) };
+    return ask(caller, addressOf(route, sampleInput(route.params), query), request);
+  };
+  const odd = await call({ unknown: LEAK, constructor: LEAK });
+  const problems = judge(row, 'unknown fields', odd);
+  if (JSON.stringify(odd.body).includes(LEAK)) problems.push('unknown fields: they came back');
+  if (odd.status < 400 && knowsFields(route)) problems.push('unknown fields: they passed in silence');
+  const answer = await call({});
+  problems.push(...judge(row, 'a sample', answer));
   if (answer.status !== 200) return problems;
   const parsed = z.safeParse(route.response, answer.body);
   const isExact = parsed.success && isDeepStrictEqual(parsed.data, answer.body);

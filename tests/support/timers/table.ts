@@ -3,9 +3,14 @@ import type { Act } from '#activities/timers/contract.clock.ts';
 import type { NewTable, NewTemplate } from '#activities/timers/contract.views.ts';
 import { performAct } from '#activities/timers/rules/acts.ts';
 import type { GameRecord } from '#activities/timers/rules/records.ts';
-import { makeTable, settleTable } from '#activities/timers/rules/table.ts';
-import { logOf } from '#activities/timers/rules/table-log.ts';
-import type { Doer, LoggedEvent, TableEvent, TableState } from '#activities/timers/rules/table-state.ts';
+import { makeSession, settleSession } from '#activities/timers/rules/session.ts';
+import { logOf } from '#activities/timers/rules/session-log.ts';
+import type {
+  Doer,
+  LoggedEvent,
+  SessionEvent,
+  SessionState,
+} from '#activities/timers/rules/session-state.ts';
 import { makeTemplate } from '#activities/timers/rules/template.ts';
 import type { TemplateState } from '#activities/timers/rules/template.ts';
 import type { Result } from '#core/result.ts';
@@ -28,9 +33,9 @@ export const aTemplate = (given: Partial<NewTemplate> = {}, now = NOW): Template
 
 export const TEN_MINUTES: ControlShape = { type: 'sudden-death', mainMs: 600_000 };
 
-export const aTable = (given: Partial<NewTable> = {}, now = NOW): TableState =>
+export const aTable = (given: Partial<NewTable> = {}, now = NOW): SessionState =>
   valueOf(
-    makeTable(
+    makeSession(
       { templateId: 'catan', players: [{ name: 'Ada' }, { name: 'Ben' }], controls: [TEN_MINUTES], ...given },
       aTemplate(),
       { tableId: 'table-1', hostId: 'host', code: '4821' },
@@ -44,37 +49,37 @@ export type PlainAct = WithoutId<Act> & { readonly id?: string };
 let acts = 0;
 
 /** Plays a table as the server does: settles what is due, acts, counts the version, keeps the whole log. */
-export class PlayedTable {
-  state: TableState;
+export class PlayedSession {
+  state: SessionState;
   readonly log: LoggedEvent[] = [];
-  readonly events: TableEvent[] = [];
+  readonly events: SessionEvent[] = [];
 
-  constructor(state: TableState) {
+  constructor(state: SessionState) {
     this.state = state;
   }
 
-  settle(now: number): readonly TableEvent[] {
-    return this.#keep(settleTable(this.state, now));
+  settle(now: number): readonly SessionEvent[] {
+    return this.#keep(settleSession(this.state, now));
   }
 
-  act(act: PlainAct, at: number, who: Doer = 'host'): Result<TableState> {
+  act(act: PlainAct, at: number, who: Doer = 'host'): Result<SessionState> {
     this.settle(at);
     const whole = { id: `act-of-a-test-${++acts}`, ...act } as Act;
-    const past = (table: TableState) => logOf(table, this.log.slice(0, table.events - table.tail.length));
+    const past = (table: SessionState) => logOf(table, this.log.slice(0, table.events - table.tail.length));
     const done = performAct(this.state, { act: whole, who, past }, at);
     if (!done.ok) return done;
     this.#keep(done.value);
     return { ok: true, value: this.state };
   }
 
-  must(act: PlainAct, at: number, who: Doer = 'host'): TableState {
+  must(act: PlainAct, at: number, who: Doer = 'host'): SessionState {
     return valueOf(this.act(act, at, who));
   }
 
   #keep(decision: {
-    readonly state: TableState;
-    readonly events: readonly TableEvent[];
-  }): readonly TableEvent[] {
+    readonly state: SessionState;
+    readonly events: readonly SessionEvent[];
+  }): readonly SessionEvent[] {
     const { state, events } = decision;
     if (events.length > 0) this.state = { ...state, version: state.version + 1 };
     this.events.push(...events);
