@@ -7,7 +7,8 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const makeOne = async (path: string): Promise<void> => {
   try {
