@@ -219,6 +219,27 @@ describe('an action', () => {
     expect(now()).toMatchObject({ isBusy: false, value: 'two' });
   });
 
+  test('in turn, other words wait for the press before them, and the same words are that press', async () => {
+    const { asked, start, now } = button({ isInTurn: true });
+    await start();
+    const press = (title: string): void => void now().run({ body: { title } });
+    await act(() => {
+      for (const title of ['Close', 'Close', 'Next', 'Next', 'Close']) press(title);
+    });
+    const sent = (): string[] => asked.map(({ question }) => question.body.title);
+    expect([sent(), now().isBusy]).toEqual([['Close'], true]);
+    await asked[0]?.answer(good('closed'));
+    expect([sent(), now().isBusy, now().value]).toEqual([['Close', 'Next'], true, 'closed']);
+    // One that is refused keeps nobody waiting.
+    await asked[1]?.answer(failure({ code: 'conflict', message: 'Too late.' }));
+    expect([sent(), now().problem]).toEqual([['Close', 'Next', 'Close'], 'Too late.']);
+    await asked[2]?.answer(good('closed again'));
+    expect(now()).toMatchObject({ isBusy: false, value: 'closed again', problem: undefined });
+    expect(new Set(asked.map(({ question }) => question.commandId)).size).toBe(3);
+    await act(() => press('Close'));
+    expect(sent()).toHaveLength(4);
+  });
+
   test('a refusal is said beside its cause with the fields it means, and goes with the next success', async () => {
     const { asked, start, now } = button();
     await start();

@@ -62,9 +62,15 @@ export const taking =
   (call: Call): Promise<Answer<HostView>> =>
     page.take(row(call));
 
-/** One step of the session. A second press meanwhile does nothing. */
+/**
+ * One step of the session; pressed twice it is one. The console may show what a step has brought before its answer is
+ * here: the next step, which is about another epoch, is not lost then.
+ */
 export function useMove(game: HostView, page: LivePage<HostView>, onDone?: () => void) {
-  const { run, isBusy, problem } = useAction(taking(page, hostClient.moveGame), onDone && { onDone });
+  const { run, isBusy, problem } = useAction(taking(page, hostClient.moveGame), {
+    isInTurn: true,
+    ...(onDone && { onDone }),
+  });
   const { gameId, stage } = game;
   const move = (next: Move): void => void run({ params: { gameId }, body: { ...next, epoch: stage.epoch } });
   return { move, isMoving: isBusy, problem };
