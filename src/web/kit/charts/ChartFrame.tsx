@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../parts/Button.tsx';
 import { Table } from '../parts/Table.tsx';
 import type { Column } from '../parts/Table.tsx';
@@ -30,7 +30,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
   const { title, note, rows, columns, rowKey, cursor, children } = props;
   const [isTable, setTable] = useState(false);
   const figure = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = figure.current;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey) return;

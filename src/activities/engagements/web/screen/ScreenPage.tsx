@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { WallCorner } from '#platform/rooms/web/parts/WallCorner.tsx';
 import { followTopic, LivePage, useLive } from '#web/kit/data/live-page.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
@@ -69,7 +69,8 @@ const BACK_KEYS = new Set(['ArrowLeft', 'ArrowUp', 'PageUp']);
 /** Keys of a presenter or a clicker; what they do comes with the first of them. */
 function usePresses(): Press {
   const [press, setPress] = useState<Press>({ number: 0, isBack: false });
-  useEffect(() => {
+  // What is seen answers: after the paint a first press would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isBack = BACK_KEYS.has(event.key);
       const isOurs = isBack || NEXT_KEYS.has(event.key);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Row } from '#web/kit/data/action.ts';
 import { useForm } from '#web/kit/data/form.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -102,7 +102,7 @@ export function FormFailure({ problem }: { readonly problem: string | undefined 
 /** Watches the keys of the form's password fields, where nobody sees what they type. */
 export function CapsLockNote({ form }: { readonly form: Pick<TextForm, 'ref'> }) {
   const [isOn, setOn] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = form.ref.current;
     const onKey = (event: KeyboardEvent): void => {
       const isPassword = event.target instanceof HTMLInputElement && event.target.type === 'password';
