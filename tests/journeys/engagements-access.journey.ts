@@ -77,7 +77,7 @@ describe('a quiz by keyboard and screen reader', () => {
     await reach(page, /^Elbe$/);
     // Arrow keys look around and choose nothing: the first answer is the only one.
     await page.keyboard.press('ArrowDown');
-    expect((await focusedName(page)).trim()).toBe('Danube');
+    await expect.poll(async () => (await focusedName(page)).trim(), SOON).toBe('Danube');
     await page.keyboard.press('End');
     await expect.poll(async () => (await focusedName(page)).trim()).toBe('Volga');
     expect(await tiles.getByRole('radio', { checked: true }).count()).toBe(0);
@@ -197,13 +197,16 @@ describe('on every screen', () => {
     role: 'radio' | 'checkbox' | 'button',
     name: string,
   ): Promise<void> => {
-    const box = await page.getByRole(role, { name, exact: true }).boundingBox();
     const { height = 0 } = page.viewportSize() ?? {};
-    expect(box, name).not.toBeNull();
-    expect((box?.y ?? 0) + (box?.height ?? height + 1), `${name} ends above the fold`).toBeLessThanOrEqual(
-      height,
-    );
-    expect(box?.height ?? 0, `${name} is large enough to tap`).toBeGreaterThanOrEqual(44);
+    const faults = async (): Promise<string[]> => {
+      const box = await page.getByRole(role, { name, exact: true }).boundingBox();
+      if (!box) return [`${name} is not drawn`];
+      return [
+        ...(box.y + box.height > height ? [`${name} ends below the fold`] : []),
+        ...(box.height < 44 ? [`${name} is too small to tap`] : []),
+      ];
+    };
+    await expect.poll(faults, SOON).toEqual([]);
   };
 
   test('at 360 by 640 four options and the main button need no scrolling; at 320 nothing sticks out', async () => {
@@ -272,7 +275,8 @@ describe('on every screen', () => {
     await sees(wall, 'Ada');
     expect(await wall.getByRole('main').getByRole('button').count()).toBe(0);
     expect(await wall.getByRole('main').getByRole('link').count()).toBe(0);
-    expect(await wall.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
+    const below = (): Promise<number> => wall.evaluate('document.documentElement.scrollHeight - innerHeight');
+    await expect.poll(below, SOON).toBeLessThanOrEqual(0);
     await expectGoodPage(wall);
   });
 

@@ -112,8 +112,9 @@ describe('call and answer: host, wall and three phones', () => {
     await ben.getByRole('heading', { name: 'Your answer took place 2' }).waitFor(SOON);
     await ada.getByRole('heading', { name: 'Your answer took place 3' }).waitFor(SOON);
     const best = wall.getByRole('list', { name: 'The best answers' });
-    await best.waitFor(SOON);
-    expect((await best.getByRole('listitem').allInnerTexts()).map((line) => line.split(/\s*\n\s*/))).toEqual([
+    const lines = async () =>
+      (await best.getByRole('listitem').allInnerTexts()).map((line) => line.split(/\s*\n\s*/));
+    await expect.poll(lines, SOON).toEqual([
       ['1', 'Lost socks', 'by Cem', '6'],
       ['2', 'Old records', 'by Ben', '4'],
       ['3', 'Glass, to look through', 'by Ada', '3'],

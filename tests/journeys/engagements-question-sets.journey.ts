@@ -189,9 +189,9 @@ describe('a file', () => {
     await page.locator('input[type=file]').setInputFiles(path);
     const row = page.getByRole('row', { name: /Broken\?/ });
     await row.waitFor(SOON);
-    expect(await row.innerText()).toMatch(
-      /12\s[^]*Column CorrectAnswer[^]*“Pluto” is not one of the options\.[^]*such as “Mars”/,
-    );
+    await expect
+      .poll(() => row.innerText(), SOON)
+      .toMatch(/12\s[^]*Column CorrectAnswer[^]*“Pluto” is not one of the options\.[^]*such as “Mars”/);
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Save 11 questions' }).click();
     await page.getByText('Tick the box to leave them out').waitFor();
@@ -213,7 +213,7 @@ describe('a file', () => {
     await page.getByText('Edition 2').waitFor(SOON);
     await page.goto(before);
     await page.getByText('Edition 2').waitFor(SOON);
-    expect(page.url()).not.toBe(before);
+    await expect.poll(() => page.url(), SOON).not.toBe(before);
   });
 
   test('pasted GIFT, read as chosen', async () => {
@@ -224,7 +224,7 @@ describe('a file', () => {
       .fill('::a:: The Sun is a star. {T}\n\nWhich? {=right ~wrong}\n');
     await page.getByRole('button', { name: 'Read this text' }).click();
     await page.getByRole('button', { name: 'Save 2 questions' }).waitFor(SOON);
-    expect(await page.getByLabel('Read as').inputValue()).toBe('gift');
+    await expect.poll(() => page.getByLabel('Read as').inputValue(), SOON).toBe('gift');
     await expectGoodPage(page);
   });
 

@@ -179,10 +179,10 @@ describe('the report', () => {
     await page.waitForLoadState('networkidle');
     await page.emulateMedia({ media: 'print' });
     await page.getByText('sargasso sea', { exact: true }).waitFor(SOON);
-    expect(await page.getByRole('tab').count()).toBe(0);
-    expect(await page.getByRole('banner').isVisible()).toBe(false);
-    await expect.poll(() => page.locator('table').count()).toBe(6);
-    expect(await page.locator('main button:visible:not(th button)').count()).toBe(0);
+    await expect.poll(() => page.getByRole('tab').count(), SOON).toBe(0);
+    await expect.poll(() => page.getByRole('banner').isVisible(), SOON).toBe(false);
+    await expect.poll(() => page.locator('table').count(), SOON).toBe(6);
+    await expect.poll(() => page.locator('main button:visible:not(th button)').count(), SOON).toBe(0);
     const theme = (): Promise<string | undefined> =>
       page.evaluate(() => document.documentElement.dataset['theme']);
     await expect.poll(theme).toBe('light');
@@ -202,7 +202,7 @@ describe('the report', () => {
       await page.getByRole('button', { name: button }).click();
       await page.emulateMedia({ media: 'print' });
       await isThere();
-      expect(await page.getByRole('tab').count()).toBe(0);
+      await expect.poll(() => page.getByRole('tab').count(), SOON).toBe(0);
       await page.evaluate(() => dispatchEvent(new Event('afterprint')));
       await page.emulateMedia({ media: 'screen' });
       await page.getByRole('tab', { name: 'Replay' }).waitFor(SOON);
@@ -225,7 +225,7 @@ describe('the report', () => {
     const table = page.getByRole('table', { name: 'Questions in both runs' });
     await table.waitFor(SOON);
     await page.getByText(/^First run: \d+ people\. Second run: \d+ people\./).waitFor(SOON);
-    expect(await table.getByRole('row').count()).toBeGreaterThan(3);
+    await expect.poll(() => table.getByRole('row').count(), SOON).toBeGreaterThan(3);
     await expectGoodPage(page);
   });
 
@@ -296,7 +296,8 @@ describe('the replay', () => {
     await page.keyboard.press('End');
     await expect.poll(() => slider.getAttribute('aria-valuetext'), SOON).toMatch(/question 4, Over$/);
     const leaders = page.locator('ol li');
-    expect((await leaders.first().innerText()).split('\n')).toEqual(['1', 'Ana', '3,600']);
+    const best = async () => (await leaders.first().innerText()).split('\n');
+    await expect.poll(best, SOON).toEqual(['1', 'Ana', '3,600']);
     await page.keyboard.press('Home');
     await page.getByText('Nobody has points yet.').waitFor(SOON);
     await page.getByRole('button', { name: 'Next step' }).click();

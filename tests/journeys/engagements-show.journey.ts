@@ -6,7 +6,7 @@ import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { startEngagementsWorld } from '#tests/support/engagements/world.ts';
 import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
 import { visit } from '#scripts/web/browser.ts';
-import { press, sees, SOON } from '#tests/support/browser/world.ts';
+import { press, sees, SOON, willSee } from '#tests/support/browser/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {
@@ -64,12 +64,12 @@ describe('[GAME-47] the show', () => {
     // The bars have grown before anybody knows which one is right.
     const right = wall.getByRole('listitem').filter({ hasText: 'Right answer' });
     await right.waitFor(SOON);
+    const isToldToLook = await willSee(ada, 'Look at the big screen.');
     await world.move(context, gameId, { move: 'end' });
     await sees(wall, 'The winners');
-    await sees(ada, 'Look at the big screen.');
+    await isToldToLook();
     await sees(ada, 'You won.');
-    await expect.poll(() => wall.locator('canvas').count(), SOON).toBe(1);
-    expect(await ada.locator('canvas').count()).toBe(1);
+    for (const page of [wall, ada]) await expect.poll(() => page.locator('canvas').count(), SOON).toBe(1);
   });
 
   test('without motion everything is there at once, in the colour of the session', async () => {
@@ -146,9 +146,11 @@ describe('[GAME-47] the show', () => {
     const [wall, ada] = await Promise.all([world.wall(gameId), world.guest(gameId, 'Ada')]);
     await world.move(context, gameId, { move: 'open' });
     await world.answer(ada, gameId, '001', isTrue(true));
+    const isOnBoard = await willSee(wall, 'Ada', '[aria-label=Leaderboard]');
+    const isCounting = await willSee(wall, 'Next in ');
     await world.move(context, gameId, { move: 'close' });
-    await wall.getByRole('list', { name: 'Leaderboard' }).waitFor(SOON);
-    await sees(wall, /^Next in \d seconds?$/);
+    await isOnBoard();
+    await isCounting();
     await sees(wall, next.title);
   });
 });
@@ -227,8 +229,15 @@ describe('[GAME-49] free answers', () => {
     for (const [index, person] of people.entries())
       await world.answer(person, gameId, '001', { kind: 'open', text: said[index] ?? '' });
     const table = console.getByRole('region', { name: 'Group the answers' });
-    await table.getByText('Better coffee').first().waitFor(SOON);
-    for (const text of said) await sees(wall, text);
+    // Nothing comes any more that would move what is dragged or chosen.
+    for (const text of said) {
+      // One that is spelled like another stands among its choices only.
+      await table
+        .getByText(text)
+        .first()
+        .waitFor({ state: 'attached', ...SOON });
+      await sees(wall, text);
+    }
     return { context, gameId, wall, console, table };
   };
 

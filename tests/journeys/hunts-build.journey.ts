@@ -9,7 +9,7 @@ import type { Draft } from '#activities/hunts/contract.build.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
-import { SOON, startWorld, tick } from '#tests/support/browser/world.ts';
+import { SOON, startWorld, stillBox, tick } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 const HERE = { latitude: 48.137154, longitude: 11.575382, accuracy: 8 };
@@ -118,10 +118,9 @@ const chooseFile = async (page: Page, name: string, text: string): Promise<void>
 };
 /** Somewhere in the picture, as shares of its width and height. */
 const tapMap = async (page: Page, across: number, down: number): Promise<void> => {
-  const map = page.getByRole('application').or(page.locator('[class*=stage]')).first();
-  await map.waitFor(SOON);
-  const box = await map.boundingBox();
-  if (!box) throw new Error('the map is not drawn');
+  // A pin on it says that the map is there, and how it lies.
+  await stillBox(page.locator('[data-stop]').first());
+  const box = await stillBox(page.getByRole('application').or(page.locator('[class*=stage]')).first());
   await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
 };
 
@@ -204,8 +203,7 @@ describe('a hunt of five stops', () => {
     const pin = page.locator('[data-stop]').first();
     await pin.waitFor(SOON);
     const middleOf = async () => {
-      const box = await pin.boundingBox();
-      if (!box) throw new Error('the pin is not drawn');
+      const box = await stillBox(pin);
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
     const [{ x, y }, first] = [await middleOf(), (await readDraft(editor)).file.levels[0]?.location];
@@ -214,8 +212,11 @@ describe('a hunt of five stops', () => {
     await page.mouse.move(x + 30, y + 40, { steps: 4 });
     await page.mouse.up();
     // The pin went along, the map under it did not: it has let go where the mouse did.
-    const moved = await middleOf();
-    expect(Math.hypot(moved.x - x - 30, moved.y - y - 40)).toBeLessThan(3);
+    const offBy = async (): Promise<number> => {
+      const moved = await middleOf();
+      return Math.hypot(moved.x - x - 30, moved.y - y - 40);
+    };
+    await expect.poll(offBy, SOON).toBeLessThan(3);
     await saved(editor, ({ file }) => (file.levels[0]?.location?.latitude ?? 90) < (first?.latitude ?? 0));
     expect(await stops(page).count()).toBe(4);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -233,7 +234,7 @@ describe('a hunt of five stops', () => {
     for (const east of [10, 20, 30]) await finger('touchMove', east);
     await finger('touchEnd');
     await saved(editor, ({ file }) => (file.levels[0]?.location?.longitude ?? 0) > (first?.longitude ?? 180));
-    expect((await middleOf()).x - at.x).toBeGreaterThan(25);
+    await expect.poll(async () => (await middleOf()).x - at.x, SOON).toBeGreaterThan(25);
     await stops(page).first().getByRole('button').first().click();
     await map.focus();
     await page.keyboard.press('Shift+ArrowUp');

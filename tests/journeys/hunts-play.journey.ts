@@ -261,7 +261,7 @@ describe('words without network', () => {
     await again.getByText('sent when you’re back online').waitFor(SOON);
     await phone.setOffline(false);
     await again.getByText('Wipe your feet.').waitFor({ timeout: 60_000 });
-    expect(await again.getByText('Is anybody there?').count()).toBe(1);
+    await expect.poll(() => again.getByText('Is anybody there?').count(), SOON).toBe(1);
     const { teams } = await own.call<{ teams: { completed: { levelId: string }[] }[] }>('GET /?as=host');
     expect(teams.flatMap(({ completed }) => completed)).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { visit } from '#scripts/web/browser.ts';
 import { changeLook, expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
 import { startOidcProvider } from '#tests/support/identity/oidc-provider.ts';
 import type { OidcTestProvider } from '#tests/support/identity/oidc-provider.ts';
-import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import { SOON, startWorld, tick } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 const PASSWORD = 'turtle harbour nine';
@@ -75,9 +75,7 @@ const fillSignUp = async (page: Page, person: { name?: string; email: string; pa
 
 test('an error is in the language of now, by its code and not by the words it came in', async () => {
   const page = await visit(await world.visitor({ screen: 'laptop' }), '/sign-in');
-  const choose = async (name: string): Promise<void> => {
-    await page.getByRole('radio', { name }).first().check({ force: true });
-  };
+  const choose = (name: string): Promise<void> => tick(page.getByRole('radio', { name }).first());
   await page.getByLabel('E-mail').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('not the right one');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -224,7 +222,7 @@ describe('looking after the account', () => {
       fetch(`${world.address}/api/me`, { headers: { authorization: `Bearer ${token}` } });
     expect((await asProgram()).status).toBe(200);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    expect(await page.content()).not.toContain(token);
+    await expect.poll(() => page.content(), SOON).not.toContain(token);
     await page.getByRole('button', { name: 'Revoke backup script' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('backup script is revoked.').waitFor();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
@@ -86,7 +86,7 @@ describe('options with descriptions and pictures', () => {
     await expectGoodPage(owner);
     await choose(owner, 'Add a picture: Soup', await photo());
     await owner.getByRole('button', { name: 'Remove: Soup' }).waitFor(SOON);
-    expect(await soup.getByText(/HEIC/).count()).toBe(0);
+    await expect.poll(() => soup.getByText(/HEIC/).count(), SOON).toBe(0);
     await choose(owner, 'Add a picture: Curry', {
       name: 'curry.png',
       mimeType: 'image/png',
@@ -118,12 +118,13 @@ describe('options with descriptions and pictures', () => {
     const { path } = await aDinner();
     const phone = await world.someone(path, { screen: 'phone', theme: 'dark' });
     await expect.poll(() => isShown(phone, aboutSoup), SOON).toBe(true);
-    const column = async (name: string): Promise<number | undefined> =>
-      (await phone.getByLabel(`Rank of ${name}`).boundingBox())?.x;
-    expect(await column('Soup')).toBe(await column('Pizza'));
-    const add = phone.getByRole('button', { name: /^Pizza, not ranked/ });
-    const plain = (await add.boundingBox())?.x;
-    expect((await phone.getByRole('button', { name: /^Soup, not ranked/ }).boundingBox())?.x).toBe(plain);
+    const leftOf = async (part: Locator): Promise<number | undefined> => (await part.boundingBox())?.x;
+    const apart = async (first: Locator, second: Locator): Promise<number> =>
+      ((await leftOf(first)) ?? 0) - ((await leftOf(second)) ?? Number.NaN);
+    const rankOf = (name: string) => phone.getByLabel(`Rank of ${name}`);
+    const addOf = (name: string) => phone.getByRole('button', { name: new RegExp(`^${name}, not ranked`) });
+    await expect.poll(() => apart(rankOf('Soup'), rankOf('Pizza')), SOON).toBe(0);
+    await expect.poll(() => apart(addOf('Soup'), addOf('Pizza')), SOON).toBe(0);
     await phone.getByRole('button', { name: 'More about Soup' }).focus();
     await phone.keyboard.press('Enter');
     const dialog = phone.getByRole('dialog', { name: 'Soup' });
@@ -144,13 +145,21 @@ describe('options with descriptions and pictures', () => {
     const { path } = await aDinner();
     const page = await world.someone(path);
     await rank(page, ['Pizza', 'Soup']);
-    const left = async (name: RegExp): Promise<number | undefined> =>
-      (await page.getByRole('button', { name }).boundingBox())?.x;
-    expect(await left(/^Pizza, rank 1 of 2, move up/)).toBe(await left(/^Soup, rank 2 of 2, move up/));
-    const number = await page.getByLabel('Rank of Soup').boundingBox();
-    const picture = await page.locator(aboutSoup).boundingBox();
-    expect(picture?.x).toBeGreaterThan(number?.x ?? 0);
-    expect(picture?.x).toBeLessThan((await left(/^Soup, rank 2 of 2, move up/)) ?? 0);
+    await expect.poll(() => isShown(page, aboutSoup), SOON).toBe(true);
+    const up = (name: RegExp) => page.getByRole('button', { name });
+    const parts = [
+      page.getByLabel('Rank of Soup'),
+      page.locator(aboutSoup),
+      up(/^Soup, rank 2 of 2, move up/),
+      up(/^Pizza, rank 1 of 2, move up/),
+    ];
+    const order = async (): Promise<readonly boolean[]> => {
+      const [number = 0, picture = 0, soup = 0, pizza = 0] = await Promise.all(
+        parts.map(async (part) => (await part.boundingBox())?.x),
+      );
+      return [number < picture, picture < soup, soup === pizza];
+    };
+    await expect.poll(order, SOON).toEqual([true, true, true]);
     await expectGoodPage(page);
   });
 
@@ -196,8 +205,7 @@ describe('options with descriptions and pictures', () => {
     await owner.waitForURL((url) => url.pathname !== path && /\/polls\/[\da-f-]{36}/.test(url.pathname));
     await owner.goto(`${new URL(owner.url()).pathname.split('/').slice(0, 3).join('/')}/edit`);
     await owner.getByRole('button', { name: 'Remove: Soup' }).waitFor(SOON);
-    expect(await owner.getByRole('group', { name: 'Soup' }).getByLabel('Description').inputValue()).toBe(
-      'Leek and potato, from the garden.',
-    );
+    const words = owner.getByRole('group', { name: 'Soup' }).getByLabel('Description');
+    await expect.poll(() => words.inputValue(), SOON).toBe('Leek and potato, from the garden.');
   });
 });

@@ -4,7 +4,7 @@ import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { rank, send, startPollsWorld, vote } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
-import { sees, SOON, tick } from '#tests/support/browser/world.ts';
+import { sees, SOON, stillBox, tick, untick } from '#tests/support/browser/world.ts';
 
 let world: PollsWorld;
 beforeAll(async () => {
@@ -23,7 +23,8 @@ describe('a half-filled ballot', () => {
     await page.getByRole('button', { name: 'Soup, rank 2 of 2, move up' }).waitFor(SOON);
     await send(page);
     await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
-    expect(await page.evaluate(() => localStorage.getItem('roundtable.polls.drafts'))).not.toContain('Pizza');
+    const drafts = () => page.evaluate(() => localStorage.getItem('roundtable.polls.drafts') ?? '');
+    await expect.poll(drafts, SOON).not.toContain('Pizza');
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('button', { name: 'Vote again' }).click();
     await page.getByRole('button', { name: 'Pizza, not ranked, add as rank 1' }).waitFor(SOON);
@@ -60,7 +61,7 @@ describe('[POLL-37] a ballot asks for no more than its method counts', () => {
     const { pollId } = await world.makePoll(owner, { settings: { method: 'approval' } });
     const page = await world.someone(`/polls/${pollId}`, { screen: 'phone' });
     for (const name of ['Soup', 'Curry', 'Pizza']) await tick(page.getByRole('checkbox', { name }));
-    await page.getByRole('checkbox', { name: 'Pizza' }).uncheck({ force: true });
+    await untick(page.getByRole('checkbox', { name: 'Pizza' }));
     await expectGoodPage(page);
     await send(page);
     await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
@@ -82,7 +83,7 @@ describe('an invitation', () => {
     const invite = codes[0]?.code ?? '';
     const page = await world.someone(`/j/${code}#code=${invite}`, { screen: 'phone' });
     await expect.poll(() => page.getByLabel('Invite code').inputValue(), SOON).toBe(invite);
-    expect(new URL(page.url()).hash).toBe('');
+    await expect.poll(() => new URL(page.url()).hash, SOON).toBe('');
     await vote(page, ['Pizza']);
   });
 });
@@ -92,11 +93,11 @@ describe('an option that is dragged', () => {
     const { pollId } = await world.makePoll(await world.visitor());
     const page = await world.someone(`/polls/${pollId}`);
     const drag = async (name: string, to: string): Promise<void> => {
-      const grip = await page.locator(`[data-name=${name}] > button`).first().boundingBox();
-      const target = await page.locator(to).first().boundingBox();
-      await page.mouse.move((grip?.x ?? 0) + 8, (grip?.y ?? 0) + 8);
+      const target = await stillBox(page.locator(to).first());
+      const grip = await stillBox(page.locator(`[data-name=${name}] > button`).first());
+      await page.mouse.move(grip.x + 8, grip.y + 8);
       await page.mouse.down();
-      await page.mouse.move((grip?.x ?? 0) + 8, (target?.y ?? 0) + (target?.height ?? 0) - 2, { steps: 4 });
+      await page.mouse.move(grip.x + 8, target.y + target.height - 2, { steps: 4 });
     };
     await drag('Soup', '[data-ranked] p');
     await page.locator('[data-ranked] p[data-drop]').waitFor(SOON);
@@ -209,7 +210,7 @@ describe('[POLL-32] a receipt', () => {
     const { phone, path, link } = await voted();
     const laptop = await world.someone(link);
     await laptop.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
-    expect(new URL(laptop.url()).hash).toBe('');
+    await expect.poll(() => new URL(laptop.url()).hash, SOON).toBe('');
     await laptop.getByRole('button', { name: 'Change my ballot' }).click();
     await laptop.getByRole('button', { name: 'Soup, rank 2 of 2, take out' }).click();
     await laptop.getByRole('button', { name: 'Review my ballot' }).click();
@@ -298,11 +299,10 @@ describe('a ballot that waited', () => {
 });
 
 describe('where my ballot counted', () => {
-  const explain = async (page: Page): Promise<readonly string[]> => {
+  const expectExplained = async (page: Page, lines: readonly string[]): Promise<void> => {
     await page.getByRole('button', { name: 'Where my ballot counted' }).click();
-    const lines = page.locator('section[aria-labelledby=trust-title] [role=status] ol > li');
-    await lines.first().waitFor(SOON);
-    return lines.allInnerTexts();
+    const shown = page.locator('section[aria-labelledby=trust-title] [role=status] ol > li');
+    await expect.poll(() => shown.allInnerTexts(), SOON).toEqual(lines);
   };
 
   test('with stars: the score round and the runoff', async () => {
@@ -314,7 +314,7 @@ describe('where my ballot counted', () => {
     await send(page);
     await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
     await world.move(owner, pollId, 'closed');
-    expect(await explain(page)).toEqual(['Score round: Soup 2 and Curry 5', 'Curry against Soup: for Curry']);
+    await expectExplained(page, ['Score round: Soup 2 and Curry 5', 'Curry against Soup: for Curry']);
     await expectGoodPage(page);
   });
 
@@ -324,7 +324,7 @@ describe('where my ballot counted', () => {
     const page = await world.someone(`/polls/${pollId}`, { screen: 'phone', theme: 'dark' });
     await vote(page, ['Curry', 'Soup']);
     await world.move(owner, pollId, 'closed');
-    expect(await explain(page)).toEqual(['Curry against Soup: for Curry', 'Curry against Pizza: for Curry']);
+    await expectExplained(page, ['Curry against Soup: for Curry', 'Curry against Pizza: for Curry']);
     await sees(page, /^This method has no rounds/);
     await expectGoodPage(page);
   });

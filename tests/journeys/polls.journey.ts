@@ -5,7 +5,7 @@ import type { VisitOptions } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { rank, send, startPollsWorld, vote, winner } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
-import { sees, SOON, tick } from '#tests/support/browser/world.ts';
+import { sees, SOON, stillBox, tick, willSee } from '#tests/support/browser/world.ts';
 
 let world: PollsWorld;
 beforeAll(async () => {
@@ -111,8 +111,11 @@ describe('a lunch with live results', () => {
     await sees(ana, 'The same result: 3 ballots counted here give the published hash.');
     await sees(ana, 'The chain of 3 entries is unbroken.');
     await sees(ana, 'Your ballot is included: entry 3, exactly as you sent it.');
-    const hashes = await ana.getByText(/^[\da-f]{64}$/).allInnerTexts();
-    expect(hashes.filter((hash) => hash === hashes[0])).toHaveLength(2);
+    const same = async (): Promise<number> => {
+      const hashes = await ana.getByText(/^[\da-f]{64}$/).allInnerTexts();
+      return hashes.filter((hash) => hash === hashes[0]).length;
+    };
+    await expect.poll(same, SOON).toBe(2);
     await ana.getByRole('button', { name: 'Where my ballot counted' }).click();
     await sees(ana, 'Round 1: Soup');
     await ana.getByRole('button', { name: 'Compare methods' }).click();
@@ -200,10 +203,12 @@ describe('one voter', () => {
     };
     await page.getByRole('button', { name: /^Red, not ranked/ }).waitFor();
     await reach(/, not ranked, add as rank 1$/);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('button', { name: /move up$/ }).count()).toBe(3);
+    for (const rank of [1, 2, 3]) {
+      // The focus goes on to the next one by itself.
+      await expect.poll(focused, SOON).toMatch(new RegExp(`, not ranked, add as rank ${rank}$`));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByRole('button', { name: /move up$/ }).count(), SOON).toBe(rank);
+    }
     const names = await page
       .getByRole('button', { name: /move up$/ })
       .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ''));
@@ -227,7 +232,7 @@ describe('one voter', () => {
     await reach(/^Send my ballot$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
-    expect(await page.locator('main ol li').first().innerText()).toContain(third);
+    await expect.poll(() => page.locator('main ol li').first().innerText(), SOON).toContain(third);
   });
 
   test('an option is dragged to its rank, and out again', async () => {
@@ -237,16 +242,14 @@ describe('one voter', () => {
     await page.getByRole('button', { name: /^One, not ranked/ }).waitFor();
     const grip = (name: string) => page.locator(`li[data-name="${name}"] button[aria-hidden]`);
     const drag = async (name: string, to: { x: number; y: number }): Promise<void> => {
-      const box = await grip(name).boundingBox();
-      if (!box) throw new Error('no grip');
+      const box = await stillBox(grip(name));
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
       await page.mouse.move(to.x, to.y + 1, { steps: 8 });
       await page.mouse.up();
     };
     const middleOf = async (selector: string, share: number): Promise<{ x: number; y: number }> => {
-      const box = await page.locator(selector).boundingBox();
-      if (!box) throw new Error('nothing there');
+      const box = await stillBox(page.locator(selector));
       return { x: box.x + box.width / 2, y: box.y + box.height * share };
     };
     await drag('Two', await middleOf('[data-ranked]', 0.5));
@@ -330,11 +333,11 @@ describe('the owner', () => {
     await isKept('Where to eat?');
     await page.reload();
     await restored.waitFor(SOON);
-    expect(await question.inputValue()).toBe('Where to eat?');
+    await expect.poll(() => question.inputValue(), SOON).toBe('Where to eat?');
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Start over' }).click();
     await restored.waitFor({ state: 'detached' });
-    expect(await question.inputValue()).toBe('');
+    await expect.poll(() => question.inputValue(), SOON).toBe('');
     await question.fill('Which film?');
     await isKept('Which film?');
 
@@ -349,10 +352,11 @@ describe('the owner', () => {
     await page.context().addCookies(cookies);
     await page.reload();
     await restored.waitFor(SOON);
-    expect(await question.inputValue()).toBe('Which film?');
+    await expect.poll(() => question.inputValue(), SOON).toBe('Which film?');
 
     await makePoll(page, 'Which film?', ['Alien', 'Brazil']);
-    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Brazil');
+    const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    await expect.poll(stored, SOON).not.toContain('Brazil');
     await page.goto('/polls/new');
     await question.waitFor();
     expect(await question.inputValue()).toBe('');
@@ -404,7 +408,7 @@ describe('the owner', () => {
     await closePoll(owner);
     await owner.getByRole('button', { name: 'Show the results' }).click();
     await expect.poll(() => winner(owner), SOON).toBe('Now');
-    expect(await owner.getByRole('button', { name: 'Open again' }).count()).toBe(0);
+    await expect.poll(() => owner.getByRole('button', { name: 'Open again' }).count(), SOON).toBe(0);
     expect(await voter.getByRole('heading', { name: 'Results' }).count()).toBe(0);
   });
 
@@ -461,8 +465,9 @@ describe('to look at', () => {
       await sees(page, 'Stay in and cook drops out. Votes move: 5 to Old town and museums.');
       await page.keyboard.press('ArrowRight');
       await sees(page, 'Round 2 of 4');
+      const isPlaying = await willSee(page, 'Round 3 of 4');
       await page.getByRole('button', { name: 'Play the rounds' }).click();
-      await sees(page, 'Round 3 of 4');
+      await isPlaying();
       const flow = page.getByRole('slider', { name: 'Where the votes went' });
       await flow.focus();
       await page.keyboard.press('Home');

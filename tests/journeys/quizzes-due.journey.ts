@@ -12,8 +12,9 @@ import { csvBank, newAnswerId, sourceOf } from '#tests/support/quizzes/app.ts';
 import { bankOf, giveAnswer, goOn, shownQuestion } from '#tests/support/quizzes/steps.ts';
 import { startComposedApp } from '#tests/support/server/composed-app.ts';
 
-// What is due is due days later: the whole app runs here, by a clock that can be moved.
-const clock = fakeClock(Date.now());
+// What is due is due days later: the whole app runs here, by a clock that can be moved. It begins at noon: what was
+// answered today stays of today, whenever the story is told.
+const clock = fakeClock(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2);
 let world: World;
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { SessionState } from '#activities/quizzes/contract.study.ts';
 import type { KeptSession } from '#activities/quizzes/web/study/study-store.ts';
 import { visit } from '#scripts/web/browser.ts';
 import { expectFocus, expectGoodPage } from '#tests/support/browser/browser.ts';
+import { bestOnQuietMachine } from '#tests/support/core/slowdown.ts';
 import { plainPicture } from '#tests/support/files/picture-fixtures.ts';
 import { choose, giveAnswer, goOn, openSession, shownQuestion } from '#tests/support/quizzes/steps.ts';
 import { SOON, startWorld, tick } from '#tests/support/browser/world.ts';
@@ -48,24 +49,25 @@ const keptHere = (page: Page): Promise<string | undefined> =>
   );
 
 /** From the first page to the first answer, on a phone that was never here before. */
-const firstAnswer = async (): Promise<{ page: Page; tookMs: number }> => {
-  const page = await world.someone('/', { screen: 'phone', theme: 'dark' });
-  const startedAt = Date.now();
+const firstAnswer = async (page: Page): Promise<number> => {
+  const startedAt = performance.now();
   await page.getByRole('link', { name: /^Quizzes/ }).click();
   await page.getByRole('button', { name: /^Start with/ }).click();
   await shownQuestion(page);
   await giveAnswer(page, 0);
-  return { page, tookMs: Date.now() - startedAt };
+  return performance.now() - startedAt;
 };
 
 describe('studying', () => {
   it('goes from a first visit to a first answer in two taps and 20 seconds', async () => {
-    let { page, tookMs } = await firstAnswer();
-    // A machine that was busy with something else for a while tells nothing.
-    for (let attempt = 1; attempt < 5 && tookMs >= 20_000; attempt += 1) {
-      ({ page, tookMs } = await firstAnswer());
-    }
-    expect(tookMs).toBeLessThan(20_000);
+    const phones: Page[] = [];
+    const take = async (): Promise<number> => {
+      const phone = await world.someone('/', { screen: 'phone', theme: 'dark' });
+      phones.push(phone);
+      return firstAnswer(phone);
+    };
+    expect(await bestOnQuietMachine(20_000, take)).toBeLessThan(20_000);
+    const page = phones.at(-1) as Page;
     await expectGoodPage(page);
     await goOn(page);
     await shownQuestion(page);

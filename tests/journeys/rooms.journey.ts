@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
-import { startWorld } from '#tests/support/browser/world.ts';
+import { holdUndo, startWorld } from '#tests/support/browser/world.ts';
 import type { VisitorOptions, World } from '#tests/support/browser/world.ts';
 
 /** A network between one phone and the server that can be cut. */
@@ -145,6 +145,13 @@ const takeSeat = async (
   await page.getByRole('button', { name: words.go }).click();
 };
 
+/** How long somebody counts as there without a connection. */
+const SEAT_KEPT_MS = 2000;
+
+/** What the list of people has been on a page that watches it. */
+const rosters = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { seenRosters: string[] }).seenRosters);
+
 const GERMAN = { name: 'Dein Name', go: 'Platz nehmen' };
 
 /** Tries to come back, and has the answer to this very try: the words before it are the same. */
@@ -192,12 +199,17 @@ describe('at one table', () => {
         characterData: true,
       });
     });
-    for (let reload = 0; reload < 2; reload++) {
+    // The seat is kept for two seconds: a machine that takes longer to load a page tells nothing.
+    for (let quick = 0, reload = 0; quick < 2 && reload < 6; reload++) {
+      const before = (await rosters(hana)).length;
+      const startedAt = performance.now();
       await ana.reload();
       await seesPeople(ana, ['Hana', 'Ana']);
+      if (performance.now() - startedAt > SEAT_KEPT_MS) continue;
+      quick += 1;
+      const seen = (await rosters(hana)).slice(before);
+      expect(seen.filter((roster) => !roster.includes('Ana'))).toEqual([]);
     }
-    const seen = await hana.evaluate(() => (globalThis as unknown as { seenRosters: string[] }).seenRosters);
-    expect(seen.filter((roster) => !roster.includes('Ana'))).toEqual([]);
   });
 
   test('[ROOM-14] a phone that loses the network leaves the table and comes back to its seat', async () => {
@@ -235,6 +247,7 @@ describe('at one table', () => {
     const ana = await sits(hana, 'Ana');
     await seesPeople(ana, ['Hana', 'Ben', 'Ana']);
     await hana.getByRole('button', { name: 'Remove Ben' }).click();
+    await holdUndo(hana);
     await ben.getByText('Du wurdest entfernt').last().waitFor();
     await seesPeople(ana, ['Hana', 'Ana']);
     await triesToComeBack(ben);
@@ -248,7 +261,7 @@ describe('at one table', () => {
     const hana = await host();
     const ben = await sits(hana, 'Ben');
     await hana.getByRole('button', { name: 'Remove Ben' }).click();
-    await hana.getByRole('button', { name: 'Undo' }).waitFor();
+    await holdUndo(hana);
     await ben.context().clearCookies();
     await ben.evaluate(() => localStorage.removeItem('roundtable.seats'));
     await ben.reload();
@@ -284,7 +297,7 @@ describe('at one table', () => {
     await wall.setViewportSize({ width: 1920, height: 1080 });
     await wall.goto(`${hana.url()}/screen`);
     await expect.poll(() => wall.getByText('1 person is here').isVisible()).toBe(true);
-    expect(await wall.getByText(/^Join code/).innerText()).toContain([...code].join(' '));
+    await expect.poll(() => wall.getByText(/^Join code/).innerText()).toContain([...code].join(' '));
     await wall.getByRole('img', { name: /QR code/ }).waitFor();
     await expectGoodPage(wall);
   });
@@ -304,8 +317,9 @@ describe('at one table', () => {
 describe('alone', () => {
   test('[ROOM-2] a wrong code says so and can be typed again on the spot', async () => {
     const page = await someone({ screen: 'phone', language: 'de' });
-    await typeCode(page, '9998');
-    await page.getByText('Zum Code 9998 gibt es nichts. Prüfe die Ziffern.').waitFor();
+    // No room is ever given this one.
+    await typeCode(page, '9999');
+    await page.getByText('Zum Code 9999 gibt es nichts. Prüfe die Ziffern.').waitFor();
     await expectGoodPage(page);
     const hana = await host({ title: 'Second try' });
     await typeCode(page, await codeOn(hana));

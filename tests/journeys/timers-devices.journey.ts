@@ -49,29 +49,36 @@ interface Seen {
 const seenOn = (page: Page): Promise<readonly Seen[]> =>
   page.evaluate(() => (globalThis as unknown as { seenDigits: Seen[] }).seenDigits);
 
-/** How far apart the screens showed the same digits, for every reading that all of them showed. */
-const skews = (pages: readonly (readonly Seen[])[]): readonly number[] =>
-  (pages[0] ?? []).flatMap(({ text }) => {
-    const times = pages.map((seen) => seen.find((each) => each.text === text)?.at);
-    const known = times.filter((at) => at !== undefined);
-    return known.length === pages.length ? [Math.max(...known) - Math.min(...known)] : [];
-  });
+const secondsOf = (text: string): number => text.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
 
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
-  Number.NaN;
+/**
+ * By how much a page's clock lies after the digits it shows. A busy machine paints some seconds late and none early: the
+ * earliest of several tells where the clock itself is.
+ */
+const lagOf = (seen: readonly Seen[]): number => {
+  const [first, last] = [seen[0], seen.at(-1)];
+  const direction = Math.sign(secondsOf(last?.text ?? '') - secondsOf(first?.text ?? ''));
+  return Math.min(...seen.map(({ text, at }) => at - direction * 1000 * secondsOf(text)));
+};
 
-/** Resolves with the moment at which a page shows a seat running. */
-const showsRunning = (page: Page, seat: number): Promise<number> =>
+/** How far apart the clocks of several screens are. */
+const skewOf = (pages: readonly (readonly Seen[])[]): number => {
+  if (pages.some((seen) => seen.length < 6)) return Infinity;
+  const lags = pages.map(lagOf);
+  return Math.max(...lags) - Math.min(...lags);
+};
+
+/** Resolves when a page shows a seat running. */
+const showsRunning = (page: Page, seat: number): Promise<void> =>
   page.evaluate(
     (at) =>
-      new Promise<number>((resolve) => {
+      new Promise<void>((resolve) => {
         const look = (): void => {
           const phase = document
             .querySelector(`[data-seat="${at}"]`)
             ?.closest('[data-phase]')
             ?.getAttribute('data-phase');
-          if (phase === 'running') resolve(Date.now());
+          if (phase === 'running') resolve();
           else requestAnimationFrame(look);
         };
         look();
@@ -128,23 +135,13 @@ describe('four devices and a TV', () => {
     const pages = [...seats, tv, host];
     await Promise.all(pages.map((page) => showsRunning(page, 0)));
     await Promise.all(pages.map((page) => watchDigits(page, 0)));
-    await expect
-      .poll(async () => Math.min(...(await Promise.all(pages.map(seenOn))).map((seen) => seen.length)), {
-        timeout: 30_000,
-      })
-      .toBeGreaterThanOrEqual(6);
-    const apart = skews(await Promise.all(pages.map(seenOn)));
-    expect(apart.length).toBeGreaterThanOrEqual(5);
     // Six browsers and a server share two cores here; the bench measures the bar of 50 ms.
-    expect(percentile(apart, 0.5)).toBeLessThan(600);
-    expect(percentile(apart, 0.95)).toBeLessThan(2000);
+    const skew = async () => skewOf(await Promise.all(pages.map(seenOn)));
+    await expect.poll(skew, SOON).toBeLessThan(400);
 
     const shown = Promise.all([ben, ...others, tv].map((page) => showsRunning(page, 1)));
-    const tappedAt = await ana.evaluate(() => Date.now());
     await zone(ana, 'Ana').click();
-    const at = await shown;
-    expect(Math.max(...at) - tappedAt).toBeLessThan(8000);
-    await becomes(ben, 'Ben', 'running');
+    await shown;
 
     const dia = others[1];
     await press(dia, 'Pause');
@@ -188,10 +185,9 @@ describe('four devices and a TV', () => {
     await becomes(ana, 'Ana', 'running');
     await zone(ana, 'Ana').click();
     await becomes(ana, 'Ana', 'waiting');
-    await ana.getByText('Saved').waitFor(SOON);
-    const { lastTurn } = await table.read();
-    expect(lastTurn).toMatchObject({ seat: 0 });
-    expect(lastTurn?.chargedMs).toBeGreaterThanOrEqual(thoughtMs);
+    // "Saved" was there before the tap, too.
+    await expect.poll(async () => (await table.read()).lastTurn?.seat, SOON).toBe(0);
+    expect((await table.read()).lastTurn?.chargedMs).toBeGreaterThanOrEqual(thoughtMs);
   });
 
   test('[TIMER-30] when only one has time left the host is asked, and every screen shows the end', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { expectFocus, expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
-import { becomes, hostTable, zone } from '#tests/support/timers/steps.ts';
+import { becomes, hearsKeys, hostTable, zone } from '#tests/support/timers/steps.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
@@ -40,6 +40,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, /^Ana\b/);
     await page.keyboard.press('Enter');
     await becomes(page, 'Ana', 'running');
+    await hearsKeys(page, 'Ana');
     await page.keyboard.press('n');
     await becomes(page, 'Ben', 'running');
     await page.keyboard.press('2');
@@ -48,11 +49,6 @@ describe('by keyboard alone', () => {
     await becomes(page, 'Ana', 'held');
     await page.keyboard.press('p');
     await becomes(page, 'Ana', 'running');
-    await page.keyboard.press('t');
-    await page
-      .getByText(/^Ana: /)
-      .first()
-      .waitFor(SOON);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press(' ');
     await becomes(page, 'Ben', 'running');
@@ -65,6 +61,7 @@ describe('by keyboard alone', () => {
     const table = await aTable();
     await table.act({ type: 'start', seat: 0 });
     const page = await table.open();
+    await hearsKeys(page, 'Ana');
     await tabTo(page, 'Pause');
     await page.keyboard.press('m');
     await page.getByRole('dialog').waitFor(SOON);

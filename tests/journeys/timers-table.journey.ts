@@ -11,7 +11,7 @@ import {
   zone,
 } from '#tests/support/timers/steps.ts';
 import type { HostedTable } from '#tests/support/timers/steps.ts';
-import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import { SOON, startWorld, stillBox } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 let world: World;
@@ -44,8 +44,11 @@ describe('one device passed round for four players', () => {
     await page.getByRole('link', { name: 'New table' }).click();
     await page.getByRole('combobox', { name: 'Template' }).waitFor(SOON);
     // The main button stays under the thumb, over whatever the form has there; at its end it covers nothing.
-    const button = await page.getByRole('button', { name: 'Open the table' }).boundingBox();
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    const bottom = async (): Promise<number> => {
+      const { y, height } = await stillBox(page.getByRole('button', { name: 'Open the table' }));
+      return y + height;
+    };
+    await expect.poll(bottom, SOON).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     await expectGoodPage(page);
     const path = await openTable(page, { template: 'Monopoly Standard', names });
@@ -61,7 +64,7 @@ describe('one device passed round for four players', () => {
     await expectGoodPage(page);
     await page.getByRole('button', { name: /^3 \+ 2/ }).click();
     for (const name of ['Blue', 'Orange', 'Green']) await zone(page, name).waitFor(SOON);
-    expect(await digitsOf(page, 'Blue')).toBe('3:00');
+    await expect.poll(() => digitsOf(page, 'Blue'), SOON).toBe('3:00');
     const [first] = page.url().split('?');
     await phone.visit('/timers');
     await page.getByRole('button', { name: /^Last table again: Fischer/ }).click();
@@ -70,7 +73,7 @@ describe('one device passed round for four players', () => {
     await phone.visit('/timers/start?preset=5+3&players=4');
     await page.waitForURL(/\/timers\/tables\//);
     await zone(page, 'Plum').waitFor(SOON);
-    expect(await digitsOf(page, 'Plum')).toBe('5:00');
+    await expect.poll(() => digitsOf(page, 'Plum'), SOON).toBe('5:00');
     await phone.visit('/timers/start?preset=7');
     await page.getByRole('heading', { name: 'There is no such clock' }).waitFor(SOON);
     await expectGoodPage(page);

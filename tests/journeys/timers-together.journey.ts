@@ -2,9 +2,17 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { expectFocus, expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
-import { becomes, closeSheet, hostTable, openSheet, phaseOf, zone } from '#tests/support/timers/steps.ts';
+import {
+  becomes,
+  closeSheet,
+  hearsKeys,
+  hostTable,
+  openSheet,
+  phaseOf,
+  zone,
+} from '#tests/support/timers/steps.ts';
 import type { HostedTable } from '#tests/support/timers/steps.ts';
-import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import { SOON, startWorld, stillBox } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 const names = ['Ana', 'Ben', 'Cem', 'Dia'];
@@ -71,13 +79,12 @@ describe('[TIMER-33] on the table itself, one press behind "More"', () => {
     const table = await running();
     const page = await table.open();
     await press(page, 'More');
-    const [from, to] = await Promise.all([grip(page, 'Dia').boundingBox(), grip(page, 'Ana').boundingBox()]);
-    if (!from || !to) throw new Error('no handles');
+    const [from, to] = [await stillBox(grip(page, 'Dia')), await stillBox(grip(page, 'Ana'))];
     await page.mouse.move(from.x + 10, from.y + 10);
     await page.mouse.down();
     await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 });
     await page.mouse.move(to.x + 10, to.y + 10, { steps: 8 });
-    expect(await orderOn(page)).toEqual(['Dia', 'Ana', 'Ben', 'Cem']);
+    await expect.poll(() => orderOn(page), SOON).toEqual(['Dia', 'Ana', 'Ben', 'Cem']);
     await page.mouse.up();
     await expect.poll(async () => (await table.read()).clock.order, SOON).toEqual([3, 0, 1, 2]);
     await grip(page, 'Ben').focus();
@@ -126,7 +133,7 @@ describe('[TIMER-33] on the table itself, one press behind "More"', () => {
     await page.getByRole('switch', { name: /^Big-hand mode/ }).click();
     await closeSheet(page);
     await zone(page, 'Ana').waitFor(SOON);
-    expect(await page.locator('[data-phase]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-phase]').count(), SOON).toBe(1);
     await expectGoodPage(page);
     const slap = (seat: number): Promise<unknown> =>
       page.evaluate((at) => {
@@ -158,6 +165,7 @@ describe('[TIMER-34] buttons', () => {
   test('each belongs to the seat that learned it, and shows the receipt of the turn it ended', async () => {
     const table = await running();
     const page = await table.open();
+    await hearsKeys(page, 'Ana');
     await openSheet(page, 'Buttons');
     for (const [name, key] of [
       ['Ana', 'PageDown'],
@@ -189,16 +197,12 @@ describe('[TIMER-34] buttons', () => {
     await zone(page, 'Cem').click();
     await zone(page, 'Dia').click();
     await becomes(page, 'Ana', 'running');
-    // What hears keys comes after the first paint.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('PageDown');
-        return (await table.read()).clock.running;
-      }, SOON)
-      .toEqual([1]);
+    await hearsKeys(page, 'Ana');
+    await page.keyboard.press('PageDown');
+    await becomes(page, 'Ben', 'running');
     await openSheet(page, 'Buttons');
     await press(page, 'Forget all buttons');
-    expect(await page.getByText('PageDown').count()).toBe(0);
+    await expect.poll(() => page.getByText('PageDown').count(), SOON).toBe(0);
   });
 });
 

@@ -21,12 +21,71 @@ export const tick = async (control: Locator): Promise<void> => {
   await expect.poll(() => control.isChecked(), SOON).toBe(true);
 };
 
+/** The same to take it back. */
+export const untick = async (control: Locator): Promise<void> => {
+  if (await control.isChecked(SOON)) await control.press('Space', SOON);
+  await expect.poll(() => control.isChecked(), SOON).toBe(false);
+};
+
 export const sees = async (page: Page, text: string | RegExp): Promise<void> => {
   await page.getByText(text).first().waitFor(SOON);
 };
 
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).click(SOON);
+
+/**
+ * For what is there only for a moment: the page itself looks, from now on. From outside it is asked twice a second at
+ * best, and on a busy machine the moment is over between two questions. Gives what waits for it.
+ */
+export const willSee = async (page: Page, text: string, within = 'body'): Promise<() => Promise<void>> => {
+  const watch = await page.evaluateHandle(
+    ([wanted, selector]) => {
+      const isThere = (): boolean =>
+        [...document.querySelectorAll(selector)].some((part) => part.textContent.includes(wanted));
+      const seen = new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!isThere()) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document, { subtree: true, childList: true, characterData: true });
+        if (isThere()) resolve();
+      });
+      return { seen };
+    },
+    [text, within] as const,
+  );
+  return () => watch.evaluate(({ seen }) => seen);
+};
+
+/** Where it lies once it lies still: what is pressed or dragged by coordinates must not move meanwhile. */
+export const stillBox = async (
+  locator: Locator,
+): Promise<NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>> => {
+  await locator.waitFor(SOON);
+  await locator.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        let [before, frames] = ['', 0];
+        const look = (): void => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const now = [x, y, width, height].join(' ');
+          frames = now === before ? frames + 1 : 0;
+          before = now;
+          if (frames > 2) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  const box = await locator.boundingBox(SOON);
+  if (!box) throw new Error(`${String(locator)} is not drawn`);
+  return box;
+};
+
+/** A word in a corner goes after some seconds, unless somebody points at it: for stories that come back to its button. */
+export const holdUndo = (page: Page): Promise<void> => page.getByRole('button', { name: 'Undo' }).hover(SOON);
 
 /** What answers at one address, however many servers it is made of. */
 export interface Site {

@@ -47,6 +47,12 @@ export interface EngagementsWorld extends World {
 
 type HostSteps = Pick<EngagementsWorld, 'makeSet' | 'makeGame' | 'hostView' | 'move'>;
 
+/** No story is overtaken by the clock, on whatever machine, unless it is about the clock. */
+const CALM_TIMES: Readonly<Partial<Record<EngagementType, NonNullable<NewGame['settings']>>>> = {
+  trivia: { readingSeconds: 0, timeLimitSeconds: 1800 },
+  'call-and-answer': { timeLimitSeconds: 1800 },
+};
+
 const hostSteps = ({ call }: World): HostSteps => {
   const makeSet: HostSteps['makeSet'] = async (host, type, questions) => {
     const body = { name: `Our ${type}`, type, questions };
@@ -59,7 +65,8 @@ const hostSteps = ({ call }: World): HostSteps => {
     hostView,
     async makeGame(host, type, questions, given = {}) {
       const setId = questions.length === 0 ? {} : { setId: await makeSet(host, type, questions) };
-      const body = { title: 'Friday round', engagementType: type, ...setId, ...given };
+      const settings = { ...CALM_TIMES[type], ...given.settings };
+      const body = { title: 'Friday round', engagementType: type, ...setId, ...given, settings };
       return (await call<HostView>(host, 'POST /api/engagements', body)).gameId;
     },
     async move(host, gameId, move) {

@@ -118,6 +118,15 @@ export const openSheet = async (page: Page, part: string): Promise<void> => {
   }
 };
 
+/** What hears keys comes after the first paint. The key that says the time does no harm, pressed until it is heard. */
+export const hearsKeys = async (page: Page, running: string): Promise<void> => {
+  const isSaid = async (): Promise<number> => {
+    await page.keyboard.press('t');
+    return page.getByText(new RegExp(`^${running}: `)).count();
+  };
+  await expect.poll(isSaid, SOON).toBeGreaterThan(0);
+};
+
 export const closeSheet = (page: Page): Promise<void> => page.getByRole('button', { name: 'Close' }).click();
 
 /** Presses and holds for as long as a dangerous act wants. */
