@@ -10,15 +10,11 @@ import {
   bankIdIn,
   bankKey,
   banksQuery,
-  closeReportOperation,
   fromBankItem,
-  fromReportItem,
-  getReport,
   newBankOperations,
-  reportsQuery,
   saveBankOperations,
 } from './banks.items.ts';
-import type { Bank, CategoryCount, Report } from './banks.items.ts';
+import type { Bank, CategoryCount } from './banks.items.ts';
 import { examOf } from './exam-blueprint.ts';
 import { mayStudy, ownsBank, requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
@@ -201,7 +197,7 @@ export const readBank = async (deps: QuizDeps, actor: Actor, bankId: string) => 
 };
 
 /** As often as two people who change one bank at the same moment could make it fail. */
-const ATTEMPTS = 4;
+export const ATTEMPTS = 4;
 
 export const rewriteBank = async <Code extends ErrorCode = never>(
   deps: BankDeps,
@@ -251,64 +247,4 @@ export const changeBank = async (deps: QuizDeps, actor: Actor, bankId: string, c
     });
   });
   return changed.ok ? ok(bankViewOf(changed.value, actor)) : changed;
-};
-
-export const listReports = async (
-  deps: QuizDeps,
-  actor: Actor,
-  wanted: { readonly bankId: string; readonly cursor?: string | undefined },
-) => {
-  const loaded = await deps.banks.getWith(wanted.bankId, ({ bank }) => ownsBank(bank, actor));
-  const owned = requireBankOwner(loaded?.bank, actor);
-  if (!owned.ok) return owned;
-  const page = await deps.store.query(questionsTable, reportsQuery(wanted.bankId, wanted.cursor));
-  const reports = fromReportItem.list(page.items).map((report) => {
-    const asked = loaded?.questions.get(report.questionId);
-    if (!asked) return report;
-    const suggested = asked.answers.filter(({ id }) => report.correct?.includes(id)).map(({ text }) => text);
-    return { ...report, question: asked.question, suggested };
-  });
-  return ok({ reports, ...(page.cursor !== undefined && { cursor: page.cursor }) });
-};
-
-export const closeReport = async (
-  deps: QuizDeps,
-  actor: Actor,
-  { bankId, reportId }: { readonly bankId: string; readonly reportId: string },
-) => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const bank = requireBankOwner(await findBank(deps, bankId), actor);
-    if (!bank.ok) return bank;
-    const item = await deps.store.get(questionsTable, getReport(bankId, reportId));
-    if (!item) return fail('quiz-report-not-found');
-    if (!fromReportItem(item).isOpen) return ok({ reportId });
-    const { value } = bank;
-    const next = { ...value, openReports: Math.max(0, value.openReports - 1), revision: value.revision + 1 };
-    const stored = await deps.store.transact([
-      ...saveBankOperations(next, value),
-      closeReportOperation(bankId, reportId),
-    ]);
-    if (stored.ok) return ok({ reportId });
-  }
-  return fail('conflict');
-};
-
-/** Pages that are looked through for them; nobody reports a question more often than that. */
-const REPORT_PAGES = 10;
-
-/** Those that what was just published has answered. */
-export const closeAnsweredReports = async (
-  deps: QuizDeps,
-  actor: Actor,
-  bankId: string,
-  isAnswered: (report: Report) => boolean,
-): Promise<void> => {
-  let cursor: string | undefined;
-  for (let page = 0; page < REPORT_PAGES; page++) {
-    const found = await deps.store.query(questionsTable, reportsQuery(bankId, cursor));
-    const answered = fromReportItem.list(found.items).filter((report) => report.isOpen && isAnswered(report));
-    for (const { reportId } of answered) await closeReport(deps, actor, { bankId, reportId });
-    ({ cursor } = found);
-    if (cursor === undefined) return;
-  }
 };

@@ -10,11 +10,12 @@ import { guessOf, loadedOf } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { putCorrection, saveBankOperations } from './banks.items.ts';
 import type { Correction } from './banks.items.ts';
-import { bankViewOf, closeAnsweredReports, findBank, rewriteBank } from './banks.service.ts';
+import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
 import { countQuestions, isSameKey, isSameQuestion, readDrafts, TURN_EVERY } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { draftKey, putVersion, questionKey, toQuestionItem } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
+import { closeCorrected, closeReplaced } from './reports.service.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
 import type { BankDeps, QuizDeps } from './quizzes.deps.ts';
@@ -208,25 +209,6 @@ export const publish = (deps: BankDeps, bankId: string, { questionIds, onWritten
 
 const isReplacement = (change: Changed): change is Corrected => change.before !== undefined;
 
-/** Publishing a corrected question answers what was reported about it. */
-export const closeReplaced = async (
-  deps: QuizDeps,
-  actor: Actor,
-  {
-    bankId,
-    replaced,
-    isNamed,
-  }: { readonly bankId: string; readonly replaced: readonly Corrected[]; readonly isNamed: boolean },
-): Promise<void> => {
-  const found = new Map(replaced.map(({ next }) => [next.questionId, next]));
-  if (found.size === 0) return;
-  await closeAnsweredReports(deps, actor, bankId, ({ questionId, correct }) => {
-    const next = found.get(questionId);
-    if (!next) return false;
-    return correct === undefined || correct.length === 0 ? isNamed : isSameKey({ ...next, correct }, next);
-  });
-};
-
 export const publishDrafts = async (
   deps: QuizDeps,
   actor: Actor,
@@ -318,15 +300,7 @@ export const correctKey = async (deps: QuizDeps, actor: Actor, command: KeyCorre
     if (unknown !== undefined) return fail('quiz-option-unknown', { option: unknown });
     const corrected = await storeCorrection(deps, loaded, question, command);
     if (!corrected.ok) return corrected;
-    const languages = Object.values(loaded.concepts.get(question.conceptId) ?? {});
-    const questionIds = languages.map(({ questionId }) => questionId);
-    await closeAnsweredReports(
-      deps,
-      actor,
-      command.bankId,
-      ({ questionId, correct: asked = [] }) =>
-        questionIds.includes(questionId) && isSameKey({ ...question, correct: asked }, corrected.value),
-    );
+    await closeCorrected(deps, actor, loaded, corrected.value);
     return ok(bankQuestionOf(corrected.value, 'published'));
   });
 };

@@ -9,15 +9,7 @@ import {
   readBankQuestion,
   writeQuestion,
 } from './bank-questions.service.ts';
-import {
-  changeBank,
-  closeReport,
-  createBank,
-  listBanks,
-  listReports,
-  listSources,
-  readBank,
-} from './banks.service.ts';
+import { changeBank, createBank, listBanks, listSources, readBank } from './banks.service.ts';
 import { finishExam, readReport } from './exam-report.service.ts';
 import { startExam } from './exam-start.service.ts';
 import { answerExam, flagExamQuestion, moveInExam, readExam } from './exams.service.ts';
@@ -37,6 +29,7 @@ import {
   resumeSession,
   switchLanguage,
 } from './sessions.service.ts';
+import { closeReport, listReports } from './reports.service.ts';
 import { readStatistics } from './statistics.service.ts';
 import { readSummary } from './summary.service.ts';
 
