@@ -8,6 +8,7 @@ import { compareExams } from './quizzes/adaptive-exams.ts';
 import type { Interval } from './quizzes/adaptive-exams.ts';
 import { measureCommits, measureReading } from './quizzes/commit.ts';
 import { measureItemFit } from './quizzes/item-fit.ts';
+import { measureMemoryFit } from './quizzes/memory-fit.ts';
 import { scoreModels } from './quizzes/memory-models.ts';
 import { readReviews, simulatedReviews } from './quizzes/review-logs.ts';
 import { truths } from './quizzes/simulation-worker.ts';
@@ -146,12 +147,22 @@ const reportExams = (): void => {
   }
 };
 
-const LEARNERS_REMEMBERED = 40;
+const MOST_REMEMBERED = 40;
+const SECONDS_TO_FIT_MEMORY = 2;
+
+const reportMemoryFit = (): void => {
+  const { reviews, seconds } = measureMemoryFit();
+  const what = `memory fitted from ${reviews.toLocaleString('en')} reviews in under 2 s`;
+  judge(`${what}: ${seconds.toFixed(2)} s`, seconds < SECONDS_TO_FIT_MEMORY);
+};
 
 const reportMemory = (): void => {
   const world = makeWorld(Number(values.questions), 'bench');
   const simulated = truths.map((truth) => {
-    const people = Array.from({ length: LEARNERS_REMEMBERED }, (_, learner) => learner);
+    const people = Array.from(
+      { length: Math.min(MOST_REMEMBERED, Number(values.learners)) },
+      (_, learner) => learner,
+    );
     return { name: truth.name, logs: people.map((learner) => simulatedReviews(world, truth, learner)) };
   });
   const given = values.reviews.map((path) => ({ name: path, logs: [readReviews(path)] }));
@@ -166,7 +177,7 @@ const reportMemory = (): void => {
         'off by': `${(100 * calibrationError).toFixed(1)} %`,
       })),
     );
-    const [ours, ...others] = scores;
+    const [ours, , ...others] = scores;
     const best = Math.min(...others.map(({ logLoss }) => logLoss));
     judge(`memory foretells better than all others, ${name}`, (ours?.logLoss ?? Infinity) < best);
   }
@@ -177,7 +188,10 @@ if (parts.has('commit')) await reportCommits();
 if (parts.has('pool')) reportPools();
 if (parts.has('items')) reportItems();
 if (parts.has('exams')) reportExams();
-if (parts.has('memory')) reportMemory();
+if (parts.has('memory')) {
+  reportMemory();
+  reportMemoryFit();
+}
 if (parts.has('simulation')) {
   const promised = await reportSimulation(Number(values.questions), Number(values.learners));
   for (const { what, isKept } of promised) judge(what, isKept);

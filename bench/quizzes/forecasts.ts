@@ -6,7 +6,7 @@ import type { SatMock } from '#activities/quizzes/rules/exam/calibration.ts';
 import { chanceOf, readinessOf } from '#activities/quizzes/rules/exam/readiness.ts';
 import { abilityIn, knownBefore } from '#activities/quizzes/rules/study/elo.ts';
 import { recallAt } from '#activities/quizzes/rules/study/memory.ts';
-import { factorOf } from '#activities/quizzes/rules/study/pace.ts';
+import { forgettingOf } from '#activities/quizzes/rules/study/pace.ts';
 import { conceptAt } from '#activities/quizzes/rules/study/study-index.ts';
 import type { StudyIndex } from '#activities/quizzes/rules/study/study-index.ts';
 import { answerTruly, standingOn } from './truth.ts';
@@ -19,7 +19,7 @@ export const foretoldChance = (study: StudyIndex, ordinal: number, now: Instant)
   const { domain, difficulty, guess } = conceptAt(study, ordinal);
   const progress = study.progress.get(ordinal);
   const known = progress
-    ? recallAt(progress.memory, now, factorOf(study.ability.pace))
+    ? recallAt(progress.memory, now, forgettingOf(study.ability))
     : knownBefore(abilityIn(study.ability, domain), difficulty);
   return chanceOf(known, guess);
 };

@@ -3,11 +3,15 @@ import { FSRSAlgorithm, Rating, default_w, forgetting_curve } from 'ts-fsrs';
 import type { FSRSState } from 'ts-fsrs';
 import { DAY_MS, HOUR_MS } from '#core/instant.ts';
 import { chanceOf } from '#activities/quizzes/rules/exam/readiness.ts';
-import { NO_ABILITY } from '#activities/quizzes/rules/study/elo.ts';
+import { NO_ABILITY, abilityIn } from '#activities/quizzes/rules/study/elo.ts';
+import { fitMemory } from '#activities/quizzes/rules/study/fit-memory.ts';
 import { learn } from '#activities/quizzes/rules/study/learner.ts';
 import { recallAt } from '#activities/quizzes/rules/study/memory.ts';
-import { factorOf } from '#activities/quizzes/rules/study/pace.ts';
-import type { ConceptProgress } from '#activities/quizzes/rules/study/progress.ts';
+import type { Evidence, Memory } from '#activities/quizzes/rules/study/memory.ts';
+import { modelOf } from '#activities/quizzes/rules/study/memory-model.ts';
+import { factorOf, forgettingOf } from '#activities/quizzes/rules/study/pace.ts';
+import { applyAnswer, evidenceOf } from '#activities/quizzes/rules/study/progress.ts';
+import type { ConceptProgress, GivenAnswer } from '#activities/quizzes/rules/study/progress.ts';
 import type { Review } from './review-logs.ts';
 
 const EDGE = 1e-3;
@@ -19,19 +23,53 @@ interface MemoryModel {
   note(review: Review): void;
 }
 
-const ours = (): MemoryModel => {
-  const progress = new Map<string, ConceptProgress>();
+/** As the server does it: the fit runs at night, and again when there are a quarter more reviews. */
+const REFIT_AT = 1.25;
+const FIRST_FIT = 200;
+/** Within these the history of a card is kept one by one. */
+const MOST_FITTED = 20_000;
+
+interface Kept {
+  readonly answers: GivenAnswer[];
+  progress: ConceptProgress;
+}
+
+const ours = (isFitted: boolean) => (): MemoryModel => {
+  const cards = new Map<string, Kept>();
   let ability = NO_ABILITY;
+  let [answers, fitAt, day] = [0, FIRST_FIT, 0];
+  const fit = (): void => {
+    const newest = [...cards.values()].map((kept) => kept.answers.map(evidenceOf));
+    const { weights } = fitMemory(newest.map((list): { answers: Evidence[] } => ({ answers: list }))) ?? {};
+    ability = { ...ability, model: weights && modelOf(weights) };
+    for (const kept of cards.values()) {
+      let again: ConceptProgress | undefined;
+      for (const answer of kept.answers) again = applyAnswer(again, answer, ability.model);
+      if (again) kept.progress = again;
+    }
+    fitAt = (answers - cards.size) * REFIT_AT;
+  };
   return {
     foretell({ card, at, guess }) {
-      const known = progress.get(card);
-      return known && chanceOf(recallAt(known.memory, at, factorOf(ability.pace)), guess);
+      const today = Math.floor(at / DAY_MS);
+      if (isFitted && today !== day && answers - cards.size >= fitAt && answers <= MOST_FITTED) fit();
+      day = today;
+      const memory: Memory | undefined = cards.get(card)?.progress.memory;
+      return memory && chanceOf(recallAt(memory, at, forgettingOf(ability)), guess);
     },
     note({ card, at, isRight, guess, difficulty, domain }) {
+      const known = cards.get(card);
       const answer = { answerId: '', conceptId: card, at, picked: [], isCorrect: isRight, guess };
-      const learned = learn(ability, progress.get(card), { ...answer, domain, difficulty });
-      progress.set(card, learned.progress);
+      const given = {
+        ...answer,
+        difficulty,
+        ability: abilityIn(ability, domain),
+        pace: factorOf(ability.pace),
+      };
+      const learned = learn(ability, known?.progress, { ...answer, domain, difficulty });
+      cards.set(card, { answers: [...(known?.answers ?? []), given], progress: learned.progress });
       ({ ability } = learned);
+      answers += 1;
     },
   };
 };
@@ -109,7 +147,8 @@ const halfLife = (): MemoryModel => {
 };
 
 const MODELS: Readonly<Record<string, () => MemoryModel>> = {
-  ours,
+  'ours, fitted to the learner': ours(true),
+  'ours, published weights': ours(false),
   'FSRS-6, published weights': fsrsDefaults,
   'moving average': movingAverage,
   'half-life regression': halfLife,

@@ -26,6 +26,7 @@ chance: Probability of passing, from 0 to 1. | 0.7
 changedAt: When it was last changed.
 changedCount: How many would be changed.
 chosen: The answers that were chosen.
+chosenBefore: Wrong answers of this attempt that were chosen in an earlier one, too.
 code: What was found.
 comesBack: How many questions come back, and when.
 comment: What the learner says about the question. | 911 works, too.
@@ -60,11 +61,13 @@ file: Name of the file.
 files: The files that were read.
 findingsCount: How many findings there are.
 firstSeenAt: When it was first asked.
+fitted: Log loss with weights fitted to the learner; lower is better. | 0.41
 focus: What the learner prepares for.
 forecast: Questions that will be due, by day.
 foretold: How well earlier exams were predicted.
 format: The file's format.
 fresh: How many questions were new. | 4
+heldOut: Reviews kept aside to compare both. | 240
 high: Upper end of the range, from 0 to 1. | 0.9
 history: Results by day.
 id: Its id. | a
@@ -77,6 +80,7 @@ isCorrection: Whether it corrects an error, so that answers are graded again.
 isDueOnly: Ask only what is due.
 isFlagged: Whether the learner flagged it.
 isInWrongPool: Whether it was missed and is not yet made good.
+isKept: Whether the fitted weights foretell better and are used. | true
 isLate: Whether the question had been answered on another device before.
 isMonth: Whether the row is a whole month.
 isOpen: Whether the report still waits for an answer.
@@ -94,6 +98,7 @@ low: Lower end of the range, from 0 to 1. | 0.5
 mastered: How many are mastered.
 masteryLevel: 0 needs practice, 1 learning, 2 mastered. | 1
 measured: Difficulty and discrimination, measured from first answers.
+memory: How well the memory model fits the learner.
 metadata: Further fields of the file it came from.
 minutes: Length in minutes. | 60
 minutesADay: Minutes to study each day. | 20
@@ -138,6 +143,7 @@ regradedAt: When the exam was graded again.
 remainingTries: Right answers still needed to make it good.
 reportId: Id of the report.
 results: What became of each answer.
+reviews: How many reviews there were. | 1200
 rightAnswers: How many answers were right.
 rule: How an answer with several choices is scored.
 sample: The first questions of the file.

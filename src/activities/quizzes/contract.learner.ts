@@ -124,6 +124,16 @@ export const statistics = z.object({
   ),
   /** Predictions before exams, the caller's and everybody's on this server; the latter once there are enough. */
   foretold: z.object({ own: z.optional(reliability), everybody: z.optional(reliability) }),
+  /** Of the last fit of the memory model to the caller's own reviews; none before there are enough of them. */
+  memory: z.optional(
+    z.object({
+      reviews: z.int(),
+      heldOut: z.int(),
+      published: z.number(),
+      fitted: z.number(),
+      isKept: z.boolean(),
+    }),
+  ),
   totals: z.object({
     answers: z.int(),
     right: z.int(),

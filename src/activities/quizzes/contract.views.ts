@@ -146,6 +146,8 @@ export const feedback = z.object({
   questionId: storedId,
   isRight: z.boolean(),
   chosen,
+  /** Of the wrong ones, those that were chosen in an earlier wrong answer, too. */
+  chosenBefore: z.optional(chosen),
   solution,
   standing,
   /** The question had been answered on another device: counted, but the session did not move. */

@@ -18,6 +18,7 @@ import { learnerAfter, saveLearner } from './learner.items.ts';
 import type { LearnerChange, LearnerRow } from './learner.items.ts';
 import { lessonOperations, takeLesson } from './learning.ts';
 import type { Lesson, NewAnswer } from './learning.ts';
+import { wakeMemoryFit } from './memory-fit.service.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import { isRowDue, loadSession, logOperations, readLines } from './session-log.ts';
@@ -115,22 +116,25 @@ const lineOf = (
   ...(isLate ? { isLate } : { reason: session.asked?.reason.kind }),
 });
 
+const answerOf = ({ session, command, question, banks, picked, isLate, now }: Step): NewAnswer => ({
+  userId: session.userId,
+  sessionId: session.sessionId,
+  answerId: command.answerId,
+  question,
+  rating: ratingIn(banks, question),
+  picked,
+  at: now,
+  askedAt: session.asked?.askedAt ?? now,
+  certainty: command.sureness,
+  order: isLate ? undefined : session.asked?.order,
+});
+
 /** Log, progress, wrong pool and learner in one transaction: all of it is there or none. */
 const commit = async (deps: QuizDeps, learner: KnownLearner, step: Step) => {
   const { row, session, question, command, now } = step;
   const { userId, sessionId } = session;
   const before = learner.progress.get(question.conceptId);
-  const answer: NewAnswer = {
-    userId,
-    sessionId,
-    answerId: command.answerId,
-    question,
-    rating: ratingIn(step.banks, question),
-    picked: step.picked,
-    at: now,
-    askedAt: session.asked?.askedAt ?? now,
-    certainty: command.sureness,
-  };
+  const answer = answerOf(step);
   const lesson = takeLesson(row, before, answer);
   const desk = await openDesk(deps, learner, session, step.banks);
   learner.study(desk.bank);
@@ -162,7 +166,10 @@ const commit = async (deps: QuizDeps, learner: KnownLearner, step: Step) => {
   deps.firsts.note(answer, lesson);
   learner.keep(learnerAfter(row, change), [lesson.row]);
   learner.keepRun(sessionId, desk.bank, desk.run);
-  if (isRowDue(next, session)) await noteStats(deps, learner);
+  if (isRowDue(next, session)) {
+    await noteStats(deps, learner);
+    await wakeMemoryFit(deps, learner);
+  }
   const state = await stateOf(deps, next, step.banks, desk.closed);
   return ok<Answered>({
     ...state,

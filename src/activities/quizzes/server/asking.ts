@@ -12,9 +12,9 @@ import { askedQuestionOf, inLanguage, sessionViewOf } from '../rules/session/vie
 import type { StudyBank } from '../rules/study/bank-index.ts';
 import { queueDue } from '../rules/study/due.ts';
 import type { Calling } from '../rules/study/due.ts';
-import { factorOf } from '../rules/study/pace.ts';
+import { forgettingOf } from '../rules/study/pace.ts';
 import { orderOptions, pickNext } from '../rules/study/picker.ts';
-import type { Pick as Picked } from '../rules/study/picker.ts';
+import type { LastMiss, Pick as Picked } from '../rules/study/picker.ts';
 import { runSession } from '../rules/study/session-run.ts';
 import type { SessionRun } from '../rules/study/session-run.ts';
 import type { LoadedBank } from './bank-cache.ts';
@@ -84,7 +84,7 @@ export const examAtOf = ({ row }: KnownLearner): Instant | undefined =>
 
 /** What decides when a question comes back to this learner. */
 export const callingOf = (learner: KnownLearner): Calling => ({
-  pace: factorOf(learner.row.ability.pace),
+  ...forgettingOf(learner.row.ability),
   examAt: examAtOf(learner),
 });
 
@@ -189,6 +189,13 @@ const pickOpen = (desk: Desk, { config }: Session, now: Instant): Picked | 'clos
   return isExamined ? 'closed' : undefined;
 };
 
+/** How it was shown when it was last missed: a moment ago, or in an earlier session. */
+const lastMissOf = ({ learner }: Desk, pick: Picked, { asked }: Session): LastMiss | undefined => {
+  const { tempting, missedOrder } = learner.progress.get(pick.conceptId) ?? {};
+  const order = pick.reason.kind === 'again' ? asked?.order : missedOrder;
+  return order && { order, tempting };
+};
+
 /** Picks the next question, or ends the session when nothing is left; while an exam has all of it, asks nothing. */
 export const askNext = (desk: Desk, session: Session, now: Instant): Session => {
   const { config } = session;
@@ -198,11 +205,10 @@ export const askNext = (desk: Desk, session: Session, now: Instant): Session => 
   const concept = pick && conceptIn(desk.banks, pick.conceptId);
   const question = concept && inLanguage(concept, config.language);
   if (!pick || !question) return complete(session, now);
-  const before = pick.reason.kind === 'again' ? session.asked?.order : undefined;
   return ask(session, {
     conceptId: pick.conceptId,
     questionId: question.questionId,
-    order: orderOptions(question, pick.optionSeed, before),
+    order: orderOptions(question, pick.optionSeed, lastMissOf(desk, pick, session)),
     reason: pick.reason,
     askedAt: now,
   });

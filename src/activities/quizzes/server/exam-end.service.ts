@@ -29,6 +29,7 @@ import type { QuizDeps } from './quizzes.deps.ts';
 import { loadSession } from './session-log.ts';
 import { saveSessionOperation, toPlaceItem } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
+import { wakeMemoryFit } from './memory-fit.service.ts';
 import { noteStats } from './stats.ts';
 
 export const EXAM = 'quiz-exam';
@@ -288,6 +289,7 @@ const learnExam = async (
   if (!stored.ok) return 'conflict';
   learner.keep(learnerAfter(learner.row, change), []);
   await noteStats(deps, learner);
+  await wakeMemoryFit(deps, learner);
   return next;
 };
 

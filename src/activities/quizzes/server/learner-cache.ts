@@ -1,13 +1,25 @@
+import type { Instant } from '#core/instant.ts';
 import type { Store } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
 import { readPages } from '#server/kit/read-pages.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
+import { modelOf, PUBLISHED_WEIGHTS } from '../rules/study/memory-model.ts';
+import type { MemoryModel } from '../rules/study/memory-model.ts';
 import type { SessionRun } from '../rules/study/session-run.ts';
 import { noteProgress, openStudy } from '../rules/study/study-index.ts';
 import type { StudyIndex } from '../rules/study/study-index.ts';
 import { fromLearnerItem, learnerKey, NEW_LEARNER } from './learner.items.ts';
 import type { LearnerRow } from './learner.items.ts';
 import { isOriginalId } from './original-ids.ts';
-import { conceptsQuery, fromProgressItem, progressKey, wrongAnswersQuery } from './progress.items.ts';
+import { replayHistory } from './learning.ts';
+import { fromMemoryItem, memoryKey } from './memory-fit.items.ts';
+import {
+  conceptsQuery,
+  fromProgressItem,
+  historyIn,
+  progressKey,
+  wrongAnswersQuery,
+} from './progress.items.ts';
 import type { ProgressRow } from './progress.items.ts';
 import { progressTable, wrongAnswersTable } from './quizzes.tables.ts';
 import { fromWrongItem, withMissed } from './wrong-answers.items.ts';
@@ -28,6 +40,10 @@ export class KnownLearner {
   readonly userId: string;
   readonly progress: Map<string, ProgressRow>;
   row: LearnerRow;
+  /** Answers to what had been asked before. */
+  reviews = 0;
+  /** The night this node has asked for a fit of their memory. */
+  fitAt: Instant | undefined;
   readonly #studies = new Map<StudyBank, StudyIndex>();
   readonly #runs = new Map<string, KnownRun>();
 
@@ -35,6 +51,7 @@ export class KnownLearner {
     this.userId = userId;
     this.row = row;
     this.progress = progress;
+    for (const { attempts } of progress.values()) this.reviews += attempts - 1;
   }
 
   study(bank: StudyBank): StudyIndex {
@@ -74,7 +91,10 @@ export class KnownLearner {
   /** Once it is stored. */
   keep(row: LearnerRow, changed: readonly ProgressRow[]): void {
     this.row = row;
-    for (const one of changed) this.progress.set(one.conceptId, one);
+    for (const one of changed) {
+      this.reviews += one.attempts - (this.progress.get(one.conceptId)?.attempts ?? 1);
+      this.progress.set(one.conceptId, one);
+    }
   }
 
   forgetIndexes(): void {
@@ -121,7 +141,8 @@ export class LearnerCache {
     const row = await this.row(userId);
     const behind = row.version - known.row.version;
     if (behind === 0) return this.known(userId);
-    if (behind < 0 || behind > row.recent.length) return this.#load(userId);
+    const isOtherModel = row.fit.number !== known.row.fit.number;
+    if (behind < 0 || behind > row.recent.length || isOtherModel) return this.#load(userId);
     return this.#catchUp(known, row, row.recent.slice(-behind));
   }
 
@@ -138,23 +159,23 @@ export class LearnerCache {
   async #catchUp(known: KnownLearner, row: LearnerRow, changed: readonly string[]): Promise<KnownLearner> {
     const keys = [...new Set(changed)].map((conceptId) => progressKey(known.userId, conceptId));
     const items = await this.#store.batchGet(progressTable, keys);
+    const { model } = known.row.ability;
     known.forgetIndexes();
-    known.keep(
-      row,
-      fromProgressItem.list(items).flatMap((one) => one ?? []),
-    );
+    known.keep({ ...row, ability: { ...row.ability, model } }, this.#rowsIn(items, model));
     return known;
   }
 
   async #load(userId: string): Promise<KnownLearner> {
     // The row first: what changes meanwhile makes the version too old, never too new.
-    const row = await this.row(userId);
+    const stored = await this.row(userId);
+    const model = stored.fit.number === 0 ? undefined : await this.#model(userId);
+    const row = { ...stored, ability: { ...stored.ability, model } };
     const progress = new Map<string, ProgressRow>();
     for await (const items of readPages(
       { store: this.#store, table: progressTable },
       conceptsQuery(userId),
     )) {
-      for (const one of fromProgressItem.list(items)) if (one) progress.set(one.conceptId, one);
+      for (const one of this.#rowsIn(items, model)) progress.set(one.conceptId, one);
     }
     if (row.version === 0 || [...progress.keys()].some(isOriginalId)) await this.#addMissed(userId, progress);
     const loaded = new KnownLearner(userId, row, progress);
@@ -162,6 +183,23 @@ export class LearnerCache {
     this.#learners.set(userId, loaded);
     this.#evict(userId);
     return loaded;
+  }
+
+  async #model(userId: string): Promise<MemoryModel | undefined> {
+    const item = await this.#store.get(progressTable, memoryKey(userId));
+    const [fit] = fromMemoryItem.list([item]);
+    return fit && modelOf(fit.weights ?? PUBLISHED_WEIGHTS, fit.number);
+  }
+
+  /** What was remembered under an earlier model is worked out anew from its answers. */
+  #rowsIn(items: readonly (Item | undefined)[], model: MemoryModel | undefined): ProgressRow[] {
+    return items.flatMap((item) => {
+      const [row] = fromProgressItem.list([item]);
+      if (!item || !row || row.isFromSums || row.fit === model?.number) return row ?? [];
+      const [{ folded, history } = { folded: undefined, history: [] }] = historyIn.list([item]);
+      const memory = replayHistory(folded, history, model)?.memory ?? row.memory;
+      return { ...row, memory, fit: model?.number };
+    });
   }
 
   /** What was missed in another system; of several rows of one concept the newest counts. */

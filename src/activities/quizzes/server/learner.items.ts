@@ -19,6 +19,7 @@ import {
   areRunning,
   isAbility,
   isCorrected,
+  isFitCount,
   isPace,
   isSettings,
 } from './stored-shapes.ts';
@@ -68,6 +69,8 @@ export interface LearnerRow {
   readonly today?: Today | undefined;
   /** Study sessions and exams that have ended. */
   readonly sessions: number;
+  /** Fits of the memory model so far, and how many reviews there were when it was last tried: see memory-fit.items.ts. */
+  readonly fit: { readonly number: number; readonly reviews: number };
 }
 
 /** Every answer is charged for the row's size; who is further behind reads the learner anew. */
@@ -88,6 +91,7 @@ export const NEW_LEARNER: LearnerRow = {
   running: [],
   foretold: Array.from({ length: DECILES }, () => [0, 0] as const),
   sessions: 0,
+  fit: { number: 0, reviews: 0 },
 };
 
 export const learnerKey = (userId: string): Key => ({ userId, questionId: '#LEARNER' });
@@ -110,6 +114,7 @@ export const fromLearnerItem = readerOf(progressTable, (item): LearnerRow => ({
   ]),
   today: todayIn(item),
   sessions: countOr(item, 'sessions', 0),
+  fit: checkedBy(item, 'fit', isFitCount) ?? NEW_LEARNER.fit,
 }));
 
 export interface LearnerChange {
@@ -124,6 +129,7 @@ export interface LearnerChange {
   readonly running?: readonly RunningExam[] | undefined;
   readonly today?: Today | undefined;
   readonly sessions?: number | undefined;
+  readonly fit?: LearnerRow['fit'] | undefined;
 }
 
 const decileOf = (chance: number): number => Math.min(DECILES - 1, Math.floor(chance * DECILES));
@@ -151,6 +157,7 @@ export const learnerAfter = (row: LearnerRow, change: LearnerChange): LearnerRow
     ),
     today: change.today ?? row.today,
     sessions: change.sessions ?? row.sessions,
+    fit: change.fit ?? row.fit,
   };
 };
 
@@ -193,6 +200,7 @@ export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChan
       ...(change.running ? [set('runningExams', asValues(next.running))] : []),
       ...(change.today ? [set('today', toTodayValue(change.today))] : []),
       ...(change.sessions === undefined ? [] : [set('sessions', change.sessions)]),
+      ...(change.fit ? [set('fit', asValue(change.fit))] : []),
       ...foretoldChanges(change),
     ],
     condition: isStill(row),

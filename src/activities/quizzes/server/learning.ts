@@ -5,7 +5,8 @@ import { abilityIn, knownBefore } from '../rules/study/elo.ts';
 import { isRight, learn } from '../rules/study/learner.ts';
 import { recallAt } from '../rules/study/memory.ts';
 import type { Certainty } from '../rules/study/memory.ts';
-import { factorOf } from '../rules/study/pace.ts';
+import type { MemoryModel } from '../rules/study/memory-model.ts';
+import { factorOf, forgettingOf } from '../rules/study/pace.ts';
 import { orderOptions } from '../rules/study/picker.ts';
 import { applyAnswer } from '../rules/study/progress.ts';
 import type { ConceptProgress } from '../rules/study/progress.ts';
@@ -39,6 +40,8 @@ export interface NewAnswer {
   /** When it was first put before the learner. */
   readonly askedAt: Instant;
   readonly certainty?: Certainty | undefined;
+  /** The options as they were shown, where that is known. */
+  readonly order?: readonly string[] | undefined;
 }
 
 /** What an answer makes of a learner, before anything is stored. */
@@ -58,10 +61,29 @@ const expectedOf = (
   { question, rating, at }: NewAnswer,
 ): number => {
   const known = before
-    ? recallAt(before.memory, at, factorOf(ability.pace))
+    ? recallAt(before.memory, at, forgettingOf(ability))
     : knownBefore(abilityIn(ability, question.category), rating);
   return chanceOf(known, guessOf(question));
 };
+
+/** Undefined for the published weights. */
+export const fitOf = ({ model }: LearnerRow['ability']): number | undefined => model?.number;
+
+const rowAfter = (
+  progress: ConceptProgress,
+  before: ProgressRow | undefined,
+  { question, sessionId, answerId, at, askedAt, order }: NewAnswer,
+  ability: LearnerRow['ability'],
+): ProgressRow => ({
+  ...progress,
+  firstSeenAt: before?.firstSeenAt ?? askedAt,
+  conceptId: question.conceptId,
+  lastQuestionId: question.questionId,
+  sessionId: before?.sessionId ?? sessionId,
+  wrongKey: progress.isInWrongPool ? (before?.wrongKey ?? wrongKeyOf(at, answerId.slice(-8))) : undefined,
+  fit: fitOf(ability),
+  missedOrder: (progress.streak === 0 ? order : undefined) ?? before?.missedOrder,
+});
 
 export const takeLesson = (
   { ability }: Pick<LearnerRow, 'ability'>,
@@ -81,7 +103,6 @@ export const takeLesson = (
     ...(certainty && { certainty }),
   };
   const learned = learn(ability, before, { ...told, conceptId: question.conceptId });
-  const hasPool = learned.progress.isInWrongPool;
   return {
     isCorrect,
     before,
@@ -94,14 +115,7 @@ export const takeLesson = (
       ability: abilityIn(ability, question.category),
       pace: factorOf(ability.pace),
     },
-    row: {
-      ...learned.progress,
-      firstSeenAt: before?.firstSeenAt ?? answer.askedAt,
-      conceptId: question.conceptId,
-      lastQuestionId: question.questionId,
-      sessionId: before?.sessionId ?? sessionId,
-      wrongKey: hasPool ? (before?.wrongKey ?? wrongKeyOf(at, answerId.slice(-8))) : undefined,
-    },
+    row: rowAfter(learned.progress, before, answer, ability),
   };
 };
 
@@ -109,11 +123,12 @@ export const takeLesson = (
 export const foldHistory = (
   folded: ConceptProgress | undefined,
   history: readonly KeptAnswer[],
+  model: MemoryModel | undefined,
 ): { readonly folded: ConceptProgress | undefined; readonly history: readonly KeptAnswer[] } => {
   if (history.length <= MOST_KEPT) return { folded, history };
   const old = history.slice(0, history.length - MOST_KEPT + FOLDED_AT_ONCE);
   return {
-    folded: old.reduce<ConceptProgress | undefined>((sum, answer) => applyAnswer(sum, answer), folded),
+    folded: replayHistory(folded, old, model),
     history: history.slice(old.length),
   };
 };
@@ -122,13 +137,14 @@ export const foldHistory = (
 export const replayHistory = (
   folded: ConceptProgress | undefined,
   history: readonly KeptAnswer[],
+  model: MemoryModel | undefined,
 ): ConceptProgress | undefined =>
-  history.reduce<ConceptProgress | undefined>((sum, answer) => applyAnswer(sum, answer), folded);
+  history.reduce<ConceptProgress | undefined>((sum, answer) => applyAnswer(sum, answer, model), folded);
 
 const progressOperation = async (
   { store }: Pick<QuizDeps, 'store'>,
   userId: string,
-  { row, kept, before }: Lesson,
+  { row, kept, before, ability }: Lesson,
 ): Promise<Operation> => {
   // The first answer of which anything is kept: what stood there before has no list that it could be added to.
   if (!before) return putProgress(userId, row, { history: [kept] });
@@ -137,7 +153,7 @@ const progressOperation = async (
     return saveProgress(userId, row, kept);
   const item = await store.get(progressTable, progressKey(userId, row.conceptId));
   const known = item ? historyIn(item) : { history: [], folded: undefined };
-  return putProgress(userId, row, foldHistory(known.folded, [...known.history, kept]));
+  return putProgress(userId, row, foldHistory(known.folded, [...known.history, kept], ability.model));
 };
 
 export interface Shown {

@@ -19,6 +19,7 @@ import { learnerAfter, saveLearner } from './learner.items.ts';
 import type { LearnerRow } from './learner.items.ts';
 import { lessonOperations, takeLesson } from './learning.ts';
 import type { NewAnswer } from './learning.ts';
+import { wakeMemoryFit } from './memory-fit.service.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import { loadSession, logOperations, readLines, rowOperations } from './session-log.ts';
 import { endedWith, noteStats } from './stats.ts';
@@ -222,6 +223,7 @@ export const mergeAnswers = (
     const ended = await endWhenDone(deps, { row, learner, session, banks });
     if (ended === 'conflict') return ended;
     await noteStats(deps, learner);
+    await wakeMemoryFit(deps, learner);
     const results = command.answers.flatMap(({ answerId }) => outcomes.get(answerId) ?? []);
     return ok({ ...(await stateOf(deps, ended, banks)), results });
   });

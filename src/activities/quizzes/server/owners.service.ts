@@ -18,7 +18,8 @@ import { addDay } from './days.ts';
 import { EXAM, examId, wakeAt } from './exam-end.service.ts';
 import { learnerAfter, learnerKey, fromLearnerItem, NEW_LEARNER, saveLearner } from './learner.items.ts';
 import type { LearnerRow } from './learner.items.ts';
-import { foldHistory, replayHistory } from './learning.ts';
+import { fitOf, foldHistory, replayHistory } from './learning.ts';
+import { memoryKey } from './memory-fit.items.ts';
 import { poolOperations } from './regrade.service.ts';
 import {
   deleteWrongAnswer,
@@ -32,7 +33,7 @@ import {
   wrongAnswersQuery,
   wrongRowKey,
 } from './progress.items.ts';
-import type { KeptAnswer, ProgressRow } from './progress.items.ts';
+import type { KeptHistory, ProgressRow } from './progress.items.ts';
 import { progressTable, questionsTable, sessionsTable, wrongAnswersTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import {
@@ -89,10 +90,10 @@ const moveSession = async (deps: QuizDeps, session: Session, to: string): Promis
 const mergedRow = (
   mine: ProgressRow | undefined,
   theirs: ProgressRow,
-  history: readonly KeptAnswer[],
-  folded: ReturnType<typeof historyIn>['folded'],
+  { history, folded }: KeptHistory,
+  ability: LearnerRow['ability'],
 ): ProgressRow => {
-  const replayed = replayHistory(folded, history) ?? theirs;
+  const replayed = replayHistory(folded, history, ability.model) ?? theirs;
   const first = mine && mine.firstSeenAt <= theirs.firstSeenAt ? mine : theirs;
   const last = mine && mine.lastAttemptAt > theirs.lastAttemptAt ? mine : theirs;
   const wrongKey = replayed.isInWrongPool ? (mine?.wrongKey ?? theirs.wrongKey) : undefined;
@@ -102,6 +103,8 @@ const mergedRow = (
     firstSeenAt: first.firstSeenAt,
     sessionId: first.sessionId,
     lastQuestionId: last.lastQuestionId,
+    missedOrder: last.missedOrder,
+    fit: fitOf(ability),
     ...(wrongKey !== undefined && { wrongKey }),
   };
 };
@@ -119,11 +122,12 @@ const mergeConcept = async (deps: QuizDeps, to: string, item: Item): Promise<voi
     const whole = order.flatMap(({ answerId }) => byId.get(answerId) ?? []);
     const folded = b.folded ?? a.folded;
     const mine = own && fromProgressItem(own);
-    const row = mergedRow(mine, theirs, whole, folded);
+    const { ability } = learner.row;
+    const row = mergedRow(mine, theirs, { history: whole, folded }, ability);
     const change = { concepts: [theirs.conceptId] };
     const last = whole.at(-1);
     const stored = await deps.store.transact([
-      putProgress(to, row, foldHistory(folded, whole)),
+      putProgress(to, row, foldHistory(folded, whole, ability.model)),
       remove,
       ...(theirs.wrongKey === undefined ? [] : [deleteWrongAnswer(textIn(item, 'userId'), theirs.wrongKey)]),
       ...(last ? poolOperations(to, row, mine ?? row, last) : []),
@@ -161,7 +165,8 @@ const mergeLearnerRow = async (deps: QuizDeps, to: string, item: Item): Promise<
       const change = {
         concepts: [],
         ...(learner.row.ability.overall.answers < theirs.ability.overall.answers && {
-          ability: theirs.ability,
+          // The account keeps its own memory model, if it has one: the next night finds one for both.
+          ability: { ...theirs.ability, model: learner.row.ability.model },
         }),
         ...((isNew || !learner.row.settings.focus) && { settings: theirs.settings }),
         exams: [...theirs.exams, ...learner.row.exams].toSorted((a, b) => a.at - b.at),
@@ -237,8 +242,10 @@ export const handOverQuizzes = async (deps: QuizDeps, from: IdentityId, to: Iden
     await mergeWrongAnswer(deps, to, item);
   }
   const { questionId: learnerRow } = learnerKey(from);
+  const { questionId: fittedRow } = memoryKey(from);
   for (const item of rows.filter((row) => !isConceptItem(row))) {
     if (item['questionId'] === learnerRow) await mergeLearnerRow(deps, to, item);
+    else if (item['questionId'] === fittedRow) await deps.store.delete(progressTable, progressRowKey(item));
     else await mergeOwnRow(deps, to, item);
   }
   await moveFirstAnswers(deps, rows, from, to);

@@ -3,7 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { append, remove, set, setIfAbsent } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { checkedBy, countOr, textOrNothing, timeIn } from '#store/port/read-checked.ts';
-import { textIn, UnreadableAttribute } from '#store/port/read-item.ts';
+import { textIn, textsIn, UnreadableAttribute } from '#store/port/read-item.ts';
 import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
@@ -17,7 +17,15 @@ import { progressOfSums } from '../rules/study/sums.ts';
 import type { Sums } from '../rules/study/sums.ts';
 import { isOriginalId, originalId, tableIdOf } from './original-ids.ts';
 import { historyOf, toHistoryEntry } from './history.items.ts';
-import { isConceptProgress, isFlag, isHistory, isMasteryLevel, isMemory, isRated } from './stored-shapes.ts';
+import {
+  isConceptProgress,
+  isFlag,
+  isHistory,
+  isMasteryLevel,
+  isMemory,
+  isRated,
+  isTempting,
+} from './stored-shapes.ts';
 import { progressTable, wrongAnswersTable } from './quizzes.tables.ts';
 
 /** What a learner knows of one concept, and where it is stored besides. */
@@ -31,6 +39,10 @@ export interface ProgressRow extends ConceptProgress {
   readonly wrongKey?: string | undefined;
   /** Of its answers only the sums are known: they were given in another system. */
   readonly isFromSums?: true | undefined;
+  /** Which fit of the memory model it was worked out under; none for the published weights. */
+  readonly fit?: number | undefined;
+  /** The options as they were shown when it was last missed. */
+  readonly missedOrder?: readonly string[] | undefined;
 }
 
 /** One answer as the progress row keeps it, for as long as there are rows: enough to grade it anew. */
@@ -106,6 +118,9 @@ const progressAttributes = (row: ProgressRow): Item => ({
   'isInWrongPool#firstSeenAt': poolSort(row.isInWrongPool, row.firstSeenAt),
   memory: asValue(row.memory),
   elo: asValue(row.elo),
+  tempting: row.tempting && asValue(row.tempting),
+  missedOrder: row.missedOrder && [...row.missedOrder],
+  fit: row.fit,
   wrongKey: row.wrongKey,
 });
 
@@ -175,6 +190,7 @@ const standingIn = (item: Item): ConceptProgress | undefined => {
     remainingTries: sums.isInWrongPool ? sums.remainingTries || TRIES_IN_POOL : 0,
     memory,
     elo: elo ?? UNRATED,
+    tempting: checkedBy(item, 'tempting', isTempting),
   };
 };
 
@@ -191,6 +207,8 @@ export const fromProgressItem = readerOf(progressTable, (item): ProgressRow | un
       sessionId: textOrNothing(item, 'sessionId'),
       wrongKey: textOrNothing(item, 'wrongKey'),
       ...(item['memory'] === undefined && { isFromSums: true }),
+      ...(item['fit'] !== undefined && { fit: countOr(item, 'fit', 0) }),
+      ...(item['missedOrder'] !== undefined && { missedOrder: textsIn(item, 'missedOrder') }),
     }
   );
 });
@@ -202,6 +220,8 @@ export const sumOf = ({
   sessionId: _sessionId,
   wrongKey: _wrongKey,
   isFromSums: _isFromSums,
+  fit: _fit,
+  missedOrder: _missedOrder,
   ...progress
 }: ProgressRow): ConceptProgress => progress;
 

@@ -12,6 +12,7 @@ import { CALIBRATION, FirstAnswerLog } from './first-answers.ts';
 import { clearLeftImport, keptCharacters, LEFT_IMPORT } from './imports.service.ts';
 import type { ReadFile } from './imports.service.ts';
 import { LearnerCache } from './learner-cache.ts';
+import { fitLearner, MEMORY_FIT } from './memory-fit.service.ts';
 import { handOverQuizzes, leaveQuizzes } from './owners.service.ts';
 import { PickCounts } from './pick-counts.ts';
 import { PUBLICATION, settlePublication } from './publishing.service.ts';
@@ -52,6 +53,7 @@ export const createQuizzes = (
   deps.deadlines.register(PUBLICATION, (id) => settlePublication(deps, id));
   deps.deadlines.register(LEFT_IMPORT, (id) => clearLeftImport(deps, id));
   deps.deadlines.register(CALIBRATION, (id) => calibrateBank(deps, id));
+  deps.deadlines.register(MEMORY_FIT, (id) => fitLearner(deps, id));
   return {
     deps,
     onIdentityMerged: (from, to) => handOverQuizzes(deps, from, to),

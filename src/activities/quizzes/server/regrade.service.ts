@@ -194,7 +194,7 @@ const regradeConcept = async (
   if (!before || !item) return undefined;
   const { history, folded } = historyIn(item);
   const { log: marked, changed } = markAgain(history, correction);
-  const replayed = replayHistory(folded, marked);
+  const replayed = replayHistory(folded, marked, learner.row.ability.model);
   const last = marked.at(-1);
   if (!replayed || !last) return undefined;
   const wrongKey = replayed.isInWrongPool

@@ -14,6 +14,7 @@ import { forecastsKey, fromForecastsItem } from './forecasts.items.ts';
 import { domainsOf, openFocus, readinessView } from './home.service.ts';
 import type { Focused } from './home.service.ts';
 import type { KnownLearner } from './learner-cache.ts';
+import { fromMemoryItem, memoryKey } from './memory-fit.items.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import { progressTable } from './quizzes.tables.ts';
 
@@ -98,6 +99,17 @@ const foretoldOf = async (deps: QuizDeps, { row }: KnownLearner): Promise<Statis
   };
 };
 
+const memoryOf = async (
+  { store }: QuizDeps,
+  { userId, row }: KnownLearner,
+): Promise<Pick<Statistics, 'memory'>> => {
+  if (row.fit.reviews === 0) return {};
+  const [fit] = fromMemoryItem.list([await store.get(progressTable, memoryKey(userId))]);
+  if (!fit) return {};
+  const { reviews, heldOut, published, fitted, weights } = fit;
+  return { memory: { reviews, heldOut, published, fitted, isKept: weights !== undefined } };
+};
+
 export const readStatistics = async (
   deps: QuizDeps,
   actor: Actor,
@@ -131,6 +143,7 @@ export const readStatistics = async (
       ...(foretold && { predicted: foretold.passChance }),
     })),
     foretold: await foretoldOf(deps, learner),
+    ...(await memoryOf(deps, learner)),
     totals: totalsOf(learner, history),
   });
 };

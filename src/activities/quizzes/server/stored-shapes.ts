@@ -8,7 +8,7 @@ import type { Asked, ExamPart } from '../rules/session/state.ts';
 import type { Ability, Rated } from '../rules/study/elo.ts';
 import type { Memory } from '../rules/study/memory.ts';
 import type { Pace } from '../rules/study/pace.ts';
-import type { ConceptProgress, MasteryLevel } from '../rules/study/progress.ts';
+import type { ConceptProgress, MasteryLevel, Tempting } from '../rules/study/progress.ts';
 import type { CategoryCount } from './banks.items.ts';
 import type { LearnerRow, Notice, RunningExam, SatExam } from './learner.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
@@ -41,6 +41,12 @@ export const isMemory = (value: unknown): value is Memory => {
   return isNumber(value['difficulty']) && isNumber(value['lastReviewAt']) && (doubt === undefined || isDoubt);
 };
 
+export const isTempting = (value: unknown): value is Tempting =>
+  isFields(value) && Object.values(value).every(isNumber);
+
+export const isFitCount = (value: unknown): value is LearnerRow['fit'] =>
+  isFields(value) && [value['number'], value['reviews']].every(Number.isSafeInteger);
+
 const COUNTS = ['attempts', 'correctAttempts', 'incorrectAttempts', 'streak', 'remainingTries'];
 const TIMES = ['firstSeenAt', 'lastAttemptAt'];
 
@@ -50,7 +56,8 @@ export const isConceptProgress = (value: unknown): value is ConceptProgress =>
   isMasteryLevel(value['masteryLevel']) &&
   isFlag(value['isInWrongPool']) &&
   isMemory(value['memory']) &&
-  isRated(value['elo']);
+  isRated(value['elo']) &&
+  (value['tempting'] === undefined || isTempting(value['tempting']));
 
 const isHistoryEntry = (value: unknown): value is HistoryEntry => {
   if (!Array.isArray(value)) return false;

@@ -51,3 +51,32 @@ export const shuffledAnew = (question: Shown, random: Random, before: readonly s
   const free = question.answers.filter(({ isPinned }) => !isPinned).length;
   return [...order.slice(1, free), ...order.slice(0, 1), ...order.slice(Math.max(1, free))];
 };
+
+const neighboursOf = (order: readonly string[], id: string): string[] => {
+  const place = order.indexOf(id);
+  return place < 0 ? [] : [order[place - 1], order[place + 1]].flatMap((neighbour) => neighbour ?? []);
+};
+
+/** How many neighbours of then the option has again, and one more where it stands in the same place. */
+const alike = (order: readonly string[], before: readonly string[], id: string): number => {
+  const then = neighboursOf(before, id);
+  const same = neighboursOf(order, id).filter((neighbour) => then.includes(neighbour)).length;
+  return 2 * same + Number(order.indexOf(id) === before.indexOf(id));
+};
+
+const DRAWS = 12;
+
+/** What tempted last time comes back among others: of a few shuffles the one that shows it least as it was. */
+export const shuffledApart = (
+  question: Shown,
+  random: Random,
+  before: readonly string[],
+  tempting: string,
+): string[] => {
+  let best = shuffledAnew(question, random, before);
+  for (let draw = 1; draw < DRAWS && alike(best, before, tempting) > 0; draw++) {
+    const order = shuffledAnew(question, random, before);
+    if (alike(order, before, tempting) < alike(best, before, tempting)) best = order;
+  }
+  return best;
+};

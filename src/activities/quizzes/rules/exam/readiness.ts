@@ -1,7 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { abilityIn, knownBefore } from '../study/elo.ts';
 import { SLIP, recallAt } from '../study/memory.ts';
-import { factorOf } from '../study/pace.ts';
+import { forgettingOf } from '../study/pace.ts';
 import { conceptAt } from '../study/study-index.ts';
 import type { StudyIndex } from '../study/study-index.ts';
 import { countsOf } from './blueprint.ts';
@@ -48,14 +48,14 @@ interface DomainChance {
 
 const domainChances = ({ study, examAt }: ReadinessInput): DomainChance[] => {
   const { bank, progress } = study;
-  const pace = factorOf(study.ability.pace);
+  const forgetting = forgettingOf(study.ability);
   const seen = bank.domains.map(() => ({ count: 0, chance: 0, difficulty: 0, guess: 0 }));
   for (const [ordinal, { memory }] of progress) {
     const sums = seen[bank.domainOf[ordinal] as number];
     if (!sums) continue;
     const { guess, difficulty } = conceptAt(study, ordinal);
     sums.count += 1;
-    sums.chance += chanceOf(recallAt(memory, examAt, pace), guess);
+    sums.chance += chanceOf(recallAt(memory, examAt, forgetting), guess);
     sums.difficulty += difficulty;
     sums.guess += guess;
   }

@@ -102,6 +102,18 @@ export const standingOf = (progress: ConceptProgress, calling: Calling): Standin
   dueAt: comesBackAt(progress, calling),
 });
 
+/** Wrong options of this answer that were part of an earlier wrong one, too. */
+const chosenBefore = (
+  { chosen, isRight }: LogLine,
+  { correct }: Question,
+  { tempting = {} }: ConceptProgress,
+): Pick<Feedback, 'chosenBefore'> => {
+  const again = chosen.filter(
+    (id) => !correct.includes(id) && Object.hasOwn(tempting, id) && (tempting[id] ?? 0) > 1,
+  );
+  return isRight || again.length === 0 ? {} : { chosenBefore: again };
+};
+
 export const feedbackOf = (
   line: LogLine,
   question: Question,
@@ -112,6 +124,7 @@ export const feedbackOf = (
   questionId: line.questionId,
   isRight: line.isRight,
   chosen: [...line.chosen],
+  ...chosenBefore(line, question, progress),
   solution: solutionOf(question),
   standing: standingOf(progress, calling),
   isLate: line.isLate === true,

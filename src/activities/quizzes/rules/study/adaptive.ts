@@ -2,8 +2,9 @@ import { DAY_MS, HOUR_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { nextDue } from './due.ts';
 import { abilityIn, knownBefore } from './elo.ts';
-import { FIRST_STABILITY, daysBetween, recallAfter, recallAt, stabilityAfterReview } from './memory.ts';
-import type { Memory } from './memory.ts';
+import { daysBetween, recallAfter, recallAt, stabilityAfterReview } from './memory.ts';
+import type { Forgetting, Memory } from './memory.ts';
+import { PUBLISHED_MODEL } from './memory-model.ts';
 import { leftCount, nthLeft } from './ordinal-set.ts';
 import { isClosed, missedReason } from './picking.ts';
 import type { Choice, Choosing, PickReason } from './picking.ts';
@@ -32,7 +33,7 @@ const PACE_STEPS = 8;
 const NEAR_DAYS = 3;
 const WEAK_BY = 0.3;
 
-interface Aim {
+interface Aim extends Forgetting {
   /** Worths are worked out by the hour, so that the same hour gives the same pick. */
   readonly at: Instant;
   readonly days: number;
@@ -46,18 +47,20 @@ const aimOf = ({ study, now, examAt }: Choosing): Aim => {
   const hasExam = examAt !== undefined && examAt > now;
   const days = hasExam ? daysBetween(at, examAt) : DAYS_WITHOUT_EXAM;
   const pace = Math.exp(Math.round(study.ability.pace.log * PACE_STEPS) / PACE_STEPS);
-  return { at, days, pace, isNear: hasExam && examAt - now < NEAR_DAYS * DAY_MS };
+  const { model } = study.ability;
+  return { at, days, pace, model, isNear: hasExam && examAt - now < NEAR_DAYS * DAY_MS };
 };
 
 type Outlook = Omit<Aim, 'isNear'>;
 
-const gainOfSure = (memory: Memory, { at, days, pace }: Outlook): number => {
+const gainOfSure = (memory: Memory, { at, days, pace, model }: Outlook): number => {
   const elapsed = daysBetween(memory.lastReviewAt, at) * pace;
   const ahead = days * pace;
-  const recall = recallAfter(elapsed, memory.stability);
-  const { recalled, forgotten } = stabilityAfterReview(memory, at, recall);
-  const after = recall * recallAfter(ahead, recalled) + (1 - recall) * recallAfter(ahead, forgotten);
-  return after - recallAfter(elapsed + ahead, memory.stability);
+  const later = (after: number, stability: number): number => recallAfter(after, stability, model);
+  const recall = later(elapsed, memory.stability);
+  const { recalled, forgotten } = stabilityAfterReview(memory, at, recall, model);
+  const after = recall * later(ahead, recalled) + (1 - recall) * later(ahead, forgotten);
+  return after - later(elapsed + ahead, memory.stability);
 };
 
 /** How much more likely the concept is known at the exam if it is asked now. */
@@ -135,8 +138,15 @@ const bestReviews = (choosing: Choosing, aim: Aim): Reviews => {
 };
 
 /** What asking for the first time is worth: it teaches those who do not know, and refreshes those who do. */
-const worthOfNew = (value: number, { guess, known }: Unseen, { days, pace }: Aim): number =>
-  value * (1 - guess) * (1 - known / 2) * recallAfter(days * pace, FIRST_STABILITY);
+const worthOfNew = (
+  value: number,
+  { guess, known }: Unseen,
+  { days, pace, model = PUBLISHED_MODEL }: Aim,
+): number => {
+  // After it was missed at first sight and its explanation read.
+  const learned = recallAfter(days * pace, model.missedAtFirst.stability, model);
+  return value * (1 - guess) * (1 - known / 2) * learned;
+};
 
 /** All domains, or in a bank of very many some drawn at random and the first after them with something new. */
 const domainsWeighed = ({ study, random }: Choosing): Iterable<number> => {
@@ -223,10 +233,10 @@ const bestNew = (choosing: Choosing, aim: Aim): FoundNew | undefined => {
   return best;
 };
 
-const reviewReason = ({ study, now }: Choosing, ordinal: number, { isNear, pace }: Aim): PickReason => {
+const reviewReason = ({ study, now }: Choosing, ordinal: number, aim: Aim): PickReason => {
   const progress = study.progress.get(ordinal);
   if (!progress || progress.isInWrongPool) return missedReason(study, ordinal);
-  return { kind: isNear ? 'exam-near' : 'due', recall: recallAt(progress.memory, now, pace) };
+  return { kind: aim.isNear ? 'exam-near' : 'due', recall: recallAt(progress.memory, now, aim) };
 };
 
 const newReason = ({ study }: Choosing, number: number): PickReason => {

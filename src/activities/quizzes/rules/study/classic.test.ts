@@ -8,6 +8,7 @@ import { openStudy } from './study-index.ts';
 import { entriesOf } from './wrong-pool.ts';
 
 const question = {
+  correct: ['a'],
   answers: ['a', 'b', 'c', 'd'].map((id) => ({ id, text: `option ${id}` })),
 };
 

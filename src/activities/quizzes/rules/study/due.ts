@@ -1,8 +1,9 @@
 import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fallsTo, recallAt } from './memory.ts';
+import type { Forgetting } from './memory.ts';
 import { hasOrdinal } from './ordinal-set.ts';
-import { factorOf } from './pace.ts';
+import { forgettingOf } from './pace.ts';
 import { isClosed, missedReason } from './picking.ts';
 import type { Choice, Choosing } from './picking.ts';
 import type { ConceptProgress } from './progress.ts';
@@ -18,18 +19,16 @@ const NEAR_EXAM_DAYS = 2;
 const DUE_BELOW = 0.8;
 const MISSED_DUE_BELOW = 0.9;
 
-export interface Calling {
-  /** How fast the learner forgets. */
-  readonly pace: number;
+export interface Calling extends Forgetting {
   readonly examAt?: Instant | undefined;
 }
 
 /** When a question comes back; after the exam, if it need not come back before. */
 export const dueAtOf = (
   { memory, isInWrongPool }: Pick<ConceptProgress, 'memory' | 'isInWrongPool'>,
-  { pace, examAt = 0 }: Calling,
+  { examAt = 0, ...forgetting }: Calling,
 ): Instant => {
-  const forgottenAt = fallsTo(memory, isInWrongPool ? MISSED_DUE_BELOW : DUE_BELOW, pace);
+  const forgottenAt = fallsTo(memory, isInWrongPool ? MISSED_DUE_BELOW : DUE_BELOW, forgetting);
   const ahead = examAt - memory.lastReviewAt;
   return ahead < NEAR_EXAM_DAYS * DAY_MS
     ? forgottenAt
@@ -38,7 +37,7 @@ export const dueAtOf = (
 
 /** What is due at that time, not seen for longest last. Walks all that was seen: once a session, not once a pick. */
 export const queueDue = ({ progress, ability }: StudyIndex, since: Instant, examAt?: Instant): DueQueue => {
-  const calling = { pace: factorOf(ability.pace), examAt };
+  const calling = { ...forgettingOf(ability), examAt };
   const due = [...progress].filter(([, one]) => dueAtOf(one, calling) <= since);
   // Not by worth: what is answered goes to the end, so that everything has its turn.
   due.sort(([a, one], [b, other]) => other.memory.lastReviewAt - one.memory.lastReviewAt || b - a);
@@ -59,6 +58,6 @@ export const nextDue = (choosing: Choosing): Choice | undefined => {
   if (progress.isInWrongPool) return { ordinal, reason: missedReason(study, ordinal) };
   return {
     ordinal,
-    reason: { kind: 'due', recall: recallAt(progress.memory, now, factorOf(study.ability.pace)) },
+    reason: { kind: 'due', recall: recallAt(progress.memory, now, forgettingOf(study.ability)) },
   };
 };

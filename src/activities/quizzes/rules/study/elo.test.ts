@@ -63,7 +63,7 @@ test('[MEM-7] the answers to what was due find a learner who forgets three times
   for (let number = 0; number < 1500; number++) {
     const memory = { stability: 1 + random.next() * 10, difficulty: 5, lastReviewAt: studyStart };
     const at = studyStart + (1 + random.next() * 20) * DAY_MS;
-    const isCorrect = random.next() < 0.25 + 0.71 * recallAt(memory, at, 3);
+    const isCorrect = random.next() < 0.25 + 0.71 * recallAt(memory, at, { pace: 3 });
     pace = adjustPace(pace, memory, { isCorrect, at, guess: 0.25 });
   }
   expect(factorOf(pace)).toBeGreaterThan(2);

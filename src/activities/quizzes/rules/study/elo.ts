@@ -1,3 +1,4 @@
+import type { MemoryModel } from './memory-model.ts';
 import { AVERAGE_PACE } from './pace.ts';
 import type { Pace } from './pace.ts';
 
@@ -56,6 +57,8 @@ export interface Ability {
   readonly domains: Readonly<Record<string, Rated>>;
   /** How fast it is forgotten afterwards. */
   readonly pace: Pace;
+  /** The memory model fitted to this learner; without one, the published. */
+  readonly model?: MemoryModel | undefined;
 }
 
 export const NO_ABILITY: Ability = { overall: UNRATED, domains: {}, pace: AVERAGE_PACE };

@@ -34,13 +34,13 @@ export const learn = (
   answer: LoggedAnswer,
 ): Learned => ({
   ability: progress
-    ? { ...ability, pace: adjustPace(ability.pace, progress.memory, answer) }
+    ? { ...ability, pace: adjustPace(ability.pace, progress.memory, answer, ability.model) }
     : rateFirstAnswer(ability, answer),
-  progress: applyAnswer(progress, {
-    ...answer,
-    ability: abilityIn(ability, answer.domain),
-    pace: factorOf(ability.pace),
-  }),
+  progress: applyAnswer(
+    progress,
+    { ...answer, ability: abilityIn(ability, answer.domain), pace: factorOf(ability.pace) },
+    ability.model,
+  ),
 });
 
 const comesBefore = (a: LoggedAnswer, b: LoggedAnswer): number =>

@@ -1,5 +1,6 @@
 import { SLIP, isSameSitting, recallAt, steepnessAt } from './memory.ts';
-import type { Memory } from './memory.ts';
+import type { Forgetting, Memory } from './memory.ts';
+import type { MemoryModel } from './memory-model.ts';
 import type { Instant } from '#core/instant.ts';
 
 /** How fast one learner forgets against the model's average, as far as the answers tell. */
@@ -18,6 +19,12 @@ const MOST = 2.5;
 
 export const factorOf = ({ log }: Pace): number => Math.exp(log);
 
+/** Of a learner, as they are now. */
+export const forgettingOf = (learner: {
+  readonly pace: Pace;
+  readonly model?: MemoryModel | undefined;
+}): Forgetting => ({ pace: factorOf(learner.pace), model: learner.model });
+
 export interface Recalled {
   readonly isCorrect: boolean;
   readonly at: Instant;
@@ -25,12 +32,17 @@ export interface Recalled {
 }
 
 /** One step of Newton's method for the likelihood of the answer, with the memory as it was before. */
-export const adjustPace = (pace: Pace, memory: Memory, { isCorrect, at, guess }: Recalled): Pace => {
+export const adjustPace = (
+  pace: Pace,
+  memory: Memory,
+  { isCorrect, at, guess }: Recalled,
+  model?: MemoryModel,
+): Pace => {
   if (isSameSitting(memory, at)) return pace;
-  const factor = factorOf(pace);
+  const forgetting = forgettingOf({ pace, model });
   const reach = 1 - SLIP - guess;
-  const chance = guess + reach * recallAt(memory, at, factor);
-  const slope = reach * steepnessAt(memory, at, factor);
+  const chance = guess + reach * recallAt(memory, at, forgetting);
+  const slope = reach * steepnessAt(memory, at, forgetting);
   const spread = chance * (1 - chance);
   const information = pace.information + slope ** 2 / spread;
   const step = ((Number(isCorrect) - chance) * slope) / spread / (PRIOR_INFORMATION + information);

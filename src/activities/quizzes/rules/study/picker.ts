@@ -2,10 +2,11 @@ import type { Instant } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import type { Random } from '#core/random.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
-import { shuffledAnew, shuffledIds } from '../bank/pinned.ts';
+import { shuffledAnew, shuffledApart, shuffledIds } from '../bank/pinned.ts';
 import { pickAdaptive } from './adaptive.ts';
 import { pickClassic } from './classic.ts';
 import type { Choice, Choosing, PickReason } from './picking.ts';
+import type { Tempting } from './progress.ts';
 import type { SessionRun } from './session-run.ts';
 import { conceptAt } from './study-index.ts';
 import type { StudyIndex } from './study-index.ts';
@@ -44,7 +45,25 @@ const randomOf = (seed: string, answers: number): Random => seededRandom(`${seed
 
 interface Shown {
   readonly answers: Question['answers'];
+  readonly correct: Question['correct'];
 }
+
+/** How the question was shown when it was last missed. */
+export interface LastMiss {
+  readonly order: readonly string[];
+  readonly tempting?: Tempting | undefined;
+}
+
+/** The wrong option that tempts most, where one still does. */
+const temptingIn = ({ answers, correct }: Shown, { tempting = {} }: LastMiss): string | undefined => {
+  let most: string | undefined;
+  for (const { id } of answers) {
+    const times = Object.hasOwn(tempting, id) ? (tempting[id] ?? 0) : 0;
+    if (times > 0 && !correct.includes(id) && times > (most === undefined ? 0 : (tempting[most] ?? 0)))
+      most = id;
+  }
+  return most;
+};
 
 /** Undefined when nothing is left to ask. */
 export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | undefined => {
@@ -64,8 +83,13 @@ export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | unde
   };
 };
 
-/** Ids of the options in the order they are shown; pinned ones stay last. Asked again, it is another than `before`. */
-export const orderOptions = (question: Shown, optionSeed: string, before?: readonly string[]): string[] =>
-  before
-    ? shuffledAnew(question, seededRandom(optionSeed), before)
-    : shuffledIds(question, seededRandom(optionSeed));
+/** Ids of the options in the order they are shown; pinned ones stay last. After a miss it is another order, and what
+ * tempted has other neighbours. */
+export const orderOptions = (question: Shown, optionSeed: string, missed?: LastMiss): string[] => {
+  const random = seededRandom(optionSeed);
+  if (!missed) return shuffledIds(question, random);
+  const tempting = temptingIn(question, missed);
+  return tempting === undefined
+    ? shuffledAnew(question, random, missed.order)
+    : shuffledApart(question, random, missed.order, tempting);
+};

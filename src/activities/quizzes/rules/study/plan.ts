@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import { dueAtOf } from './due.ts';
-import { factorOf } from './pace.ts';
+import { forgettingOf } from './pace.ts';
 import type { StudyIndex } from './study-index.ts';
 
 export interface Plan {
@@ -17,7 +17,7 @@ export const planOf = (
   { bank, progress, ability }: StudyIndex,
   { examAt, days }: { readonly examAt: Instant; readonly days: number },
 ): Plan => {
-  const calling = { pace: factorOf(ability.pace), examAt };
+  const calling = { ...forgettingOf(ability), examAt };
   const unseen = bank.concepts.length - progress.size;
   let again = unseen;
   for (const one of progress.values()) if (dueAtOf(one, calling) < examAt) again += 1;

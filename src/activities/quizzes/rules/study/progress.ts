@@ -2,10 +2,14 @@ import type { Instant } from '#core/instant.ts';
 import { rateAnswer } from './elo.ts';
 import type { Rated } from './elo.ts';
 import { remember } from './memory.ts';
-import type { Certainty, Memory } from './memory.ts';
+import type { Certainty, Evidence, Memory } from './memory.ts';
+import type { MemoryModel } from './memory-model.ts';
 
 /** 0 needs practice, 1 learning (last answer right), 2 mastered (two right in a row, not in the pool). */
 export type MasteryLevel = 0 | 1 | 2;
+
+/** One more for each wrong answer it was part of, half as much after each right one. */
+export type Tempting = Readonly<Record<string, number>>;
 
 /** What one learner did with one concept, in whatever language it was asked. */
 export interface ConceptProgress {
@@ -23,6 +27,8 @@ export interface ConceptProgress {
   readonly memory: Memory;
   /** Difficulty of the question as this learner's first answer showed it. */
   readonly elo: Rated;
+  /** What was chosen in wrong answers, by option: how strongly it still tempts. */
+  readonly tempting?: Tempting | undefined;
 }
 
 /** What a log keeps of one answer, besides whom and which concept it belongs to. */
@@ -37,12 +43,16 @@ export interface GivenAnswer {
   /** How fast the learner forgot at that time, see pace.ts. */
   readonly pace?: number | undefined;
   readonly certainty?: Certainty | undefined;
+  readonly picked?: readonly string[] | undefined;
 }
 
 export const TRIES_IN_POOL = 2;
 const MASTERED_STREAK = 2;
 
 const priorOf = ({ ability, difficulty }: GivenAnswer): number => 1 / (1 + Math.exp(difficulty - ability));
+
+/** What an answer tells about memory. */
+export const evidenceOf = (answer: GivenAnswer): Evidence => ({ ...answer, priorKnown: priorOf(answer) });
 
 const triesAfter = (progress: ConceptProgress | undefined, isCorrect: boolean): number => {
   if (!isCorrect) return TRIES_IN_POOL;
@@ -74,12 +84,33 @@ const countAnswer = (counts: Counts, isCorrect: boolean): Counts => ({
   streak: isCorrect ? counts.streak + 1 : 0,
 });
 
+const MOST_TEMPTING = 8;
+/** One wrong answer and two right ones later nothing is left of it. */
+const STILL_TEMPTS = 0.3;
+
+const temptingAfter = (
+  before: Tempting | undefined,
+  { isCorrect, picked = [] }: GivenAnswer,
+): Tempting | undefined => {
+  const after = new Map(Object.entries(before ?? {}));
+  if (isCorrect) for (const [id, times] of after) after.set(id, times / 2);
+  else for (const id of picked) after.set(id, (after.get(id) ?? 0) + 1);
+  const left = [...after].filter(([, times]) => times >= STILL_TEMPTS);
+  if (left.length === 0) return undefined;
+  return Object.fromEntries(left.toSorted(([, a], [, b]) => b - a).slice(0, MOST_TEMPTING));
+};
+
 /** What one more answer makes of a concept; without progress it is the first. */
-export const applyAnswer = (progress: ConceptProgress | undefined, answer: GivenAnswer): ConceptProgress => {
+export const applyAnswer = (
+  progress: ConceptProgress | undefined,
+  answer: GivenAnswer,
+  model?: MemoryModel,
+): ConceptProgress => {
   const { isCorrect, at } = answer;
   const counts = countAnswer(progress ?? NEVER_ASKED, isCorrect);
   const remainingTries = triesAfter(progress, isCorrect);
   const isInWrongPool = remainingTries > 0;
+  const tempting = temptingAfter(progress?.tempting, answer);
   return {
     ...counts,
     masteryLevel: masteryOf(counts.streak, isInWrongPool),
@@ -87,7 +118,8 @@ export const applyAnswer = (progress: ConceptProgress | undefined, answer: Given
     remainingTries,
     firstSeenAt: progress?.firstSeenAt ?? at,
     lastAttemptAt: Math.max(at, progress?.lastAttemptAt ?? at),
-    memory: remember(progress?.memory, { ...answer, priorKnown: priorOf(answer) }),
+    memory: remember(progress?.memory, evidenceOf(answer), model),
     elo: progress?.elo ?? eloAfter(answer),
+    ...(tempting && { tempting }),
   };
 };

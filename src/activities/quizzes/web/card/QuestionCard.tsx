@@ -25,6 +25,8 @@ interface QuestionCardProps {
   readonly picked: readonly string[] | undefined;
   /** The right ones, once they may be known. */
   readonly correct?: readonly string[] | undefined;
+  /** Wrong ones that were chosen in an earlier answer, too. */
+  readonly chosenBefore?: readonly string[] | undefined;
   /** What the answer was worth, instead of what to choose. */
   readonly verdict?: { readonly isCorrect: boolean; readonly text: string } | undefined;
   readonly isLocked?: boolean;
@@ -64,6 +66,7 @@ export function QuestionCard(props: QuestionCardProps) {
     question,
     picked,
     correct,
+    chosenBefore = [],
     verdict,
     isLocked = false,
     isKeyless = false,
@@ -106,6 +109,7 @@ export function QuestionCard(props: QuestionCardProps) {
               isPicked={picked?.includes(option.id) ?? false}
               isLocked={isLocked}
               verdict={correct === undefined ? undefined : verdictOn(option.id, { picked, correct })}
+              isChosenAgain={chosenBefore.includes(option.id)}
               onPick={() => pick(option.id)}
               onKeyDown={onKeyDown}
             />
@@ -144,6 +148,7 @@ interface OptionRowProps {
   readonly isPicked: boolean;
   readonly isLocked: boolean;
   readonly verdict: Verdict | undefined;
+  readonly isChosenAgain: boolean;
   readonly onPick: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -172,6 +177,7 @@ function OptionRow(props: OptionRowProps) {
         <span class={styles['optionText']}>
           <QuestionText text={option.text} isChoice />
           {verdict !== undefined && <span class={styles['verdict']}>{cardWords(verdict)}</span>}
+          {props.isChosenAgain && <span class={styles['verdict']}>{cardWords('chosenBefore')}</span>}
         </span>
       </label>
       {isLocked && option.explanation !== undefined && (

@@ -5,7 +5,7 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { ReadinessGauge } from '../charts/ReadinessGauge.tsx';
 import { ShareBars } from '../charts/ShareBars.tsx';
-import { Calibration, Trust } from './Trust.tsx';
+import { Calibration, MemoryFit, Trust } from './Trust.tsx';
 import type { Statistics } from './StatisticsPage.tsx';
 import { statisticsWords } from './statistics.words.ts';
 import { domainName } from '../domain.words.ts';
@@ -39,6 +39,7 @@ export function StatisticsCharts({ statistics }: PartProps) {
         {hasAnswers && <Forecast statistics={statistics} />}
         <History statistics={statistics} />
         <Calibration statistics={statistics} />
+        <MemoryFit statistics={statistics} />
         <Exams statistics={statistics} />
         <Trust statistics={statistics} />
         <PastSessions />

@@ -31,6 +31,27 @@ export function Calibration({ statistics: { calibration } }: PartProps) {
   );
 }
 
+/** Whether memory was fitted to one's own reviews, and what that was worth. */
+export function MemoryFit({ statistics: { memory } }: PartProps) {
+  if (!memory) return null;
+  const { reviews, heldOut, published, fitted, isKept } = memory;
+  const loss = (value: number): string => formatNumber(value, { maximumFractionDigits: 3 });
+  return (
+    <Card title={statisticsWords('memory')}>
+      <p class={styles['note']}>
+        {isKept
+          ? statisticsWords('memoryKept', {
+              reviews: formatNumber(reviews),
+              heldOut: formatNumber(heldOut),
+              published: loss(published),
+              fitted: loss(fitted),
+            })
+          : statisticsWords('memoryAverage', { reviews: formatNumber(reviews) })}
+      </p>
+    </Card>
+  );
+}
+
 interface Checked {
   readonly who: string;
   readonly exams: number;

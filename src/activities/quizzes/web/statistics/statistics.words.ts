@@ -26,6 +26,11 @@ export const statisticsWords = defineMessages({
     trust: 'How reliable the chance of passing is',
     trustNote:
       'We predict before each exam and compare afterwards. “Off by 3 %” means: of 100 people told 70 %, 67 to 73 pass.',
+    memory: 'How fast you forget',
+    memoryKept:
+      'We fitted the memory model to your {reviews} reviews. On the newest {heldOut}, which it had not seen, its error (log loss) fell from {published} to {fitted}.',
+    memoryAverage:
+      'We tried to fit the memory model to your {reviews} reviews. The average learner’s model still predicts you better, so we use that one.',
     passedOf: 'Passed, by predicted chance',
     who: 'Exams of',
     own: 'Yours',
@@ -76,6 +81,11 @@ export const statisticsWords = defineMessages({
     trust: 'Wie verlässlich die Aussicht zu bestehen ist',
     trustNote:
       'Wir schätzen vor jeder Prüfung und vergleichen danach. „3 % Abweichung“ heißt: Von 100 Leuten mit 70 % Aussicht bestehen 67 bis 73.',
+    memory: 'Wie schnell du vergisst',
+    memoryKept:
+      'Wir haben das Gedächtnismodell an deine {reviews} Wiederholungen angepasst. Bei den neuesten {heldOut}, die es nicht kannte, sank sein Fehler (Log-Loss) von {published} auf {fitted}.',
+    memoryAverage:
+      'Wir haben versucht, das Gedächtnismodell an deine {reviews} Wiederholungen anzupassen. Das Modell für den Durchschnitt sagt dich noch besser voraus, also nehmen wir das.',
     passedOf: 'Bestanden, nach geschätzter Aussicht',
     who: 'Wessen Prüfungen',
     own: 'Deine',

@@ -42,6 +42,7 @@ export function StudyCard({ run, screen, isFirst }: StudyCardProps) {
         question={questionFace(screen.asked, answered?.outcome.solution)}
         picked={answered?.chosen ?? picked}
         correct={answered?.outcome.solution.correct}
+        chosenBefore={answered?.outcome.chosenBefore}
         verdict={answered && verdictOf(answered)}
         isLocked={isAnswered}
         onPick={(chosen) => {

@@ -16,6 +16,7 @@ export interface Outcome {
   readonly isRight: boolean;
   readonly solution: Solution;
   readonly standing?: Standing | undefined;
+  readonly chosenBefore?: readonly string[] | undefined;
 }
 
 export type StudyScreen =
