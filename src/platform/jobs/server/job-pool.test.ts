@@ -119,6 +119,17 @@ describe('limits of a job', () => {
     expect(await pool.run(double, 1, LIMITS)).toEqual(ok(2));
   });
 
+  test('[JOB-2] time in which a job waits is not its work: a busy machine makes it slow, not too large', async () => {
+    const pool = newPool({ threads: 1 });
+    // The thread is there before the time counts.
+    expect(await pool.run(double, 1, LIMITS)).toEqual(ok(2));
+    const chunks = (async function* () {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      yield 1;
+    })();
+    expect(await pool.run(sumChunks, 1, { ...LIMITS, seconds: 1.5, chunks })).toEqual(ok(2));
+  });
+
   test.each([
     ['objects', fillHeap],
     ['buffers', fillBuffers],

@@ -5,8 +5,10 @@ import type { Heavy, WorkRefusal } from '#core/route.ts';
 import type { JobStreams } from '#server/kit/jobs.ts';
 import type { FromThread, JobOrder, ToThread } from './job-messages.ts';
 
-/** How often a running job's memory is looked at. */
+/** How often a running job's memory is looked at, and at most how often its time. */
 const LOOK_MS = 200;
+/** By the clock: a job that waits for its share of a busy machine is slow, not too large, but it does not wait for ever. */
+const PATIENCE = 6;
 const MEGABYTE = 2 ** 20;
 /**
  * A thread that still holds more after a job is ended: the next job has all its memory for itself. The report of an
@@ -58,7 +60,7 @@ export class JobThread {
         resolve({ result, isReusable: false });
         void worker.terminate();
       };
-      const impatience = setTimeout(() => stop(tooLarge), limits.seconds * 1000);
+      const drop = this.#whenUsedUp(limits.seconds * 1000, () => stop(tooLarge));
       const looking = setInterval(() => {
         void this.#isTooFull().then((isFull) => isFull && stop(tooLarge));
       }, LOOK_MS);
@@ -75,7 +77,7 @@ export class JobThread {
         } else if ('thrown' in message) reject(rebuilt(message.thrown));
       };
       release = (): void => {
-        clearTimeout(impatience);
+        drop();
         clearInterval(looking);
         signal.removeEventListener('abort', onAbort);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
@@ -85,6 +87,36 @@ export class JobThread {
       signal.addEventListener('abort', onAbort, { once: true });
       worker.postMessage({ order } satisfies ToThread);
     }).finally(() => release());
+  }
+
+  /** Calls back once this much time of the processor is used; what the thread has used before does not count. */
+  #whenUsedUp(allowedMs: number, onUsedUp: () => void): () => void {
+    const usedBefore = this.#usedMs();
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      const leftMs = allowedMs + (await usedBefore) - (await this.#usedMs());
+      if (isOver) return;
+      if (leftMs > 0) timer = setTimeout(() => void look(), Math.max(leftMs, LOOK_MS));
+      else onUsedUp();
+    };
+    let timer = setTimeout(() => void look(), allowedMs);
+    // A thread deep in a library does not say what it has used.
+    const last = setTimeout(onUsedUp, PATIENCE * allowedMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      clearTimeout(last);
+    };
+  }
+
+  /** Milliseconds; of a thread that has ended, as many as it could have used. */
+  async #usedMs(): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage();
+      return (user + system) / 1000;
+    } catch {
+      return Infinity;
+    }
   }
 
   /** The heap's own limit does not count buffers, which a hostile archive fills first. */
