@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -252,6 +252,15 @@ describe('a start that succeeds', () => {
     }
     await stopPolitely(server);
     expect(server.stderr()).toContain('"msg":"stopped"');
+  });
+
+  test('what it compiled is kept while it runs: killed, it leaves a quick start behind', async () => {
+    const compiled = join(folder, 'compiled');
+    const server = start({ env: { NODE_COMPILE_CACHE: compiled } });
+    await server.started;
+    const kept = async (): Promise<number> => (await readdir(compiled, { recursive: true })).length;
+    await expect.poll(() => kept().catch(() => 0)).toBeGreaterThan(500);
+    await server.kill();
   });
 
   test('the log holds neither cookie, token nor address of a request', async () => {
