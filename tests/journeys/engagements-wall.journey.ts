@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { NewGame } from '#activities/engagements/contract.moves.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { Listener } from '#tests/support/engagements/callers.ts';
+import { must, newGuest } from '#tests/support/server/callers.ts';
 import { plainPicture } from '#tests/support/files/picture-fixtures.ts';
 import { startEngagementsWorld } from '#tests/support/engagements/world.ts';
 import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
@@ -228,9 +230,18 @@ describe('the wall within its limits', () => {
 
   test('[GAME-43] sixty people: as many names as fit, and how many more', async () => {
     const { gameId, wall } = await show('trivia', []);
-    await Promise.all(
-      Array.from({ length: 12 }, (_, index) => world.seated(gameId, `Maximiliane von und zu ${index}`)),
+    // Who is only there needs a connection, and no browser.
+    const people = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const caller = await newGuest(() => world.address);
+        const body = { name: `Maximiliane von und zu ${index}` };
+        await must(caller.call(`POST /engagements/${gameId}/players`, body));
+        return new Listener(caller, world.address, `engagement:${gameId}`, 'player');
+      }),
     );
+    onTestFinished(() => {
+      for (const person of people) person.close();
+    });
     await sees(wall, '12 people are here');
     await wall.setViewportSize({ width: 1024, height: 420 });
     await sees(wall, /^and \d+ more$/);
