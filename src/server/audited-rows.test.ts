@@ -74,6 +74,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'engagements.leaveGame': PLAYS,
   'engagements.giveAnswer': PLAYS,
   'engagements.finishSurvey': PLAYS,
+  'engagements.moveOn': PLAYS,
   'engagements.castVotes': PLAYS,
   'engagements.keepVotes': PLAYS,
   'engagements.putAsk': PLAYS,

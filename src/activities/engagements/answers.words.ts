@@ -40,6 +40,30 @@ export const answerWords = {
     en: 'Choose a type or a question set.',
     de: 'Wähle eine Art oder einen Fragensatz.',
   },
+  'challenge-trivia': {
+    en: 'A challenge needs trivia questions.',
+    de: 'Eine Challenge braucht Quizfragen.',
+  },
+  'challenge-far': {
+    en: 'Choose a deadline within {most} days.',
+    de: 'Wähle eine Frist innerhalb von {most} Tagen.',
+  },
+  'challenge-empty': {
+    en: 'There is no question to play. Choose a set with questions.',
+    de: 'Hier gibt es keine Frage zu spielen. Wähle einen Satz mit Fragen.',
+  },
+  'challenge-many': {
+    en: 'A challenge has at most {most} questions, this has {count}. Choose a category.',
+    de: 'Eine Challenge hat höchstens {most} Fragen, das sind {count}. Wähle eine Kategorie.',
+  },
+  'challenge-needs-deadline': {
+    en: 'A challenge needs a deadline.',
+    de: 'Eine Challenge braucht eine Frist.',
+  },
+  'challenge-late': {
+    en: 'Choose a deadline before {latest}: after that the answers are deleted.',
+    de: 'Wähle eine Frist vor {latest}: Danach werden die Antworten gelöscht.',
+  },
   'game-set-other': { en: 'This set is for “{type}”.', de: 'Der Fragensatz ist für „{type}“.' },
   'correction-key-other': {
     en: 'This question has another kind of key.',

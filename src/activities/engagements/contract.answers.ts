@@ -10,6 +10,8 @@ import {
 import { answerSchemas, questionKinds } from './contract.questions.ts';
 import type { QuestionKind } from './contract.questions.ts';
 
+/** The code of a session is its id. */
+export const gameId = z.string().check(z.regex(/^\d{4,6}$/));
 export const questionId = z.string().check(z.regex(/^\d{3,6}$/));
 export const playerId = z.string().check(z.minLength(1), z.maxLength(16));
 export const instant = z.number();

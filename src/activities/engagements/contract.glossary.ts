@@ -3,10 +3,12 @@ createGame.body: A session. | {"title":"Friday trivia","engagementType":"trivia"
 accent: The session's colour.
 accepted: Answers that count as right.
 after: Id of the question it comes after, or how things stand after the correction.
+againOf: Code of the session that is asked again. | 482190
 aiContext: What the assistant should know about the session.
 answer: The answer.
 answersFrom: When answering begins, after the time for reading.
 as: Read the session as a player or as its host.
+at: Where the player stands, or when it happened.
 askId: Id of the audience question.
 asks: Whether there is a Q&A, or its questions.
 asksNames: Whether players are asked for a name.
@@ -24,6 +26,7 @@ canChangeAnswers: Whether players may change an answer until it closes.
 categoryId: Id of the category.
 categoryIds: Ids of all categories, in their new order.
 categoryRows: The categories with their numbers of questions.
+challenge: How it is played alone, with a deadline.
 changed: How many results change.
 changes: Results that change.
 cites: Answers the statement is based on.
@@ -51,6 +54,7 @@ explanation: Why this is the right answer, shown afterwards.
 fileName: Name of the file. | questions.csv
 filtersProfanity: Whether rude words are hidden.
 firsts: First choices of each option.
+followedBy: Code of the challenge that asks the same again. | 482191
 from: When it begins, or the lower end of the range.
 game: The session as the player sees it.
 gameId: Code and id of the session. | 482190
@@ -74,10 +78,12 @@ highLabel: What the high end of the scale means. | Very much
 hostNotes: Notes for the host; nobody else sees them. | Mention the delta
 inPlace: How many put each option in its right place.
 index: Position in the list, from 0. | 0
+isChallenge: Whether people play alone, at their own pace.
 isCohost: Whether the caller is a co-host.
 isCounting: Whether the answers are being counted.
 isDetailCut: Whether the text was shortened.
 isKicked: Whether the host removed the player.
+isLater: Whether its points come when everybody has answered.
 isLocked: Whether nobody new can join.
 isMissed: Whether the player joined after answers had closed.
 isOver: Whether the session has ended.
@@ -87,6 +93,7 @@ isPlayed: Whether it has been asked.
 isReading: Whether players are reading and cannot answer yet.
 isScored: Whether the session gives points.
 isSkipped: Whether it was skipped without scoring.
+isTimed: Whether each question has its time.
 isTrue: True or false.
 isUnnamed: Ask without a name.
 isUp: True to vote for it, false to take the vote back.
@@ -98,6 +105,7 @@ joinedSince: Those who joined since then.
 key: The right answer.
 kind: The kind of question. | single
 label: What the theme is called.
+latestAt: Up to when the deadline can be moved.
 layout: The file's format.
 leaderboard: When the leaderboard is shown.
 leaders: The first of the leaderboard.
@@ -113,6 +121,7 @@ median: Median of the answers.
 medianMs: Median time to answer, in milliseconds.
 members: Members of the team.
 method: How votes are counted.
+missed: How many the player did not get right before. | 3
 moments: What happened, moment by moment.
 most: The largest number.
 mostRanks: How many options can be ranked. | 3
@@ -125,6 +134,7 @@ namesAtEnd: Whether names are shown only at the end.
 next: The question that would be asked next.
 nextAt: When the session goes on by itself.
 number: Number of the question in the session, or a number as an answer. | 1
+onlyMissed: Play only what one did not get right before.
 option: The option chosen, from 0. | 0
 options: The options to choose from.
 order: Order of the options from 0, or of the questions in a category.
@@ -152,6 +162,7 @@ questionId: Id of the question. | warm-up#1
 questions: The questions.
 questionsPlayed: How many questions have been asked. | 4
 rating: The rating given. | 4
+reached: How many questions are behind the player. | 4
 reaction: The reaction.
 readingSeconds: Seconds for reading before answering begins. | 5
 receivedAt: When the server received it.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, route } from '#core/route.ts';
-import { askId, gameParams, gameId, playerName } from './contract.ts';
-import { playerId, questionId } from './contract.answers.ts';
+import { askId, gameParams, playerName } from './contract.ts';
+import { gameId, playerId, questionId } from './contract.answers.ts';
 import {
   correction,
   correctionPreview,
@@ -35,7 +35,7 @@ export const engagementHostContract = contract('engagements-host', {
     audited: ['gameId'],
     body: newGame,
     response: hostView,
-    errors: ['codes-exhausted', 'set-not-found'],
+    errors: ['codes-exhausted', 'set-not-found', 'game-not-found', 'not-allowed'],
     limit: { name: 'engagements-made', max: 20, perSeconds: 60, by: 'identity' },
   }),
   changeGame: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerKey, answerValue, instant, playerId, questionId } from './contract.answers.ts';
+import { answerKey, answerValue, gameId, instant, playerId, questionId } from './contract.answers.ts';
 import { engagementTypes, question } from './contract.questions.ts';
 import { scorings, settingsChange } from './contract.settings.ts';
 
@@ -10,6 +10,15 @@ const aiContext = z.string().check(z.trim(), z.maxLength(4000));
 /** The key of a question in its set: `{categoryId}#{questionNumber}`. */
 const sourceRef = z.string().check(z.minLength(1), z.maxLength(200));
 
+/** People play alone, everybody at their own pace, until the deadline. Of trivia only. */
+const newChallenge = z.object({
+  deadlineAt: instant,
+  /** Each question has its time, from when a player goes on to it. */
+  isTimed: z.boolean(),
+  /** A session of the caller's: what it asked is asked again, instead of a set. */
+  againOf: z.optional(gameId),
+});
+
 export const newGame = z.object({
   title,
   /** Without a set the host types the questions as they come; then the type must be said. */
@@ -19,6 +28,7 @@ export const newGame = z.object({
   settings: z.optional(settingsChange),
   aiContext: z.optional(aiContext),
   debugMode: z.optional(z.boolean()),
+  challenge: z.optional(newChallenge),
 });
 export type NewGame = z.infer<typeof newGame>;
 
@@ -95,6 +105,8 @@ export const seatedPlayer = z.object({
   hasLeft: z.boolean(),
   total: z.number(),
   rank: z.optional(z.number()),
+  /** In a challenge: how many questions are behind them. */
+  reached: z.optional(z.number()),
 });
 export type SeatedPlayer = z.infer<typeof seatedPlayer>;
 

@@ -22,6 +22,8 @@ export const historyRow = z.object({
   isCohost: z.boolean(),
   /** Its items are still there: report, replay and debrief can be made. */
   hasReport: z.boolean(),
+  /** Of a challenge: until when it is played. */
+  deadlineAt: z.optional(instant),
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { contract, route } from '#core/route.ts';
 import { device } from '#platform/rooms/contract.device.ts';
-import { answerValue, instant, questionId, votes } from './contract.answers.ts';
+import { answerValue, gameId, instant, questionId, votes } from './contract.answers.ts';
 import { teamId } from './contract.settings.ts';
 import { ask, hostView, me, outsideView, playerView, reactions, screenView } from './contract.views.ts';
 
-export const gameId = z.string().check(z.regex(/^\d{4,6}$/));
 export const gameParams = z.object({ gameId });
 const questionParams = z.object({ gameId, questionId });
 /** Thirty characters may be more code units; platform/rooms' rules/names.ts counts them exactly. */
@@ -144,6 +143,23 @@ export const engagementsContract = contract('engagements', {
     body: z.object({ hasFinished: z.boolean() }),
     response: z.object({ hasFinished: z.boolean() }),
     errors: [...playerErrors, 'answers-closed'],
+    isRepeatable: true,
+  }),
+  moveOn: route({
+    method: 'POST',
+    path: '/engagements/:gameId/me/steps',
+    summary: 'In a challenge: begins it, or goes on to one’s next question. Late calls change nothing.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({
+      /** Of the stage the caller saw. */
+      epoch: z.int().check(z.gte(0)),
+      /** At the start, where the challenge repeats a session one was in: not what one got right there. */
+      onlyMissed: z.optional(z.boolean()),
+    }),
+    response: playerView,
+    errors: [...playerErrors, 'game-wrong-phase', 'game-busy'],
+    limit: { name: 'engagements-steps', max: 120, perSeconds: 60, by: 'identity' },
     isRepeatable: true,
   }),
   castVotes: route({

@@ -119,6 +119,8 @@ const face = {
   /** Otherwise a name is optional, and nobody sees who answered what. */
   asksNames: z.boolean(),
   accent: gameSettings.shape.accent,
+  /** Everybody plays alone. */
+  isChallenge: z.optional(z.boolean()),
   version: z.number(),
 };
 
@@ -134,6 +136,8 @@ export const outcome = z.object({
   isMissed: z.optional(z.boolean()),
   /** Absent where there is no right and wrong. */
   isRight: z.optional(z.boolean()),
+  /** What it brings is known when everybody has answered. */
+  isLater: z.optional(z.boolean()),
   /** Not right, but something of it is: several options, an order, a close number. */
   isPartly: z.optional(z.boolean()),
   /** Of this question, bonus included; below 0 after a penalty. */
@@ -179,6 +183,23 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
+/** Where a player stands in a challenge. */
+export const challengePart = z.object({
+  at: z.enum(['start', 'question', 'results', 'done']),
+  /** When it ends for everybody. */
+  deadlineAt: z.optional(instant),
+  /** How many this player has to answer. */
+  questions: z.number(),
+  /** How many of them are behind them. */
+  reached: z.number(),
+  right: z.number(),
+  /** The question in front of them has a time of its own. */
+  isTimed: z.boolean(),
+  /** How many they did not get right in the session that is repeated. */
+  missed: z.optional(z.number()),
+});
+export type ChallengePart = z.infer<typeof challengePart>;
+
 export const playerView = z.object({
   audience: z.literal('player'),
   ...face,
@@ -195,6 +216,9 @@ export const playerView = z.object({
   sendsUnsent: z.boolean(),
   hasReactions: z.boolean(),
   filtersProfanity: z.boolean(),
+  challenge: z.optional(challengePart),
+  /** The challenge that repeats this session. */
+  followedBy: z.optional(z.string()),
 });
 export type PlayerView = z.infer<typeof playerView>;
 
@@ -271,6 +295,16 @@ export const hostView = z.object({
   tally: z.optional(tally),
   asks: z.array(ask),
   hasCohostLink: z.boolean(),
+  /** Played alone until `stage.deadlineAt`, which can be moved up to `latestAt`. */
+  challenge: z.optional(
+    z.object({
+      questions: z.number(),
+      latestAt: instant,
+      againOf: z.optional(z.string()),
+    }),
+  ),
+  /** The challenge that repeats this session. */
+  followedBy: z.optional(z.string()),
   /** Put on so far, in order, for re-runs and corrections. */
   played: z.array(
     z.object({

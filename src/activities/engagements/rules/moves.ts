@@ -3,6 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { GameMove } from '../contract.moves.ts';
+import { checkDeadline, endChallenge, isChallenge } from './challenge.ts';
 import { withAutopilot } from './game.ts';
 import type { StepDecision } from './game.ts';
 import type { GameState } from './state.ts';
@@ -17,10 +18,13 @@ export const isLate = (game: GameState, { epoch }: Pick<GameMove, 'epoch'>): boo
 export const moveGame = (game: GameState, move: PlainMove, now: Instant) => {
   if (isLate(game, move)) return ok(unchanged(game));
   if (game.phase === 'ended') return move.move === 'end' ? ok(unchanged(game)) : fail('game-over');
-  const step = { by: 'host', at: now } as const;
+  return isChallenge(game) ? moveChallenge(game, move, now) : moveLive(game, move, now);
+};
+
+const moveLive = (game: GameState, move: PlainMove, now: Instant) => {
   switch (move.move) {
     case 'start-answers':
-      return startAnswers(game, step);
+      return startAnswers(game, { by: 'host', at: now });
     case 'close':
       return endPart(game, now, false);
     case 'skip':
@@ -37,6 +41,14 @@ export const moveGame = (game: GameState, move: PlainMove, now: Instant) => {
 };
 
 const wrongPhase = ({ phase }: GameState) => fail('game-wrong-phase', { phase });
+
+/** People are at different questions: it can be ended, sooner or later, and nothing else. */
+const moveChallenge = (game: GameState, move: PlainMove, now: Instant) => {
+  if (move.move === 'close' || move.move === 'end') return ok(endChallenge(game, { by: 'host', at: now }));
+  if (move.move !== 'extend') return wrongPhase(game);
+  const deadlineAt = checkDeadline(game, move.deadlineAt ?? undefined);
+  return deadlineAt.ok ? extend(game, deadlineAt.value, now) : deadlineAt;
+};
 
 const endPart = (game: GameState, at: Instant, isSkipped: boolean) => {
   const step = { by: 'host', at } as const;
@@ -124,7 +136,8 @@ export const isEveryoneDone = (present: Iterable<string>, done: ReadonlySet<stri
 
 /** Everyone present has answered, or voted, in the stage of `epoch`. */
 export const closeByEveryone = (game: GameState, epoch: number, at: Instant) => {
-  if (epoch !== game.epoch || !game.settings.closesWhenAllAnswered) return ok(unchanged(game));
+  if (epoch !== game.epoch || !game.settings.closesWhenAllAnswered || isChallenge(game))
+    return ok(unchanged(game));
   const step = { by: 'everyone', at } as const;
   if (game.phase === 'question' && !game.isReading) return ok(closeAnswers(game, step));
   if (game.phase === 'voting' && game.pending === undefined) return ok(closeVoting(game, step));

@@ -63,6 +63,12 @@ export const outlineOf = (game: GameState, sources: readonly SourceQuestion[]): 
   };
 };
 
+/** All questions of the set, or of the category. */
+export const pickAll = (game: GameState, sources: readonly SourceQuestion[]): Picked[] =>
+  sources
+    .filter((source) => isInCategory(game, source))
+    .map((source, index) => pickedOf(game, source, index));
+
 /** The questions a plain `open` puts on: the next one, or all of a survey that are left. */
 export const pickNext = (game: GameState, sources: readonly SourceQuestion[]) => {
   if (game.engagementType !== 'survey') {

@@ -111,7 +111,8 @@ const questionReport = (facts: ReportFacts, question: GameQuestion, seats: Seats
     isSkipped: question.isSkipped,
     tally: tallyOf(question, given),
     ...(question.answerOrder && { voters: (facts.votes.get(questionId) ?? []).length }),
-    ...(isTimed && medianPart(given.map(({ submittedAt }) => submittedAt - question.answersFrom))),
+    ...(isTimed &&
+      medianPart(given.map(({ submittedAt, shownAt = question.answersFrom }) => submittedAt - shownAt))),
     answers: lines.map((line) => ({ ...line, place: places.get(line.playerId) })),
   };
 };
@@ -127,7 +128,7 @@ type AnswerLine = ReportQuestion['answers'][number];
 const answerLine = (
   game: GameState,
   { content, answersFrom, questionId }: GameQuestion,
-  { playerId, value, submittedAt, isHidden }: GivenAnswer,
+  { playerId, value, submittedAt, isHidden, shownAt = answersFrom }: GivenAnswer,
   player: Player | undefined,
 ): AnswerLine => {
   const text = answerText(content, value);
@@ -138,7 +139,7 @@ const answerLine = (
     answer: text,
     submittedAt,
     isHidden,
-    ...(isTimed && { durationMs: Math.max(0, submittedAt - answersFrom) }),
+    ...(isTimed && { durationMs: Math.max(0, submittedAt - shownAt) }),
     ...(rulesOf(value.kind).countsWords && { wordCount: wordCount(text) }),
     ...broughtBy(player, questionId, isScoredType(game)),
   };

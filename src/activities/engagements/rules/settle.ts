@@ -2,6 +2,7 @@ import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Decision } from '#platform/rooms/rules/decision.ts';
+import { endChallenge, isChallenge } from './challenge.ts';
 import type { GameEvent, GameState } from './state.ts';
 import { showsRanks } from './stage.ts';
 import { closeAnswers, closeVoting } from './steps.ts';
@@ -45,6 +46,7 @@ export const settleGame = (game: GameState, now: Instant): Decision<GameState, G
 
 const settleOne = (game: GameState, at: Instant): Decision<GameState, GameEvent> => {
   const by = 'deadline';
+  if (isChallenge(game)) return endChallenge(game, { by, at });
   if (game.phase === 'voting') return closeVoting(game, { by, at });
   if (game.phase === 'results') {
     if (boardAtOf(game) !== undefined) {

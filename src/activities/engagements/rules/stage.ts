@@ -1,6 +1,7 @@
 import type { ShownQuestion, Tally } from '../contract.answers.ts';
 import type { HostStage, Leader, Results, Stage, StageNews } from '../contract.views.ts';
 import { hidesNames, waitsForEnd } from './aliases.ts';
+import { isRunningChallenge } from './challenge.ts';
 import { firstTexts } from './kinds/counting.ts';
 import { withoutHidden } from './sorting.ts';
 import type { GameEvent, GameQuestion, GameState, QuestionSummary } from './state.ts';
@@ -114,11 +115,22 @@ const standingsPart = (
   if (!hasRanks) return {};
   // Phones show standings when the wall does; before, they are bytes that nobody sees.
   if (audience === 'player' && game.board !== 'leaderboard' && !isOver(game)) return {};
-  return {
-    leaders: audience === 'player' ? leadersForPlayers(leaders) : [...leaders],
-    ...(teams.length > 0 && { teams: [...teams] }),
-  };
+  return boardOf({ leaders, teams }, audience);
 };
+
+const boardOf = (
+  { leaders, teams }: Pick<QuestionSummary, 'leaders' | 'teams'>,
+  audience: Audience,
+): Pick<Results, 'leaders' | 'teams'> => ({
+  leaders: audience === 'player' ? leadersForPlayers(leaders) : [...leaders],
+  ...(teams.length > 0 && { teams: [...teams] }),
+});
+
+/** For somebody who is done with a challenge that others still play. */
+export const boardFor = (
+  game: GameState,
+  board: Pick<QuestionSummary, 'leaders' | 'teams'>,
+): Pick<Results, 'leaders' | 'teams'> => (showsRanks(game) ? boardOf(board, 'player') : {});
 
 const leadersForPlayers = (leaders: readonly Leader[]): Leader[] =>
   leaders
@@ -148,8 +160,10 @@ export const hostStageOf = (game: GameState, questions: readonly GameQuestion[])
 
 const partsOf = (game: GameState, questions: readonly GameQuestion[], audience: Audience): Stage => {
   const [first] = questions;
+  // Everybody is at another question: the wall shows the way in.
+  const isDoor = audience === 'screen' && isRunningChallenge(game);
   return {
-    phase: game.phase,
+    phase: isDoor ? 'waiting' : game.phase,
     epoch: game.epoch,
     questionsPlayed: game.playedQuestions.length,
     isReading: game.isReading,

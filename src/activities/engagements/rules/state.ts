@@ -17,6 +17,13 @@ export type MovedBy = (typeof movers)[number];
 /** Who runs what was found without an owner, until somebody adopts it, or whose host is gone. */
 export const NOBODY = 'nobody';
 
+export interface Challenge {
+  /** The session it repeats. */
+  readonly againOf?: string | undefined;
+  /** Its host owns the set, and may keep it from others until the deadline. */
+  readonly holdsSet?: true | undefined;
+}
+
 /** METADATA and STATE together: everything a step depends on but the questions' content. */
 export interface GameState {
   readonly gameId: string;
@@ -38,6 +45,10 @@ export interface GameState {
   readonly cohostHash: string | undefined;
   /** For shuffles and lots of this session. */
   readonly seed: string;
+  /** Played alone, by everybody at their own pace. */
+  readonly challenge?: Challenge | undefined;
+  /** The challenge that repeats this session. */
+  readonly followedBy?: string | undefined;
 
   readonly phase: Phase;
   /** Goes up with every step; commands and answers say which one they mean. */
@@ -112,6 +123,8 @@ export interface GameQuestion {
   readonly summary: QuestionSummary | undefined;
   /** What the host made of its free answers. */
   readonly sorting?: Sorting | undefined;
+  /** In a challenge: its id in the session that is repeated. */
+  readonly againOf?: string | undefined;
 }
 
 /** ANSWER#, as far as rules read it. */
@@ -121,6 +134,8 @@ export interface GivenAnswer {
   readonly value: AnswerValue;
   readonly submittedAt: Instant;
   readonly isHidden: boolean;
+  /** In a challenge: when this player went on to the question. */
+  readonly shownAt?: Instant | undefined;
 }
 
 /** VOTE#, as far as rules read it. */
@@ -142,6 +157,16 @@ export interface Mark {
   readonly bonus: number;
 }
 
+/** Where somebody stands in a challenge. */
+export interface Run {
+  /** How many questions are behind them. */
+  readonly step: number;
+  /** When they went on to the one in front of them. */
+  readonly startedAt: Instant;
+  /** Those they chose to play; absent: all. */
+  readonly questions?: readonly string[] | undefined;
+}
+
 /** PLAYER#, as far as rules read it. `name` is the one that is shown. */
 export interface Player {
   readonly playerId: string;
@@ -158,6 +183,7 @@ export interface Player {
   readonly rank: number;
   readonly streak: number;
   readonly hasFinished: boolean;
+  readonly run?: Run | undefined;
 }
 
 interface Step {

@@ -79,7 +79,7 @@ const timesOf = ({ engagementType, settings }: GameState, { content }: Picked, a
 const closeOf = (deadlineAt: Instant | undefined, graceMs: number): Instant | undefined =>
   deadlineAt === undefined ? undefined : deadlineAt + graceMs;
 
-const questionOf = (
+export const questionOf = (
   game: GameState,
   { content, key, sourceRef, setId }: Picked,
   index: number,

@@ -12,8 +12,19 @@ import type {
   PlayerView,
   ScreenView,
 } from '../contract.views.ts';
-import { hostStageOf, isScoredType, maySeeLiveTally, resultState, showsRanks, stageOf } from './stage.ts';
-import type { GameQuestion, GameState, Player } from './state.ts';
+import { challengePartOf, isChallenge, latestDeadline, ownEpochOf } from './challenge.ts';
+import type { Place } from './challenge.ts';
+import {
+  boardFor,
+  hostStageOf,
+  isScoredType,
+  maySeeLiveTally,
+  resultState,
+  showsRanks,
+  stageOf,
+} from './stage.ts';
+import { tallyOf } from './spread.ts';
+import type { GameQuestion, GameState, Player, QuestionSummary } from './state.ts';
 import { teamsOf } from './teams.ts';
 import { mostRanksOf, handfulSeed, shownHandful } from './voting/handful.ts';
 
@@ -26,6 +37,7 @@ const faceOf = (game: GameState) => ({
   teamMode: game.settings.teams,
   asksNames: game.settings.asksNames,
   accent: game.settings.accent,
+  ...(isChallenge(game) && { isChallenge: true }),
   version: game.version,
 });
 
@@ -95,6 +107,14 @@ export const hostViewOf = (
   ...(tally && maySeeLiveTally(game, 'host') && { tally }),
   asks: [...asks],
   hasCohostLink: game.cohostHash !== undefined,
+  ...(game.challenge && {
+    challenge: {
+      questions: game.playedQuestions.length,
+      latestAt: latestDeadline(game),
+      ...(game.challenge.againOf !== undefined && { againOf: game.challenge.againOf }),
+    },
+  }),
+  ...(game.followedBy !== undefined && { followedBy: game.followedBy }),
   played: played.map(({ questionId, content, isVoid }) => ({
     questionId,
     title: content.title,
@@ -140,7 +160,59 @@ export const playerViewOf = (
     sendsUnsent: game.settings.penaltyPercent === 0,
     hasReactions: game.settings.hasReactions,
     filtersProfanity: game.settings.filtersProfanity,
+    ...(game.followedBy !== undefined && { followedBy: game.followedBy }),
   };
+};
+
+/** What a player of a challenge is shown beside their own seat. */
+export interface ChallengeFacts extends Pick<SeatFacts, 'player' | 'scored'> {
+  readonly place: Place;
+  /** To the question they stand at. */
+  readonly answer: OwnAnswer | undefined;
+  readonly missed: number | undefined;
+  /** Once they are done, where the session shows it so soon. */
+  readonly board: Pick<QuestionSummary, 'leaders' | 'teams'> | undefined;
+  readonly rank: number | undefined;
+}
+
+const NOBODY_ELSE = { answered: 0, placed: [], voters: undefined, leaders: [], teams: [] };
+
+/** Before the first question, or after the last one. */
+const restingView = (game: GameState, { place, player, board, rank }: ChallengeFacts): PlayerView => {
+  const alone = { ...game, epoch: ownEpochOf(place, player.run) };
+  const view = playerViewOf(alone, [], { player, answers: [], ballot: undefined, scored: undefined });
+  const results = board && { state: 'shown' as const, answered: 0, ...boardFor(game, board) };
+  const me = { ...view.me, ...(rank !== undefined && { rank }) };
+  return { ...view, me, stage: { ...view.stage, ...(results && { results }) } };
+};
+
+/** At a question, or at what it brought: nobody else's answers are in it. */
+const questionView = (
+  { own, question: asked, at }: Extract<Place, { readonly question: GameQuestion }>,
+  { player, answer, scored }: ChallengeFacts,
+): PlayerView => {
+  const question = { ...asked, summary: { ...NOBODY_ELSE, tally: tallyOf(asked, []) } };
+  const answers = answer ? [answer] : [];
+  const view = playerViewOf(own, [question], { player, answers, ballot: undefined, scored });
+  const { results, deadlineAt, ...stage } = view.stage;
+  const isTimed = asked.deadlineAt !== undefined && at === 'question';
+  const isLater = answer !== undefined && player.marks[asked.questionId] === undefined;
+  return {
+    ...view,
+    stage: {
+      ...stage,
+      ...(isTimed && { deadlineAt }),
+      ...(results && { results: { ...results, tally: undefined } }),
+    },
+    ...(view.outcome && { outcome: { ...view.outcome, ...(isLater && { isLater }) } }),
+  };
+};
+
+/** The session as if it were this player's alone. */
+export const challengeViewOf = (game: GameState, facts: ChallengeFacts): PlayerView => {
+  const { place } = facts;
+  const view = 'question' in place ? questionView(place, facts) : restingView(game, facts);
+  return { ...view, challenge: challengePartOf(game, place, facts) };
 };
 
 /**

@@ -1,9 +1,9 @@
-import { toEpochSeconds, toIso } from '#core/instant.ts';
+import { isoOrNothing, toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, remove, set } from '#store/port/changes.ts';
 import { and, equals, exists, has, lacks, notExists } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import { checkedBy, textOrNothing, timeIn } from '#store/port/read-checked.ts';
+import { checkedBy, textOrNothing, timeIn, timeOrNothing } from '#store/port/read-checked.ts';
 import { numberIn, optionalNumberIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
@@ -32,6 +32,8 @@ export interface StoredAnswer {
   readonly isRight: boolean | undefined;
   /** In a vote. */
   readonly place: number | undefined;
+  /** In a challenge: when its player went on to the question. */
+  readonly shownAt?: Instant | undefined;
 }
 
 export interface StoredVote {
@@ -69,6 +71,7 @@ export const toAnswerItem = ({ gameId, expiresAt }: GamePlace, answer: StoredAns
   Points: answer.points,
   IsRight: answer.isRight,
   Place: answer.place,
+  ShownAt: isoOrNothing(answer.shownAt),
   TTL: ttlOf(expiresAt),
 });
 
@@ -94,6 +97,7 @@ export const fromAnswerItem = reader((item): StoredAnswer => {
     points: optionalNumberIn(item, 'Points'),
     isRight: item['IsRight'] === undefined ? undefined : item['IsRight'] === true,
     place: optionalNumberIn(item, 'Place'),
+    shownAt: timeOrNothing(item, 'ShownAt'),
   };
 });
 

@@ -3,12 +3,14 @@ import { fail, ok } from '#core/result.ts';
 import type { CodesIn } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { AnswerValue } from '../contract.answers.ts';
+import { isChallenge, isRunningChallenge, placeIn, scoreNow } from '../rules/challenge.ts';
 import { judgeAnswer } from '../rules/judge-answer.ts';
 import type { GameState } from '../rules/state.ts';
 import { answerKey, fromAnswerItem, putAnswer } from './answers.items.ts';
 import type { StoredAnswer } from './answers.items.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { isRude } from './profanity.ts';
+import { ownScoreOperation } from './runs.items.ts';
 import type { SeatNames } from './seat-names.ts';
 import { StepIntake } from './step-intake.ts';
 import type { StepCommand, StepKind } from './step-intake.ts';
@@ -26,11 +28,24 @@ export interface AnswerReceipt {
 }
 
 type AnswerRefusal = CodesIn<ReturnType<typeof judgeAnswer>> | 'question-not-found';
-type Kind = StepKind<AnswerCommand, StoredAnswer, AnswerReceipt, AnswerRefusal>;
-export type AnswerIntake = StepIntake<AnswerCommand, StoredAnswer, AnswerReceipt, AnswerRefusal>;
+type Kind = StepKind<AnswerCommand, TakenAnswer, AnswerReceipt, AnswerRefusal>;
+export type AnswerIntake = StepIntake<AnswerCommand, TakenAnswer, AnswerReceipt, AnswerRefusal>;
 
-/** Beside the check of the step and the counts of at most a survey's questions. */
+/** In a challenge the points go with the answer. */
+interface TakenAnswer extends StoredAnswer {
+  readonly score?: Parameters<typeof ownScoreOperation>[1];
+}
+
+/** Beside the check of the step and the count of the question. */
 const MOST_IN_BATCH = 60;
+/** Where each answer may be to another question, and each question has a count of its own. */
+const MOST_IN_SURVEY = 49;
+const MOST_IN_CHALLENGE = 33;
+
+const mostFor = (game: GameState): number => {
+  if (isChallenge(game)) return MOST_IN_CHALLENGE;
+  return game.engagementType === 'survey' ? MOST_IN_SURVEY : MOST_IN_BATCH;
+};
 
 const receiptOf = (answer: StoredAnswer, canChange: boolean): AnswerReceipt => ({
   questionId: answer.questionId,
@@ -40,7 +55,41 @@ const receiptOf = (answer: StoredAnswer, canChange: boolean): AnswerReceipt => (
 });
 
 /** By the rules; the receipt of what is in already is the first one's. */
-const judge: Kind['judge'] = (scene, command, { seat, before }) => {
+const judge: Kind['judge'] = (scene, command, own) => {
+  if (isChallenge(scene.game)) return judgeInChallenge(scene, command, own);
+  return judgeOn(scene, command, own);
+};
+
+/** As if the session were this player's alone: the question they stand at, since they went on to it. */
+const judgeInChallenge: Kind['judge'] = (scene, command, own) => {
+  const { game, questions, now } = scene;
+  const { seat, before } = own;
+  if (!isRunningChallenge(game)) return judgeOn({ ...scene, questions: [] }, command, own);
+  const place = placeIn(game, questions, { run: seat.run, hasAnswered: false, now });
+  if (place.at !== 'question' && place.at !== 'results')
+    return judgeOn({ ...scene, game: { ...game, onStage: [] }, questions: [] }, command, own);
+  const { question } = place;
+  const isCurrent = command.questionId === question.questionId;
+  const alone = { ...scene, game: place.own, questions: [question] };
+  const judged = judgeOn(alone, command, own);
+  if ('ok' in judged || before || !isCurrent) return judged;
+  const { value, submittedAt, isHidden } = judged.write;
+  const { mark, ...score } = scoreNow(game, questions, question, {
+    player: seat,
+    value,
+    submittedAt,
+    isHidden,
+  });
+  const write: TakenAnswer = {
+    ...judged.write,
+    shownAt: seat.run?.startedAt,
+    ...(mark && { isRight: mark.isRight, points: score.scores[question.questionId] ?? 0 }),
+    score: { ...score, playerName: seat.playerName, run: seat.run },
+  };
+  return { ...judged, write };
+};
+
+const judgeOn: Kind['judge'] = (scene, command, { seat, before }) => {
   const judged = judgeAnswer({ ...scene, isRude }, command, before);
   if (!judged.ok) return judged;
   const { kept, canChange } = judged.value;
@@ -59,14 +108,18 @@ const judge: Kind['judge'] = (scene, command, { seat, before }) => {
 };
 
 export const answerIntake = (deps: EngagementDeps, onTaken: (game: GameState) => void): AnswerIntake =>
-  new StepIntake(
+  new StepIntake<AnswerCommand, TakenAnswer, AnswerReceipt, AnswerRefusal>(
     deps,
     {
       mostInBatch: MOST_IN_BATCH,
+      mostFor,
       keyOf: (gameId, { questionId, playerName }) => answerKey(gameId, questionId, playerName),
       fromItem: fromAnswerItem,
       judge,
-      operationsOf: (place, write, before) => [putAnswer(place, write, before)],
+      operationsOf: (place, { score, ...answer }, before) => [
+        putAnswer(place, answer, before),
+        ...(score ? [ownScoreOperation(place, score)] : []),
+      ],
       countedAs: ({ questionId }) => `answers-${questionId}`,
     },
     onTaken,

@@ -14,6 +14,7 @@ import {
   makeCohostLink,
   removeCohost,
 } from './cohosts.service.ts';
+import { moveOn } from './challenge.service.ts';
 import { applyCorrectionAsHost, previewCorrection } from './corrections.service.ts';
 import { changeGameAsHost, createGame, moveGameAsHost, readOutline } from './games.service.ts';
 import { hideAnswerAsHost, listAnswers, sortAnswersAsHost } from './moderation.service.ts';
@@ -60,6 +61,7 @@ export const engagementRoutes = (deps: RouteDeps): BoundRoute[] =>
     leaveGame: ({ actor, params }) => leaveGame(deps, actor, params.gameId),
     giveAnswer: ({ actor, params, body }) => giveAnswer(deps, actor, { ...params, ...body }),
     finishSurvey: ({ actor, params, body }) => finishSurvey(deps, actor, { ...params, ...body }),
+    moveOn: ({ actor, params, body }) => moveOn(deps, actor, { ...params, ...body }),
     castVotes: ({ actor, params, body }) => castVotes(deps, actor, { ...params, ...body }),
     keepVotes: ({ actor, params, body }) => keepVotes(deps, actor, { ...params, ...body }),
     listAsks: ({ actor, params }) => listAsks(deps, actor, params.gameId),

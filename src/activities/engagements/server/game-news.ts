@@ -2,6 +2,7 @@ import { SECOND_MS } from '#core/instant.ts';
 import type { MessageOf } from '#core/live.ts';
 import type { Audience } from '#core/live.ts';
 import { engagementTopic } from '../contract.live.ts';
+import { isChallenge } from '../rules/challenge.ts';
 import { hostStageOf, messageStage, stageOf } from '../rules/stage.ts';
 import type { GameEvent, GameQuestion, GameState } from '../rules/state.ts';
 import { ballotOf, outcomeOf } from '../rules/views.ts';
@@ -19,11 +20,11 @@ type Message = MessageOf<typeof engagementTopic> & { readonly to: readonly Audie
 type OwnMessages = (game: GameState, question: GameQuestion | undefined) => Promise<Message[]> | Message[];
 
 /** What a player sees beside the stage: only when it changed must thousands of phones ask for a fresh view. */
-const faceOf = ({ title, settings }: GameState): string => {
+const faceOf = ({ title, settings, followedBy }: GameState): string => {
   const { teams, teamNames, asks, hasReactions, filtersProfanity, penaltyPercent } = settings;
   const { asksNames, accent } = settings;
   const shown = [title, teams, teamNames, asks, hasReactions, filtersProfanity, penaltyPercent];
-  return JSON.stringify([...shown, asksNames, accent]);
+  return JSON.stringify([...shown, asksNames, accent, followedBy ?? '']);
 };
 
 /** Tells everybody of a step: one publication a version, one message an audience, and to players their own. */
@@ -190,8 +191,12 @@ const stageMessages = (
   const { key, isCounting, notes, ...stage } = hostStageOf(game, questions);
   const own = { ...(key && { key }), ...(notes !== undefined && { notes }), isCounting };
   const consoleStage = { ...messageStage(stage, events), ...own };
+  // Everybody is at another question, and reads what the step means there.
+  const toPlayers: Message = isChallenge(game)
+    ? { type: 'game.changed', payload: { version }, to: ['player'] }
+    : { type: 'stage.changed', payload: { stage: stageFor('player') }, to: ['player'] };
   return [
-    { type: 'stage.changed', payload: { stage: stageFor('player') }, to: ['player'] },
+    toPlayers,
     { type: 'wall.changed', payload: { stage: stageFor('screen'), version }, to: ['screen'] },
     { type: 'console.changed', payload: { stage: consoleStage, version }, to: ['host'] },
   ];

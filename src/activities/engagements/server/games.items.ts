@@ -15,7 +15,7 @@ import type { GameSettings } from '../contract.settings.ts';
 import { phases } from '../contract.views.ts';
 import { completeSettings } from '../rules/settings.ts';
 import { duties, NOBODY } from '../rules/state.ts';
-import type { GameState } from '../rules/state.ts';
+import type { Challenge, GameState } from '../rules/state.ts';
 import { afterIn, reader } from './read-stored.ts';
 
 /** What the rows of one game are written with. */
@@ -57,6 +57,10 @@ const toMetadataItem = (game: GameState, expiresAt: Instant): Item => ({
   IsLocked: game.isLocked,
   CohostHash: game.cohostHash,
   Seed: game.seed,
+  IsChallenge: game.challenge === undefined ? undefined : true,
+  AgainOf: game.challenge?.againOf,
+  HoldsSet: game.challenge?.holdsSet,
+  FollowedBy: game.followedBy,
 });
 
 const toStateItem = (game: GameState, expiresAt: Instant): Item => ({
@@ -112,6 +116,15 @@ const settingsIn = (item: Item, type: EngagementType): GameSettings => {
   return settings;
 };
 
+const challengeIn = (item: Item): Challenge | undefined => {
+  if (item['IsChallenge'] !== true) return undefined;
+  const againOf = textOrNothing(item, 'AgainOf');
+  return {
+    ...(againOf !== undefined && { againOf }),
+    ...(item['HoldsSet'] === true && { holdsSet: true }),
+  };
+};
+
 type Metadata = Omit<GameState, keyof ReturnType<typeof stateIn>>;
 
 const metadataIn = (item: Item): Metadata => {
@@ -132,6 +145,8 @@ const metadataIn = (item: Item): Metadata => {
     isLocked: item['IsLocked'] === true,
     cohostHash: textOrNothing(item, 'CohostHash'),
     seed: textOr(item, 'Seed', `found ${gameId}`),
+    challenge: challengeIn(item),
+    followedBy: textOrNothing(item, 'FollowedBy'),
   };
 };
 

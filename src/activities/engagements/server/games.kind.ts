@@ -6,7 +6,7 @@ import type { GameEvent, GameState, QuestionContent } from '../rules/state.ts';
 import { placeOf } from './engagements.deps.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { fromGameItems, gameKeys, saveGameOperations } from './games.items.ts';
-import { endPlayOperation, playOperation } from './plays.items.ts';
+import { endPlayOperation, playOperation, playedAt } from './plays.items.ts';
 import { eventOperation, questionOperations } from './questions.items.ts';
 import { readQuestions } from './staged-questions.ts';
 
@@ -60,17 +60,16 @@ const keepOpened = (deps: KindDeps, game: GameState, events: readonly GameEvent[
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a picture could not be kept'));
 };
 
+const NOTES_PLAY: ReadonlySet<GameEvent['type']> = new Set(['opened', 'changed', 'extended']);
+
 /** Others are not shown the keys of a set that is being played. */
-const notePlay = (
-  { store, table, log }: KindDeps,
-  { gameId, setId, updatedAt }: GameState,
-  events: readonly GameEvent[],
-): void => {
+const notePlay = ({ store, table, log }: KindDeps, game: GameState, events: readonly GameEvent[]): void => {
+  const { gameId, setId } = game;
   if (setId === undefined) return;
   const isOver = events.some(({ type }) => type === 'ended');
-  if (!isOver && !events.some(({ type }) => type === 'opened' || type === 'changed')) return;
+  if (!isOver && !events.some(({ type }) => NOTES_PLAY.has(type))) return;
   const play = { gameId, setId };
-  const noted = isOver ? endPlayOperation(table, play) : playOperation(table, play, updatedAt);
+  const noted = isOver ? endPlayOperation(table, play) : playOperation(table, play, playedAt(game));
   store
     .transact([noted])
     .catch((error: unknown) => log.warn({ err: error }, 'that a set is played could not be noted'));

@@ -2,12 +2,14 @@ import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { ErrorCode, Result } from '#core/result.ts';
-import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
+import { changeVersioned, firstDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { Decide } from '#platform/rooms/server/change-versioned.ts';
 import { claimCode } from '#platform/rooms/server/codes.service.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { GameChange, GameMove, NewGame } from '../contract.moves.ts';
+import { openChallenge } from '../rules/challenge.ts';
 import { changeGame, makeGame } from '../rules/game.ts';
+import type { StepDecision } from '../rules/game.ts';
 import { isLate, moveGame } from '../rules/moves.ts';
 import { outlineOf, pickAgain, pickNamed, pickNext, pickWritten } from '../rules/outline.ts';
 import type { SourceQuestion } from '../rules/outline.ts';
@@ -15,13 +17,15 @@ import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { GameEvent, GameQuestion, GameState } from '../rules/state.ts';
 import { openQuestions } from '../rules/steps.ts';
 import type { Picked } from '../rules/steps.ts';
+import { noteFollowed, questionsFor, readAgain } from './challenge.service.ts';
 import { requireHost } from './engagements.guards.ts';
 import { placeOf } from './engagements.deps.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { newGameOperations } from './games.items.ts';
 import { historyOperations, newHistoryOperations } from './history.items.ts';
 import { pastGameOf } from './past-game.ts';
-import { playOperation } from './plays.items.ts';
+import { playOperation, playedAt } from './plays.items.ts';
+import { eventOperation, questionOperations } from './questions.items.ts';
 import { readAsHost, readCount, readQuestion } from './reading.service.ts';
 import { requireSet, sourcesOf, typeFor } from './set-sources.ts';
 
@@ -29,30 +33,74 @@ import { requireSet, sourcesOf, typeFor } from './set-sources.ts';
 const MOST_CODES = 30;
 export const CODE_OUTLIVES_MS = DAY_MS;
 
-export const createGame = async (deps: EngagementDeps, actor: Actor, given: NewGame) => {
-  const head = given.setId === undefined ? undefined : await requireSet(deps, actor, given.setId);
+/** What the session opens with: a challenge with all of its questions, any other with none. */
+const openedAtOnce = async (
+  deps: EngagementDeps,
+  draft: GameState,
+  { challenge }: NewGame,
+  { again, isSetOwner }: { readonly again: Again | undefined; readonly isSetOwner: boolean },
+) => {
+  if (!challenge) return ok<StepDecision>({ state: draft, events: [] });
+  const wanted = { ...challenge, ...(isSetOwner && { holdsSet: true as const }) };
+  const picked = await questionsFor(deps, draft, again);
+  return openChallenge(draft, picked, wanted, { now: draft.createdAt, livesMs: deps.lifetimes.gameMs });
+};
+
+type Again = Parameters<typeof questionsFor>[2];
+
+/** The set it plays; of a repetition, the one the session played. */
+const setFor = async (deps: EngagementDeps, actor: Actor, { setId, challenge }: NewGame) => {
+  const again =
+    challenge?.againOf === undefined ? undefined : await readAgain(deps, actor, challenge.againOf);
+  if (again && !again.ok) return again;
+  const head = setId === undefined || again ? undefined : await requireSet(deps, actor, setId);
   if (head && !head.ok) return head;
-  const engagementType = typeFor(head?.value, given.engagementType);
+  return ok({ again: again?.value, head: head?.value });
+};
+
+export const createGame = async (deps: EngagementDeps, actor: Actor, given: NewGame) => {
+  const source = await setFor(deps, actor, given);
+  if (!source.ok) return source;
+  const { head, again } = source.value;
+  const engagementType = typeFor(head, again?.game.engagementType ?? given.engagementType);
   if (!engagementType.ok) return engagementType;
   const now = deps.clock.now();
   const made = { hostId: actor.identityId, engagementType: engagementType.value, seed: deps.ids.secret() };
   // What the set says holds where the host says nothing.
-  const settings = { ...head?.value.presets, ...given.settings };
-  const draft = makeGame({ ...given, settings }, { ...made, gameId: '' }, now);
+  const settings = { ...head?.presets, ...given.settings };
+  const setId = again ? undefined : given.setId;
+  const draft = makeGame({ ...given, setId, settings }, { ...made, gameId: '' }, now);
   if (!draft.ok) return draft;
+  const isSetOwner = head?.ownerId === actor.identityId;
+  const opened = await openedAtOnce(deps, draft.value, given, { again, isSetOwner });
+  if (!opened.ok) return opened;
+  const game = await storeNew(deps, opened.value);
+  if (game.ok) await noteFollowed(deps, given, game.value.gameId);
+  return game;
+};
+
+/** Under the first code that no session ever had. */
+const storeNew = async (deps: EngagementDeps, { state, events }: StepDecision) => {
   for (let draw = 1; draw <= MOST_CODES; draw++) {
-    const expiresAt = now + deps.lifetimes.gameMs + CODE_OUTLIVES_MS;
+    const expiresAt = placeOf(deps, state).expiresAt + CODE_OUTLIVES_MS;
     const code = await claimCode(deps, { kind: 'engagement', targetId: deps.ids.uuid(), expiresAt });
     if (!code.ok) return code;
-    const game: GameState = { ...draft.value, gameId: code.value };
+    const game: GameState = { ...state, gameId: code.value };
+    const { gameId, setId } = game;
+    const place = placeOf(deps, game);
+    const deadline = firstDeadline(deps, deps.games, gameId, game);
     const stored = await deps.store.transact([
-      ...newGameOperations(placeOf(deps, game), game),
+      ...newGameOperations(place, game),
       ...newHistoryOperations(deps.table, pastGameOf(game, 0)),
-      ...(given.setId === undefined
-        ? []
-        : [playOperation(deps.table, { gameId: game.gameId, setId: given.setId }, now)]),
+      ...(setId === undefined ? [] : [playOperation(deps.table, { gameId, setId }, playedAt(game))]),
+      ...questionOperations(place, events),
+      ...(events.length === 0 ? [] : [eventOperation(place, game, events)]),
+      ...deadline.operations,
     ]);
-    if (stored.ok) return ok(game);
+    if (!stored.ok) continue;
+    deadline.watch();
+    if (events.length > 0) deps.games.publish(game, events);
+    return ok(game);
   }
   return fail('codes-exhausted');
 };
@@ -176,7 +224,10 @@ export const moveGameAsHost = async (deps: EngagementDeps, actor: Actor, gameId:
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   const moved = await moveAs(deps, game.value, move);
-  return moved.ok ? ok(moved.value.state) : moved;
+  if (!moved.ok) return moved;
+  // Lists show until when it runs.
+  if (move.move === 'extend' && game.value.challenge) await keepHistory(deps, moved.value.state);
+  return ok(moved.value.state);
 };
 
 export const readOutline = async (deps: EngagementDeps, actor: Actor, gameId: string) => {

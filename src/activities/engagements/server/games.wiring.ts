@@ -12,6 +12,7 @@ import type { GameState } from '../rules/state.ts';
 import { answerIntake } from './answers.service.ts';
 import { tellAsks } from './asks.service.ts';
 import { BallotTexts } from './ballot-texts.ts';
+import { ChallengeBoards } from './challenge-boards.ts';
 import { ConnectionRows } from './connection-rows.ts';
 import { serveDebrief } from './debrief.http.ts';
 import type { DebriefDeps } from './debrief.service.ts';
@@ -123,6 +124,7 @@ export const createGames = (
     votes: voteIntake(basic, noteTaken),
     seatNames: new SeatNames(store, table),
     ballotTexts: new BallotTexts(basic),
+    boards: new ChallengeBoards(basic),
     reactions: new ReactionCounts(basic),
     connections: new ConnectionRows(connectionRows),
     seatOfMember: new Map(),

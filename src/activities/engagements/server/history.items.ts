@@ -1,4 +1,4 @@
-import { toIso } from '#core/instant.ts';
+import { isoOrNothing, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { remove, set } from '#store/port/changes.ts';
 import { notExists } from '#store/port/conditions.ts';
@@ -24,6 +24,8 @@ export interface PastGame {
   readonly playerCount: number;
   readonly questionCount: number;
   readonly durationMinutes: number;
+  /** Of a challenge: until when it is played. */
+  readonly deadlineAt?: Instant | undefined;
 }
 
 /** A row in somebody's own list: hosted, or only helped with. */
@@ -53,6 +55,7 @@ const attributesOf = (game: PastGame): Item => ({
   QuestionCount: game.questionCount,
   Duration: game.durationMinutes,
   CreatedBy: game.ownerId,
+  DeadlineAt: isoOrNothing(game.deadlineAt),
 });
 
 export const historyItem = (game: PastGame): Item => ({ ...historyKey(game.gameId), ...attributesOf(game) });
@@ -71,6 +74,7 @@ const pastIn = (item: Item): PastGame => {
     playerCount: numberOr(item, 'PlayerCount', 0),
     questionCount: numberOr(item, 'QuestionCount', 0),
     durationMinutes: numberOr(item, 'Duration', 0),
+    deadlineAt: timeOrNothing(item, 'DeadlineAt'),
   };
 };
 

@@ -40,6 +40,7 @@ const rowOf = (game: ListedGame, hasReport: boolean): HistoryRow => ({
   durationMinutes: game.durationMinutes,
   isCohost: game.isCohost,
   hasReport,
+  deadlineAt: game.deadlineAt,
 });
 
 /** The rows of others' sessions as their history has them now. */

@@ -12,5 +12,6 @@ export const pastGameOf = (game: GameState, playerCount: number): PastGame => ({
   completedAt: game.endedAt,
   playerCount,
   questionCount: game.playedQuestions.length,
+  deadlineAt: game.challenge && (game.deadlineAt ?? game.endedAt),
   durationMinutes: Math.round(((game.endedAt ?? game.updatedAt) - game.createdAt) / MINUTE_MS),
 });

@@ -1,19 +1,27 @@
 import type { IdentityId } from '#core/ids.ts';
 import { idOf } from '#core/ids.ts';
-import { toIso } from '#core/instant.ts';
+import { isoOrNothing, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 import { remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { and, differs, equals, exists, has, lacks, notExists } from '#store/port/conditions.ts';
 import { textOrNothing, timeIn } from '#store/port/read-checked.ts';
-import { mapIn, numberOr, textIn, textOr, textsIn, UnreadableAttribute } from '#store/port/read-item.ts';
+import {
+  mapIn,
+  numberOr,
+  optionalNumberIn,
+  textIn,
+  textOr,
+  textsIn,
+  UnreadableAttribute,
+} from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import { NOBODY, numberedId } from '../rules/state.ts';
-import type { Mark, Player } from '../rules/state.ts';
+import type { Mark, Player, Run } from '../rules/state.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
 import { afterIn, idOfName, reader } from './read-stored.ts';
@@ -68,8 +76,22 @@ const toPlayerItem = ({ gameId, expiresAt }: GamePlace, seat: Seat): Item => ({
   Scores: seat.scores,
   Streak: seat.streak,
   FinishedSurvey: seat.finishedSurvey,
+  ...runAttributes(seat.run),
   GameId: gameId,
 });
+
+export const runAttributes = (run: Run | undefined): Item => ({
+  RunStep: run?.step,
+  RunStartedAt: isoOrNothing(run?.startedAt),
+  RunQuestions: run?.questions,
+});
+
+const runIn = (item: Item): Run | undefined => {
+  const step = optionalNumberIn(item, 'RunStep');
+  if (step === undefined) return undefined;
+  const questions = item['RunQuestions'] === undefined ? undefined : textsIn(item, 'RunQuestions');
+  return { step, startedAt: timeIn(item, 'RunStartedAt', 'JoinedAt'), ...(questions && { questions }) };
+};
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
@@ -121,6 +143,7 @@ export const fromPlayerItem = reader((item): Seat => {
     streak: numberOr(item, 'Streak', 0),
     hasFinished: finishedSurvey !== undefined,
     finishedSurvey,
+    run: runIn(item),
   };
 });
 

@@ -11,6 +11,10 @@ const PLAYS_FOR_MS = 2 * HOUR_MS;
 
 type Play = Pick<GameState, 'gameId'> & { readonly setId: string };
 
+/** A challenge is played until its deadline; only the set's owner may keep it from others for so long. */
+export const playedAt = ({ challenge, deadlineAt, updatedAt }: GameState): Instant =>
+  challenge?.holdsSet ? Math.max(updatedAt, deadlineAt ?? updatedAt) : updatedAt;
+
 const playsPartition = (setId: string): string => `PLAYS#${setId}`;
 const playKey = ({ setId, gameId }: Play): Key => ({ PK: playsPartition(setId), SK: `GAME#${gameId}` });
 

@@ -59,6 +59,7 @@ const toQuestionItem = ({ gameId, expiresAt }: GamePlace, question: GameQuestion
   IsVoid: question.isVoid,
   Summary: asValue(question.summary),
   Sorting: asValue(question.sorting),
+  AgainOf: question.againOf,
 });
 
 const storedContent = z.extend(z.omit(shownQuestion, { questionId: true, number: true, isDetailCut: true }), {
@@ -114,6 +115,7 @@ export const fromQuestionItem = reader((item): GameQuestion => {
     isVoid: item['IsVoid'] === true,
     summary: summaryIn(item),
     sorting: checkedIn(item, 'Sorting', sorting),
+    againOf: textOrNothing(item, 'AgainOf'),
   };
 });
 

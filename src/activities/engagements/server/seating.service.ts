@@ -7,6 +7,7 @@ import { engagementTopic } from '../contract.live.ts';
 import type { SeatedPlayer } from '../contract.moves.ts';
 import type { Me } from '../contract.views.ts';
 import { waitsForEnd } from '../rules/aliases.ts';
+import { isChallenge } from '../rules/challenge.ts';
 import type { GameState } from '../rules/state.ts';
 import { checkTeamChange, dealTeams, teamsOf } from '../rules/teams.ts';
 import { meOf } from '../rules/views.ts';
@@ -34,6 +35,7 @@ export const seatedPlayerOf = (game: GameState, seat: Seat, here: ReadonlySet<st
   hasLeft: seat.hasLeft,
   total: waitsForEnd(game) ? 0 : seat.total,
   rank: seat.rank === 0 || waitsForEnd(game) ? undefined : seat.rank,
+  ...(isChallenge(game) && { reached: seat.run?.step ?? 0 }),
 });
 
 export const hereIn = ({ hub }: EngagementDeps, gameId: string): ReadonlySet<string> =>

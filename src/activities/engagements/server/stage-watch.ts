@@ -4,6 +4,7 @@ import type { Presence } from '#server/kit/hub.ts';
 import { engagementTopic } from '../contract.live.ts';
 import type { Counters, Lobby } from '../contract.views.ts';
 import { closeByEveryone, isEveryoneDone } from '../rules/moves.ts';
+import { isRunningChallenge } from '../rules/challenge.ts';
 import type { GameState } from '../rules/state.ts';
 import { tallyOf } from '../rules/spread.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
@@ -30,8 +31,9 @@ export const lobbyOf = (present: readonly Presence[]): Lobby => {
 
 /** How many joined, are here, answered and voted: sums of a few small rows, whoever took them. */
 export const countersOf = async (deps: EngagementDeps, game: GameState): Promise<Counters> => {
-  const [first] = game.onStage;
-  const answers = game.engagementType === 'survey' ? 'finished' : 'answers';
+  const isAlone = isRunningChallenge(game);
+  const [first] = isAlone ? game.playedQuestions : game.onStage;
+  const answers = game.engagementType === 'survey' || isAlone ? 'finished' : 'answers';
   const [joined, answered, voted] = await Promise.all([
     readCount(deps, game.gameId, 'joined'),
     first === undefined ? 0 : readCount(deps, game.gameId, `${answers}-${first}`),
@@ -177,6 +179,7 @@ export class StageWatch {
   }
 }
 
-const isWatched = ({ phase, pending, isReading, settings }: GameState): boolean =>
+const isWatched = ({ phase, pending, isReading, settings, challenge }: GameState): boolean =>
   settings.closesWhenAllAnswered &&
+  challenge === undefined &&
   ((phase === 'question' && !isReading) || (phase === 'voting' && pending === undefined));

@@ -31,14 +31,27 @@ export class StagedQuestions {
   }
 
   of(game: Pick<GameState, 'gameId' | 'version' | 'onStage'>): Promise<readonly GameQuestion[]> {
-    const held = this.#held.get(game.gameId);
-    if (held?.version === game.version) return held.questions;
-    const questions = readQuestions(this.#store, this.#table, game.gameId, game.onStage);
-    if (held && held.version > game.version) return questions;
-    this.#held.delete(game.gameId);
-    this.#held.set(game.gameId, { version: game.version, questions });
+    return this.#read(game, game.gameId, game.onStage);
+  }
+
+  /** All that were put on: in a challenge everybody is at another one. */
+  played(game: Pick<GameState, 'gameId' | 'version' | 'playedQuestions'>): Promise<readonly GameQuestion[]> {
+    return this.#read(game, `${game.gameId} played`, game.playedQuestions);
+  }
+
+  #read(
+    { gameId, version }: Pick<GameState, 'gameId' | 'version'>,
+    name: string,
+    questionIds: readonly string[],
+  ): Promise<readonly GameQuestion[]> {
+    const held = this.#held.get(name);
+    if (held?.version === version) return held.questions;
+    const questions = readQuestions(this.#store, this.#table, gameId, questionIds);
+    if (held && held.version > version) return questions;
+    this.#held.delete(name);
+    this.#held.set(name, { version, questions });
     // A failed reading must not be shared with those who come later.
-    questions.catch(() => this.#held.delete(game.gameId));
+    questions.catch(() => this.#held.delete(name));
     if (this.#held.size > MOST_GAMES) this.#held.delete(this.#held.keys().next().value ?? '');
     return questions;
   }

@@ -7,6 +7,7 @@ import type { Waiting } from '#platform/rooms/server/batch-line.ts';
 import { refusalOf } from '#server/kit/thrown.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { isChallenge } from '../rules/challenge.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
 import { countOperation } from './answers.items.ts';
 import type { Counted } from './answers.items.ts';
@@ -41,6 +42,8 @@ export interface Taken<Stored, Receipt> {
 
 export interface StepKind<Command extends StepCommand, Stored, Receipt, Code extends ErrorCode> {
   readonly mostInBatch: number;
+  /** Where each takes more than one operation of the 100 a transaction has. */
+  readonly mostFor?: (game: GameState) => number;
   readonly keyOf: (gameId: string, command: Command) => Key;
   readonly fromItem: (item: Item) => Stored;
   /** What becomes of one command: written, or answered at once (a repetition, a refusal). */
@@ -110,13 +113,15 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt, Code exten
     batch: readonly Waiting<Command, Receipt, Code | StepRefusal>[],
   ): Promise<void> {
     let left = batch;
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS && left.length > 0; attempt++) {
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS && left.length > 0;) {
       const game = await readGameState(this.#deps, gameId);
       if (!game.ok) return answerAll(left, game);
-      const questions = await this.#deps.staged.of(game.value);
-      const scene = { game: game.value, questions, now: this.#deps.clock.now() };
-      left = (await this.#attempt(scene, left)) ? [] : left;
-      if (left.length > 0) await this.#pause(attempt);
+      const { staged, clock } = this.#deps;
+      const questions = await (isChallenge(game.value) ? staged.played(game.value) : staged.of(game.value));
+      const some = left.slice(0, this.#kind.mostFor?.(game.value) ?? left.length);
+      if (await this.#attempt({ game: game.value, questions, now: clock.now() }, some))
+        left = left.slice(some.length);
+      else await this.#pause(attempt++);
     }
     answerAll(left, fail('game-busy'));
   }

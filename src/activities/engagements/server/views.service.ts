@@ -3,6 +3,7 @@ import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Tally } from '../contract.answers.ts';
 import type { Ballot, HostView, PlayerView, ScreenView } from '../contract.views.ts';
+import { isRunningChallenge } from '../rules/challenge.ts';
 import { tallyOf } from '../rules/spread.ts';
 import { maySeeLiveTally } from '../rules/stage.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
@@ -18,13 +19,15 @@ import type { RoomFacts } from '../rules/views.ts';
 import { answerKey, draftKey, fromAnswerItem, fromVoteItem, voteKey } from './answers.items.ts';
 import { readAsksFor } from './asks.service.ts';
 import type { BallotTexts } from './ballot-texts.ts';
+import { challengeViewFor } from './challenge.service.ts';
+import type { ChallengeDeps } from './challenge.service.ts';
 import { isHost, isOwner } from './engagements.guards.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import type { Seat } from './players.items.ts';
 import { findSeat, readAllQuestions, readAnswers, readGameState } from './reading.service.ts';
 import { countersOf, lobbyOf } from './stage-watch.ts';
 
-export interface ViewDeps extends EngagementDeps {
+export interface ViewDeps extends ChallengeDeps {
   readonly ballotTexts: BallotTexts;
 }
 
@@ -74,6 +77,7 @@ export const hasFinished = ({ onStage }: GameState, { finishedSurvey }: Seat): b
   finishedSurvey !== undefined && finishedSurvey === onStage[0];
 
 export const playerViewFor = async (deps: ViewDeps, game: GameState, seat: Seat): Promise<PlayerView> => {
+  if (isRunningChallenge(game)) return challengeViewFor(deps, game, seat);
   const questions = await deps.staged.of(game);
   const own = await readOwn(deps, game, seat);
   const player = { ...seat, hasFinished: hasFinished(game, seat) };

@@ -1,14 +1,13 @@
 import { keep, readKept } from '#web/kit/kept.ts';
 
 const KEPT = 'roundtable.engagements.seat';
+/** A challenge runs for weeks, and other sessions in between. */
+const MOST_SEATS = 5;
 
 interface KeptSeat {
   readonly gameId: string;
   readonly at: number;
 }
-
-/** The session this device last took a seat in: no list on the server tells a player. */
-export const rememberSeat = (gameId: string): void => void keep(KEPT, { gameId, at: Date.now() });
 
 const isSeat = (value: unknown): value is KeptSeat =>
   typeof value === 'object' &&
@@ -18,7 +17,13 @@ const isSeat = (value: unknown): value is KeptSeat =>
   'at' in value &&
   typeof value.at === 'number';
 
-export const keptSeat = (): KeptSeat | undefined => {
+/** The sessions this device last took a seat in, the latest first: no list on the server tells a player. */
+export const keptSeats = (): readonly KeptSeat[] => {
   const kept = readKept(KEPT);
-  return isSeat(kept) ? kept : undefined;
+  return (Array.isArray(kept) ? kept : [kept]).filter(isSeat);
+};
+
+export const rememberSeat = (gameId: string): void => {
+  const others = keptSeats().filter((seat) => seat.gameId !== gameId);
+  keep(KEPT, [{ gameId, at: Date.now() }, ...others].slice(0, MOST_SEATS));
 };

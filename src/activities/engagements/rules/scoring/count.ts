@@ -111,16 +111,27 @@ const markAnswers = (
   const shown = given.filter(({ isHidden }) => !isHidden);
   const values = shown.map(({ value }) => value);
   const distances = rulesOf(question.content.kind).compared?.(key, values) ?? [];
-  const { hasPartialCredit } = game.settings;
-  const marks = shown.map(({ playerId, value, submittedAt }): [string, Mark] => {
-    const credit = creditOf(key, value, { hasPartialCredit, distances });
-    const timing = {
-      durationMs: Math.max(0, submittedAt - question.answersFrom),
-      limitMs: question.deadlineAt === undefined ? undefined : question.deadlineAt - question.answersFrom,
-    };
-    return [playerId, markOf(game.settings, credit, timing, question.content.points ?? 1)];
+  const marks = shown.flatMap((answer): [string, Mark][] => {
+    const mark = markAnswer(game, question, answer, distances);
+    return mark ? [[answer.playerId, mark]] : [];
   });
   return { marks: new Map(marks), voted: new Map() };
+};
+
+/** What one answer brings, with the time since its player saw the question; undefined without a key. */
+export const markAnswer = (
+  { settings }: GameState,
+  { key, content, answersFrom, deadlineAt }: GameQuestion,
+  { value, submittedAt, shownAt }: Pick<GivenAnswer, 'value' | 'submittedAt' | 'shownAt'>,
+  distances: readonly number[],
+): Mark | undefined => {
+  if (!key) return undefined;
+  const credit = creditOf(key, value, { hasPartialCredit: settings.hasPartialCredit, distances });
+  const timing = {
+    durationMs: Math.max(0, submittedAt - (shownAt ?? answersFrom)),
+    limitMs: deadlineAt === undefined ? undefined : deadlineAt - answersFrom,
+  };
+  return markOf(settings, credit, timing, content.points ?? 1);
 };
 
 const markVoted = (

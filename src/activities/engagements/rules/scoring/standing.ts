@@ -62,6 +62,12 @@ export const scoreOf = (
   return { scores, total, streak };
 };
 
+/** Whoever plays a part of a challenge misses nothing of the rest. */
+const playedBy = (run: Player['run'], questions: readonly GameQuestion[]): readonly GameQuestion[] => {
+  const chosen = run?.questions;
+  return chosen ? questions.filter(({ questionId }) => chosen.includes(questionId)) : questions;
+};
+
 /** Everybody's points and ranks, from their marks alone. */
 export const standingsOf = (
   players: readonly Player[],
@@ -69,11 +75,11 @@ export const standingsOf = (
   settings: ScoreSettings,
 ): readonly Standing[] => {
   const inOrder = questions.toSorted((a, b) => a.number - b.number);
-  const scored = players.map(({ playerId, marks, isKicked }) => ({
+  const scored = players.map(({ playerId, marks, isKicked, run }) => ({
     playerId,
     marks,
     isKicked,
-    ...scoreOf(marks, inOrder, settings),
+    ...scoreOf(marks, playedBy(run, inOrder), settings),
   }));
   const ranks = ranksOf(scored.filter(({ isKicked }) => !isKicked).map(({ total }) => total));
   let next = 0;

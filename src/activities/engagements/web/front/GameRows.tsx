@@ -13,7 +13,8 @@ interface RowProps {
 }
 
 /** With the code as large as it has to be said to somebody who comes late. */
-export function RunningGame({ row: { gameId, title, engagementType, createdAt, isCohost } }: RowProps) {
+export function RunningGame({ row }: RowProps) {
+  const { gameId, title, engagementType, createdAt, isCohost } = row;
   const path = `/engagements/${gameId}`;
   return (
     <li class={styles['game']}>
@@ -25,6 +26,7 @@ export function RunningGame({ row: { gameId, title, engagementType, createdAt, i
         <p class={styles['facts']}>
           <span class={styles['type']}>{typeWords(engagementType)}</span>
           <span>{formatDate(createdAt)}</span>
+          <Until row={row} />
           {isCohost && <span>{gamesWords('cohost')}</span>}
         </p>
       </div>
@@ -41,6 +43,11 @@ export function RunningGame({ row: { gameId, title, engagementType, createdAt, i
       </div>
     </li>
   );
+}
+
+function Until({ row: { deadlineAt } }: RowProps) {
+  if (deadlineAt === undefined) return undefined;
+  return <span>{gamesWords('challengeUntil', { until: formatDate(deadlineAt) })}</span>;
 }
 
 /** One line of the history; the whole line leads to what is left of the session. */
@@ -61,6 +68,7 @@ export function GameFacts({ row }: RowProps) {
     <>
       <span class={styles['type']}>{typeWords(row.engagementType)}</span>
       <span>{formatDate(row.createdAt)}</span>
+      <Until row={row} />
       {row.isCohost && <span>{gamesWords('cohost')}</span>}
       {row.completedAt === undefined ? (
         <span>{gamesWords(isRunning(row) ? 'isRunning' : 'notEnded')}</span>

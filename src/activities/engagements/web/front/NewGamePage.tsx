@@ -3,11 +3,14 @@ import { useAction } from '#web/kit/data/action.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { SetRow } from '#activities/engagements/contract.setviews.ts';
 import { hostClient } from '../host/host.client.ts';
+import { ChallengeFields } from '../parts/ChallengeFields.tsx';
+import { newChallengeForm } from '../parts/challenge-form.ts';
 import { SettingsFields } from '../parts/SettingsFields.tsx';
 import { errorsByField } from '../parts/settings-form.ts';
 import { setsClient } from '../sets/sets.client.ts';
@@ -48,6 +51,7 @@ export function NewGamePage() {
       >
         <TypeChoice type={form.type} onType={form.setType} />
         <SetField form={form} />
+        {form.canBeChallenge && <PaceField form={form} error={errors['challenge.deadlineAt']} />}
         <TextField
           label={newWords('name')}
           value={form.title}
@@ -56,7 +60,7 @@ export function NewGamePage() {
           error={errors['title']}
         />
         <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
-          {newWords('go')}
+          {newWords(form.challenge ? 'goAlone' : 'go')}
         </Button>
         <Problem>{problem ?? sets.problem}</Problem>
         <details class={styles['newGamePageMore']}>
@@ -70,6 +74,24 @@ export function NewGamePage() {
         </details>
       </form>
     </Page>
+  );
+}
+
+function PaceField({ form, error }: { readonly form: NewGameForm; readonly error: string | undefined }) {
+  const { challenge, setChallenge } = form;
+  return (
+    <>
+      <RadioGroup
+        label={newWords('pace')}
+        value={challenge ? 'alone' : 'live'}
+        options={[
+          { value: 'live', label: newWords('paceLive'), hint: newWords('paceLiveText') },
+          { value: 'alone', label: newWords('paceAlone'), hint: newWords('paceAloneText') },
+        ]}
+        onChange={(pace) => setChallenge(pace === 'alone' ? newChallengeForm(Date.now()) : undefined)}
+      />
+      {challenge && <ChallengeFields form={challenge} error={error} onForm={setChallenge} />}
+    </>
   );
 }
 

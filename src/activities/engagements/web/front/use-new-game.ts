@@ -4,6 +4,8 @@ import type { EngagementType } from '#activities/engagements/contract.questions.
 import type { GameSettings, SettingsChange } from '#activities/engagements/contract.settings.ts';
 import type { SetRow } from '#activities/engagements/contract.setviews.ts';
 import { defaultSettings } from '#activities/engagements/rules/settings.ts';
+import { challengeOf } from '../parts/challenge-form.ts';
+import type { ChallengeForm } from '../parts/challenge-form.ts';
 import { settingsDifference, withChange } from '../parts/settings-form.ts';
 import { newWords } from './new.words.ts';
 
@@ -16,6 +18,11 @@ export interface NewGameForm {
   readonly setId: string;
   readonly title: string;
   readonly settings: GameSettings;
+  /** Undefined: live. */
+  readonly challenge: ChallengeForm | undefined;
+  /** Only a trivia set can be played alone. */
+  readonly canBeChallenge: boolean;
+  readonly setChallenge: (challenge: ChallengeForm | undefined) => void;
   readonly setType: (type: EngagementType) => void;
   readonly setSetId: (setId: string) => void;
   readonly setTitle: (title: string) => void;
@@ -39,12 +46,18 @@ const beginsWith = (type: EngagementType, row: SetRow | undefined): GameSettings
 const changeFor = (type: EngagementType, changed: Changed | undefined): SettingsChange =>
   changed?.type === type ? changed.change : {};
 
+const paceOf = (type: EngagementType, setId: string, wanted: ChallengeForm | undefined) => {
+  const canBeChallenge = type === 'trivia' && setId !== NO_SET;
+  return { canBeChallenge, challenge: canBeChallenge ? wanted : undefined };
+};
+
 /** What one has not said follows from what one has: the type from the set, the title from either. */
 export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string | undefined): NewGameForm {
   const [chosenType, setType] = useState<EngagementType>();
   const [chosenSet, setSetId] = useState<string>();
   const [typedTitle, setTitle] = useState<string>();
   const [changed, setChanged] = useState<Changed>();
+  const [wanted, setChallenge] = useState<ChallengeForm>();
   const type = chosenType ?? rowOf(all, wantedId)?.type ?? 'trivia';
   const sets = all?.filter((row) => row.type === type);
   const setId =
@@ -53,8 +66,11 @@ export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string 
   const begins = beginsWith(type, rowOf(sets, setId));
   const change = changeFor(type, changed);
   const settings = withChange(begins, change);
+  const pace = paceOf(type, setId, wanted);
   return {
     type,
+    ...pace,
+    setChallenge,
     sets,
     setId,
     title,
@@ -68,6 +84,7 @@ export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string 
       engagementType: type,
       ...(setId !== NO_SET && { setId }),
       settings: settingsDifference(begins, settings),
+      ...(pace.challenge && { challenge: challengeOf(pace.challenge) }),
     }),
   };
 }

@@ -8,6 +8,10 @@ import { ControlPanel } from './ControlPanel.tsx';
 import { useMove, useOutline } from './host.state.ts';
 import { hostWords } from './host.words.ts';
 
+const loadChallenge = async () => (await import('./ChallengePanel.tsx')).ChallengePanel;
+/** Nobody asks, shows or groups anything while people play alone. */
+const ALONE: ReadonlySet<string> = new Set(['control', 'players', 'settings']);
+
 const loadShare = async () => (await import('./ShareBar.tsx')).ShareBar;
 const loadQuestions = async () => (await import('./QuestionsPanel.tsx')).QuestionsPanel;
 const loadAnswers = async () => (await import('./AnswersPanel.tsx')).AnswersPanel;
@@ -25,11 +29,16 @@ export function Console({ game, page }: ConsoleProps) {
   const { move, isMoving, problem } = useMove(game, page);
   const desk = { game, page, move, isMoving };
   const waitingAsks = game.asks.filter(({ status }) => status === 'pending').length;
+  const isAlone = game.isChallenge === true && game.stage.phase !== 'ended';
   const tabs = [
     {
       id: 'control',
       label: hostWords('control'),
-      panel: <ControlPanel {...desk} outline={outline} />,
+      panel: isAlone ? (
+        <Lazy key="challenge" load={loadChallenge} props={desk} />
+      ) : (
+        <ControlPanel {...desk} outline={outline} />
+      ),
     },
     {
       id: 'questions',
@@ -61,7 +70,7 @@ export function Console({ game, page }: ConsoleProps) {
     <Page title={game.title} activity="engagements">
       <Lazy load={loadShare} props={desk} />
       <Problem isBanner>{problem ?? outlineProblem}</Problem>
-      <Tabs label={hostWords('parts')} tabs={tabs} />
+      <Tabs label={hostWords('parts')} tabs={isAlone ? tabs.filter(({ id }) => ALONE.has(id)) : tabs} />
     </Page>
   );
 }

@@ -4,11 +4,13 @@ import { hostWords } from './host.words.ts';
 import { panelWords } from './panel.words.ts';
 
 interface EndDialogProps {
+  /** What it means, where it is not the end of a live session. */
+  readonly text?: string;
   readonly onClose: () => void;
   readonly onEnd: () => void;
 }
 
-export function EndDialog({ onClose, onEnd }: EndDialogProps) {
+export function EndDialog({ text, onClose, onEnd }: EndDialogProps) {
   return (
     <Dialog
       isOpen
@@ -23,7 +25,7 @@ export function EndDialog({ onClose, onEnd }: EndDialogProps) {
         </>
       }
     >
-      <p>{panelWords('endText')}</p>
+      <p>{text ?? panelWords('endText')}</p>
     </Dialog>
   );
 }

@@ -135,11 +135,16 @@ interface PlayerRowProps {
   readonly onChanged: () => void;
 }
 
-const factsOf = ({ isKicked, isPresent, total, rank }: SeatedPlayer, team: string | undefined): string =>
+const factsOf = (
+  { isKicked, isPresent, total, rank, reached }: SeatedPlayer,
+  team: string | undefined,
+): string =>
   [
     team,
+    reached === undefined ? undefined : panelWords('reached', { count: reached }),
     isKicked ? panelWords('playerKicked') : isPresent ? undefined : panelWords('playerGone'),
     rank === undefined ? undefined : `${rank}. · ${formatNumber(total)}`,
+    rank === undefined && total > 0 ? formatNumber(total) : undefined,
   ]
     .filter((part) => part !== undefined)
     .join(' · ');

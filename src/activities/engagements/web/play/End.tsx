@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
 import { isCalm } from '../parts/calm.ts';
 import { Confetti } from '../parts/Confetti.tsx';
@@ -58,6 +59,11 @@ export function End({ game, isFresh }: EndProps) {
         )}
       </Message>
       {hasBoard(game) && <StandingsPart game={game} />}
+      {game.followedBy !== undefined && (
+        <ButtonLink href={`/play/${game.followedBy}`} kind="primary" size="large">
+          {insideWords('playAgain')}
+        </ButtonLink>
+      )}
     </div>
   );
 }

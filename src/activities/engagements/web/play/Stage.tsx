@@ -13,17 +13,18 @@ import { Message } from './Message.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
 import styles from './Play.module.css';
 
-interface StageProps {
+export interface StageProps {
   readonly game: PlayerView;
   readonly state: PlayerState;
   readonly handIn: HandIn;
 }
 
+const loadChallenge = async () => (await import('./ChallengeStage.tsx')).ChallengeStage;
 const loadSurvey = async () => (await import('./SurveyPart.tsx')).SurveyPart;
 const loadVote = async () => (await import('./VoteForm.tsx')).VoteForm;
 const loadStandings = async () => (await import('./StandingsPart.tsx')).StandingsPart;
 const loadEnd = async () => (await import('./End.tsx')).End;
-const loadResults = async () => (await import('./ResultsPart.tsx')).ResultsPart;
+export const loadResults = async () => (await import('./ResultsPart.tsx')).ResultsPart;
 
 /** Fetched in the lobby, for the same reason as the inputs. */
 export const preloadStages = (type: PlayerView['engagementType']): void => {
@@ -38,6 +39,7 @@ export const preloadStages = (type: PlayerView['engagementType']): void => {
 /** Where the session stands, as far as this player has something to do with it. */
 export function Stage({ game, state, handIn }: StageProps) {
   const wasOver = useRef(game.stage.phase === 'ended').current;
+  if (game.challenge) return <Lazy load={loadChallenge} props={{ game, state, handIn }} />;
   switch (game.stage.phase) {
     case 'waiting':
       return (
@@ -104,7 +106,7 @@ function Clock({ game }: { readonly game: PlayerView }) {
   return <Countdown key={until} from={isReading ? undefined : answersFrom} until={until} />;
 }
 
-function Question({ game, handIn }: Pick<StageProps, 'game' | 'handIn'>) {
+export function Question({ game, handIn }: Pick<StageProps, 'game' | 'handIn'>) {
   const { question, isReading } = game.stage;
   if (!question) return undefined;
   const { questionId } = question;

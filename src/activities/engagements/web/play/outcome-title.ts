@@ -7,9 +7,10 @@ export const isPartlyRight = ({ isRight, isPartly }: Outcome): boolean =>
 
 /** What an answer brought, in a few words. */
 export const outcomeTitle = (outcome: Outcome): string => {
-  const { isRight, hasAnswered, isMissed, place } = outcome;
+  const { isRight, hasAnswered, isMissed, isLater, place } = outcome;
   if (isMissed) return insideWords('missed');
   if (!hasAnswered) return insideWords('noAnswer');
+  if (isLater) return insideWords('later');
   if (place !== undefined) return insideWords('yourPlace', { place });
   if (isRight === undefined) return insideWords('thanks');
   if (isPartlyRight(outcome)) return insideWords('partly');

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useQuery } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { troubleOf } from '#web/kit/data/trouble-of.ts';
@@ -36,6 +36,7 @@ const loadLog = async () => (await import('./LogPart.tsx')).LogPart;
 const loadPrinted = async () => (await import('./PrintedReport.tsx')).PrintedReport;
 const loadSummary = async () => (await import('./PrintedSummary.tsx')).PrintedSummary;
 const loadSheets = async () => (await import('./PrintedSummary.tsx')).PrintedSheets;
+const loadHomework = async () => (await import('./HomeworkDialog.tsx')).HomeworkDialog;
 const loadCompare = async () => (await import('./ComparePart.tsx')).ComparePart;
 
 const sources = { reports: reportClient, games: engagementsClient };
@@ -127,6 +128,7 @@ function Printed({ report, state }: Pick<WholeReportProps, 'report' | 'state'>) 
 }
 
 function PageDoors({ report, state, onReload }: Omit<WholeReportProps, 'isDebugged'>) {
+  const [isHomework, setHomework] = useState(false);
   // What the printed page needs has to be here before the browser takes its picture of it.
   const print = async (paper: Paper): Promise<void> => {
     state.paper.value = paper;
@@ -146,6 +148,10 @@ function PageDoors({ report, state, onReload }: Omit<WholeReportProps, 'isDebugg
           </Button>
         </>
       )}
+      {report.engagementType === 'trivia' && report.completedAt !== undefined && (
+        <Button onClick={() => setHomework(true)}>{reportWords('homework')}</Button>
+      )}
+      {isHomework && <Lazy load={loadHomework} props={{ report, onClose: () => setHomework(false) }} />}
       <Button onClick={() => void print('summary')}>{reportWords('printSummary')}</Button>
       <Button onClick={() => void print('whole')}>{reportWords('print')}</Button>
       {report.players.length > 0 && (

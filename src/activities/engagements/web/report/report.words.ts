@@ -15,6 +15,11 @@ export const reportWords = defineMessages({
     print: 'Print everything',
     printSummary: 'Print summary',
     printSheets: 'Print a sheet per person',
+    homework: 'Set as homework',
+    homeworkText:
+      'The same questions as a challenge. Phones of this session lead to it, and whoever was there can play only what they missed.',
+    makeHomework: 'Create the challenge',
+    cancel: 'Cancel',
     compare: 'Compare',
     hardest: 'Hardest questions, share of right answers',
     mySessions: 'My sessions',
@@ -87,6 +92,11 @@ export const reportWords = defineMessages({
     print: 'Alles drucken',
     printSummary: 'Überblick drucken',
     printSheets: 'Blatt je Person drucken',
+    homework: 'Als Hausaufgabe geben',
+    homeworkText:
+      'Dieselben Fragen als Challenge. Die Handys dieser Runde führen hin, und wer dabei war, kann nur spielen, was gefehlt hat.',
+    makeHomework: 'Challenge anlegen',
+    cancel: 'Abbrechen',
     compare: 'Vergleichen',
     hardest: 'Die schwersten Fragen, Anteil richtiger Antworten',
     mySessions: 'Meine Runden',
