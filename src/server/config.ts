@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mapTilesText } from './kit/map-tiles.ts';
+import { geocoderText, mapTilesText } from './kit/map-tiles.ts';
 import { SCHEDULE } from '#platform/operations/rules/schedule.ts';
 import type { Variable } from './kit/variable.ts';
 import {
@@ -167,12 +167,20 @@ export const variables = {
   ASSISTANT_KEY: secret('Key of the language model server'),
   ASSISTANT_MODEL: optional('Model to ask', text()),
 
-  MAP_TILES: optional('Map below the hunts; without it they are drawn as a sketch', mapTilesText),
+  MAP_TILES: optional(
+    'Map below the hunts; without it they are drawn on coasts, borders and towns that come along',
+    mapTilesText,
+  ),
   MAP_ATTRIBUTION: required('Who made the map, shown on it', '', text()),
   MAP_HOSTS: required(
     'Hosts beside that of MAP_TILES from which a style takes tiles, letters and signs',
     '',
     list('a list of host names', (host) => isHostName(host.replace(/^\*\./, ''))),
+  ),
+
+  MAP_GEOCODER: optional(
+    'Finds streets and addresses for hunts; without it towns are found in the gazetteer that comes along',
+    geocoderText,
   ),
 
   METRICS_TOKEN: secret(

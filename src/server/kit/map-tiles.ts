@@ -31,6 +31,13 @@ export const mapTilesText = {
     'the address of a map style, of tiles such as https://tiles.example.org/{z}/{x}/{y}.png, or pmtiles://https://example.org/town.pmtiles',
 };
 
+/** Photon, Pelias and Nominatim answer so; the server asks, so no page needs to be allowed to. */
+export const geocoderText = {
+  schema: z.string().check(z.refine((text) => isWeb(text) && text.includes('{query}'))),
+  allowed:
+    'the address of a geocoder that answers with GeoJSON, such as https://photon.example.org/api?q={query}&lang={language}',
+};
+
 /** What the page's policy must allow for them: these hosts and no others. */
 export const mapOrigins = (tiles: string | undefined, hosts: readonly string[]): string[] => {
   const known = tiles === undefined ? undefined : readMapTiles(tiles);
