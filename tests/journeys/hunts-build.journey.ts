@@ -147,6 +147,24 @@ describe('a hunt of five stops', () => {
     await saved({ host, page, gameId }, ({ file }) => file.levels[0]?.radius === 35);
   });
 
+  test('[MAP-11] [MAP-13] begins in a town that is found by its name', async () => {
+    const host = await newHost();
+    const page = await visit(host, '/hunts');
+    await page.getByRole('button', { name: 'New hunt' }).click();
+    const finder = page.getByRole('searchbox', { name: 'Find a place' });
+    await finder.fill('Muenchen');
+    await page.getByRole('button', { name: 'München Germany', exact: true }).click(SOON);
+    await page.getByText('The map shows München.').waitFor(SOON);
+    await page.getByRole('application', { name: 'Map of the stops' }).waitFor(SOON);
+    await page.locator('canvas').waitFor(SOON);
+    await page.getByText('Natural Earth, GeoNames').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Add a stop there' }).click();
+    await expect
+      .poll(() => fieldIn(page)('Coordinates or a map link').inputValue(), SOON)
+      .toBe('48.137, 11.575');
+  });
+
   test('grows by taps on the map and by typed coordinates', async () => {
     const [fountain] = fiveStops().levels;
     if (!fountain) throw new Error('there is no first stop');

@@ -30,6 +30,8 @@ completedAt: When the stop was completed.
 correct: The right options.
 costs: What clues, wrong answers and skips cost.
 count: How many there are.
+country: Country of the place, as ISO 3166 writes it. | DE
+east: Eastern edge of the part of the map. | 11.9
 createdAt: When it was created.
 decidedBy: Which host decided.
 decision: What was decided about the position.
@@ -129,10 +131,12 @@ messages: The messages.
 mission: What to do at the stop.
 most: Most people in a team. | 4
 name: Name of the hunt, stop, team or player. | Owls
+near: The next large city. | Munich
 nearMisses: Answers that are almost right, with a reply.
 needsPasscode: Whether the team has a passcode.
 needsPlace: Whether the phone must be at the stop.
 newTeam: The team to make.
+north: Northern edge of the part of the map. | 48.4
 note: A note for the host.
 notes: What else is stored.
 numbers: Figures that explain it.
@@ -162,6 +166,7 @@ phrases: What players may say.
 picked: The options picked.
 pictures: Ids of pictures shown at the stop.
 place: Where the stop is, or the team's place.
+places: The places found.
 play: How the caller's team stands.
 playedMs: Time played, in milliseconds.
 playing: Hunts the caller plays.
@@ -179,6 +184,7 @@ rankAfter: Rank after the change.
 rankBefore: Rank before the change.
 reason: Why it was decided so.
 recent: Positions of the last seconds.
+region: State of the place, or how the geocoder describes it. | Bavaria
 release: When the clue is given.
 removed: Phones that were removed.
 removedAt: When the phone was removed.
@@ -193,6 +199,7 @@ rows: The rows.
 salt: Salt of the hashes.
 score: How odd it looks.
 scoring: How points are given.
+search: What to look for. | Munich
 seat: The secret that proves the phone's seat. Keep it on the device.
 sentAt: When it was sent.
 settings: Settings of the hunt.
@@ -202,6 +209,7 @@ sizeBytes: Size of the photo in bytes. | 1500000
 skip: Points lost for a skipped stop. | 20
 skipped: Stops that were skipped.
 small: Address of the small size.
+south: Southern edge of the part of the map. | 48
 start: Id of the stop that every team plays first.
 startedAt: When the hunt or team started.
 state: Whether the clue is released, free or waits.
@@ -235,6 +243,7 @@ verdictId: Id of the decision.
 version: Counts the changes to the hunt. | 12
 view: The hunt as the player sees it.
 waits: Set while the team waits for a stop to open.
+west: Western edge of the part of the map. | 11.3
 what: What to delete.
 wrongAnswer: Points lost for a wrong answer. | 5
 `;

@@ -120,7 +120,7 @@ export const readyWords = defineMessages({
     noAdvice: 'There is nothing else to check.',
     noHttps:
       'This page is not on https, and phones share their position only there. Start the server with TLS=self, or give every stop a code, a photo or an alternative.',
-    noMap: 'This server has no map tiles: players see a drawing of the stops, without streets.',
+    noMap: 'This server has no map tiles: players see the stops and the towns around them, without streets.',
     noTeams: 'No team is prepared: players make their own when they join.',
     noTeamsRoutes:
       'Routes are given out to prepared teams; a team that is made later gets the one with the fewest meetings.',
@@ -134,7 +134,8 @@ export const readyWords = defineMessages({
     noAdvice: 'Sonst gibt es nichts zu prüfen.',
     noHttps:
       'Diese Seite läuft nicht über https, und nur dort geben Handys ihre Position weiter. Starte den Server mit TLS=self, oder gib jeder Station einen Code, ein Foto oder eine Alternative.',
-    noMap: 'Dieser Server hat keine Karte: Alle sehen eine Zeichnung der Stationen, ohne Straßen.',
+    noMap:
+      'Dieser Server hat keine Kartenkacheln: Alle sehen die Stationen und die Orte ringsum, ohne Straßen.',
     noTeams: 'Kein Team ist vorbereitet: Alle bilden beim Mitmachen selbst welche.',
     noTeamsRoutes:
       'Wege bekommen vorbereitete Teams; ein späteres Team bekommt den, auf dem es die wenigsten trifft.',

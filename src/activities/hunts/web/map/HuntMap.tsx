@@ -5,15 +5,17 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
 import type { HuntMapProps, MapFix, MapStop, MapTeam } from './map-props.ts';
 import { askForTiles, mapTiles } from './map-tiles.ts';
-import { nearestStop, newestFixes, answerTap, everyReach, firstReaches, tapAt } from './map-content.ts';
+import { nearestStop, newestFixes, everyReach, firstReaches } from './map-content.ts';
 import { formatMetres, seenText } from './map-text.ts';
 import { mapWords } from './map.words.ts';
 import { fitCamera, frameOf, pan, scaleBar, zoom } from './camera.ts';
 import type { Camera, Frame, Size, Spot } from './camera.ts';
 import { MapDrawing } from './MapDrawing.tsx';
-import { MapStage, useSize } from './MapStage.tsx';
+import { MapStage, takeTap, useSize } from './MapStage.tsx';
 import type { MapMoves } from './MapStage.tsx';
 import { TREMBLE_PX } from './pin-drag.ts';
+import { homeCamera } from './world.ts';
+import { askForWorld, usePlaceNames, world, WorldGround } from './WorldGround.tsx';
 import styles from './Map.module.css';
 
 const loadTileMap = async () => (await import('./TileMap.tsx')).TileMap;
@@ -137,30 +139,45 @@ function Teams({ map, rows }: { readonly map: HuntMapProps; readonly rows: reado
 
 const ANY_SIZE: Size = { width: 640, height: 400 };
 
-/** The hunt drawn on paper: no tiles, no network. Follows the hunt until somebody moves it. */
+/** Their names; both ask for no more. */
+const WORLD_CREDIT = 'Natural Earth, GeoNames';
+
+/** The hunt drawn on the coasts and places that come with the app: no tiles, no other server. Follows the hunt until somebody moves it. */
 function SchematicMap(map: HuntMapProps) {
   const ground = useRef<HTMLDivElement>(null);
   const size = useSize(ground) ?? ANY_SIZE;
   const [chosen, setChosen] = useState<Camera>();
-  const camera = chosen ?? fitCamera(firstReaches(map), size);
+  useEffect(() => void askForWorld(), []);
+  const first = firstReaches(map);
+  const camera = chosen ?? (first.length === 0 ? homeCamera(world.value, size) : fitCamera(first, size));
   const frame = frameOf(camera, size);
+  const places = usePlaceNames(frame);
   const change = (move: (camera: Camera) => Camera): void => setChosen((was) => move(was ?? camera));
   const moves: MapMoves = {
     panBy: (dx, dy) => change((was) => pan(was, dx, dy)),
     zoomBy: (factor) => change((was) => zoom(was, size, factor)),
-    fit: () => setChosen(fitCamera(everyReach(map), size)),
+    fit: () => {
+      const all = everyReach(map);
+      setChosen(all.length === 0 ? undefined : fitCamera(all, size));
+    },
+    show: setChosen,
   };
+  useEffect(() => {
+    if (map.aim) setChosen(fitCamera([map.aim], size));
+  }, [map.aim]);
   useGestures(ground, {
     onPan: moves.panBy,
     onZoom: (factor, spot) => change((was) => zoom(was, size, factor, spot)),
-    onTap: (spot) => answerTap(map, tapAt(map, frame, spot)),
+    onTap: (spot) => takeTap(map, frame, moves, spot),
   });
   return (
     <MapStage map={map} frame={frame} moves={moves}>
       <div ref={ground} class={styles['paper']}>
         <Grid frame={frame} />
-        <MapDrawing map={map} frame={frame} />
+        <WorldGround camera={camera} size={size} />
+        <MapDrawing map={map} frame={frame} places={places} />
       </div>
+      {world.value && <p class={styles['credit']}>{WORLD_CREDIT}</p>}
     </MapStage>
   );
 }

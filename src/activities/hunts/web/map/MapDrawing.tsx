@@ -1,16 +1,22 @@
 import { activityShapes, playerShapes } from '#web/kit/parts/marks.ts';
-import type { EdgeSpot, Frame, Spot, Size } from './camera.ts';
+import type { EdgeSpot, Frame, Spot } from './camera.ts';
 import { ageOf, newestFixes, teamsAtEdge } from './map-content.ts';
 import type { HuntMapProps, MapFix, MapLine, MapStop, MapTeam, OwnPosition } from './map-props.ts';
-import { shortAge } from './map-text.ts';
+import { formatMetres, shortAge } from './map-text.ts';
+import { placeLabels } from './map-labels.ts';
+import type { LabelWish, PlacedLabel } from './map-labels.ts';
 import { mapWords } from './map.words.ts';
+import type { PlaceNames } from './WorldGround.tsx';
 import styles from './Map.module.css';
 
 interface DrawingProps {
   readonly map: HuntMapProps;
   readonly frame: Frame;
+  /** Towns to name where there is room; tiles name their own. */
+  readonly places?: PlaceNames;
 }
 
+const NO_PLACES: PlaceNames = { shown: [], around: [] };
 const STOP_PX = 15;
 const TEAM_PX = 11;
 const FAR_PX = 4000;
@@ -22,11 +28,13 @@ const isNear = ({ x, y }: Spot, frame: Frame): boolean =>
   x > -FAR_PX && y > -FAR_PX && x < frame.width + FAR_PX && y < frame.height + FAR_PX;
 
 /** Everything on the map but the ground. Seen only: the list says the same in words. */
-export function MapDrawing({ map, frame }: DrawingProps) {
+export function MapDrawing({ map, frame, places = NO_PLACES }: DrawingProps) {
   const { stops, teams = [], fixes = [], lines = [], own, onPick } = map;
   const looks = new Map(teams.map((team) => [team.id, team]));
+  const labels = labelsOf(map, frame, places);
   return (
     <svg class={styles['drawing']} width={frame.width} height={frame.height} aria-hidden="true">
+      {labels.flatMap((label) => (label.dot ? [<Label key={label.id} label={label} />] : []))}
       {lines.map((line) => (
         <Line key={line.id} line={line} frame={frame} look={looks.get(line.teamId ?? '')?.look} />
       ))}
@@ -56,15 +64,36 @@ export function MapDrawing({ map, frame }: DrawingProps) {
         <AtEdge key={fix.teamId} {...edge} teamId={fix.teamId} look={looks.get(fix.teamId)?.look ?? 1} />
       ))}
       {own !== undefined && <Own own={own} frame={frame} />}
-      {labelsOf(map, frame).map((label) => (
-        <Label key={label.id} label={label} />
-      ))}
+      {labels.flatMap((label) => (label.dot ? [] : [<Label key={label.id} label={label} />]))}
       {onPick !== undefined && <Cross frame={frame} />}
     </svg>
   );
 }
 
-const labelsOf = (map: HuntMapProps, frame: Frame): PlacedLabel[] => {
+const TOWN_PX = 2.5;
+const AROUND_PX = 9;
+/** Names are not to lie under the buttons of the stage. */
+const BUTTON_PX = 30;
+const BUTTONS = [30, 80, 130];
+const ARROW = 'M-4 -4L5 0L-4 4z';
+
+const labelsOf = (map: HuntMapProps, frame: Frame, places: PlaceNames): PlacedLabel[] => {
+  const around: LabelWish[] = places.around.map(({ name, distanceM, ...edge }, index) => ({
+    id: `around-${name}`,
+    dot: edge,
+    text: `${name} ${formatMetres(distanceM)}`,
+    ...edge,
+    gap: AROUND_PX,
+    weight: -index,
+  }));
+  const towns: LabelWish[] = places.shown.map((place, index) => ({
+    id: `town-${place.latitude}-${place.longitude}`,
+    dot: frame.spotOf(place),
+    text: place.name,
+    ...frame.spotOf(place),
+    gap: TOWN_PX + 4,
+    weight: -index,
+  }));
   const names = new Map((map.teams ?? []).map(({ id, name }) => [id, name]));
   const edges = new Map(teamsAtEdge(map.fixes ?? [], frame).map(({ fix, x, y }) => [fix.teamId, { x, y }]));
   const stops: LabelWish[] = map.stops.map((stop) => ({
@@ -87,11 +116,12 @@ const labelsOf = (map: HuntMapProps, frame: Frame): PlacedLabel[] => {
     ? [{ id: 'own', text: mapWords('you'), ...frame.spotOf(map.own), gap: TEAM_PX + 5, weight: 5 }]
     : [];
   const markers = [
+    ...BUTTONS.map((y) => ({ x: frame.width - BUTTON_PX, y, radius: BUTTON_PX })),
     ...me.map(({ x, y }) => ({ x, y, radius: TEAM_PX })),
     ...map.stops.map((stop) => ({ ...frame.spotOf(stop), radius: STOP_PX })),
     ...(map.fixes ?? []).map((fix) => ({ ...frame.spotOf(fix), radius: TEAM_PX })),
   ];
-  return placeLabels([...stops, ...teams, ...me], markers, frame);
+  return placeLabels([...stops, ...teams, ...me, ...towns, ...around], markers, frame);
 };
 
 function Line({ line, frame, look }: { line: MapLine; frame: Frame; look: MapTeam['look'] | undefined }) {
@@ -204,11 +234,21 @@ function Own({ own, frame }: { own: OwnPosition; frame: Frame }) {
   );
 }
 
-function Label({ label }: { label: PlacedLabel }) {
+function Label({ label: { x, y, anchor, text, dot } }: { label: PlacedLabel }) {
   return (
-    <text class={styles['label']} x={label.x} y={label.y + 4.5} text-anchor={label.anchor}>
-      {label.text}
-    </text>
+    <g>
+      {dot && dot.angle === undefined && <circle class={styles['town']} cx={dot.x} cy={dot.y} r={TOWN_PX} />}
+      {dot?.angle !== undefined && (
+        <path
+          class={styles['town']}
+          d={ARROW}
+          transform={`translate(${dot.x} ${dot.y}) rotate(${dot.angle})`}
+        />
+      )}
+      <text class={styles['label']} data-town={dot && true} x={x} y={y + 4.5} text-anchor={anchor}>
+        {text}
+      </text>
+    </g>
   );
 }
 
@@ -218,86 +258,3 @@ function Cross({ frame }: { frame: Frame }) {
     <path class={styles['cross']} d={`M${x - 14} ${y}h9M${x + 5} ${y}h9M${x} ${y - 14}v9M${x} ${y + 5}v9`} />
   );
 }
-
-export interface LabelWish extends Spot {
-  readonly id: string;
-  readonly text: string;
-  /** Free space around the middle, for the marker it belongs to. */
-  readonly gap: number;
-  /** Higher ones choose first. */
-  readonly weight: number;
-}
-
-export interface PlacedLabel extends Spot {
-  readonly id: string;
-  readonly text: string;
-  readonly anchor: 'start' | 'middle' | 'end';
-}
-
-interface Box extends Spot, Size {}
-
-const LINE_PX = 16;
-/** Wider than most letters: a label that is said to fit must fit. */
-const LETTER_PX = 7.4;
-const LONGEST = 26;
-
-const shorten = (text: string): string =>
-  [...text].length <= LONGEST
-    ? text
-    : `${[...text]
-        .slice(0, LONGEST - 1)
-        .join('')
-        .trimEnd()}…`;
-
-const overlap = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-interface Choice {
-  readonly label: PlacedLabel;
-  readonly box: Box;
-}
-
-const choicesOf = ({ id, text: whole, x, y, gap }: LabelWish): Choice[] => {
-  const text = shorten(whole);
-  const width = [...text].length * LETTER_PX;
-  const beside = (anchor: PlacedLabel['anchor'], atX: number, middleY: number): Choice => {
-    const left = anchor === 'start' ? atX : anchor === 'end' ? atX - width : atX - width / 2;
-    return {
-      label: { id, text, anchor, x: atX, y: middleY },
-      box: { x: left, y: middleY - LINE_PX / 2, width, height: LINE_PX },
-    };
-  };
-  return [
-    beside('start', x + gap, y),
-    beside('end', x - gap, y),
-    beside('middle', x, y + gap + LINE_PX / 2),
-    beside('middle', x, y - gap - LINE_PX / 2),
-  ];
-};
-
-const isInside = ({ x, y, width, height }: Box, size: Size): boolean =>
-  x >= 2 && y >= 2 && x + width <= size.width - 2 && y + height <= size.height - 2;
-
-/** Names beside their markers. One that would cover another marker or name is left out: the list has them all. */
-export const placeLabels = (
-  wishes: readonly LabelWish[],
-  markers: readonly (Spot & { readonly radius: number })[],
-  size: Size,
-): PlacedLabel[] => {
-  const taken: Box[] = markers.map(({ x, y, radius }) => ({
-    x: x - radius,
-    y: y - radius,
-    width: 2 * radius,
-    height: 2 * radius,
-  }));
-  const placed: PlacedLabel[] = [];
-  for (const wish of wishes.toSorted((a, b) => b.weight - a.weight)) {
-    const free = choicesOf(wish).find(
-      ({ box }) => isInside(box, size) && !taken.some((other) => overlap(box, other)),
-    );
-    if (free === undefined) continue;
-    taken.push(free.box);
-    placed.push(free.label);
-  }
-  return placed;
-};

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { IconButton } from '#web/kit/parts/Button.tsx';
 import { fitIcon, minusIcon } from '../hunt-icons.ts';
 import { scaleBar } from './camera.ts';
-import type { Frame, Size } from './camera.ts';
+import type { Camera, Frame, Size, Spot } from './camera.ts';
 import type { Point } from '#activities/hunts/rules/geofence/distance.ts';
 import { answerTap, tapAt } from './map-content.ts';
 import type { HuntMapProps } from './map-props.ts';
@@ -17,7 +17,21 @@ export interface MapMoves {
   readonly panBy: (dx: number, dy: number) => void;
   readonly zoomBy: (factor: number) => void;
   readonly fit: () => void;
+  readonly show: (camera: Camera) => void;
 }
+
+/** Where a pixel is wider than a street a tap means no place yet: it brings the map closer. */
+const ROUGH_M_PER_PX = 60;
+const CLOSER = 8;
+
+/** What a tap does, whoever draws the ground. */
+export const takeTap = (map: HuntMapProps, frame: Frame, moves: MapMoves, spot: Spot): void => {
+  const tapped = tapAt(map, frame, spot);
+  const { metresPerPixel } = frame;
+  if (tapped.kind !== 'place' || !map.onPick || metresPerPixel <= ROUGH_M_PER_PX)
+    return answerTap(map, tapped);
+  return moves.show({ centre: tapped, metresPerPixel: metresPerPixel / CLOSER });
+};
 
 interface StageProps {
   readonly map: HuntMapProps;
@@ -86,13 +100,12 @@ function useMapKeys(ground: { readonly current: HTMLElement | null }, { map, fra
     setSaid(mapWords('picked', { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }));
   const pickMiddle = (): void => {
     if (frame === undefined || map.onPick === undefined) return;
-    const tapped = tapAt({ ...map, onSelect: undefined, onSelectTeam: undefined }, frame, {
-      x: frame.width / 2,
-      y: frame.height / 2,
-    });
-    if (tapped.kind !== 'place') return;
-    answerTap(map, tapped);
-    say(tapped);
+    const onPick = (latitude: number, longitude: number): void => {
+      map.onPick?.(latitude, longitude);
+      say({ latitude, longitude });
+    };
+    const bare = { ...map, onPick, onSelect: undefined, onSelectTeam: undefined };
+    takeTap(bare, frame, moves, { x: frame.width / 2, y: frame.height / 2 });
   };
   const movePin = ([dx, dy]: readonly [number, number]): void => {
     const stop = map.stops.find(({ id }) => id === map.selectedId);

@@ -3,10 +3,10 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapSource } from '#activities/hunts/contract.map.ts';
 import { fitCamera } from './camera.ts';
 import type { Frame } from './camera.ts';
-import { answerTap, everyReach, firstReaches, tapAt } from './map-content.ts';
+import { everyReach, firstReaches } from './map-content.ts';
 import { MapDrawing } from './MapDrawing.tsx';
 import type { HuntMapProps } from './map-props.ts';
-import { MapStage, useSize } from './MapStage.tsx';
+import { MapStage, takeTap, useSize } from './MapStage.tsx';
 import type { MapMoves } from './MapStage.tsx';
 import { giveUpTiles } from './map-tiles.ts';
 import { TileGround } from './tile-ground.ts';
@@ -24,16 +24,33 @@ export function TileMap({ map, tiles }: TileMapProps) {
   const size = useSize(element);
   const [frame, setFrame] = useState<Frame>();
   const [isMoved, setMoved] = useState(false);
-  const latest = useRef({ map, frame });
-  latest.current = { map, frame };
+  const moves: MapMoves = {
+    panBy: (dx, dy) => {
+      setMoved(true);
+      ground.current?.panBy(dx, dy);
+    },
+    zoomBy: (factor) => {
+      setMoved(true);
+      ground.current?.zoomBy(factor);
+    },
+    fit: () => {
+      if (size) moves.show(fitCamera(everyReach(map), size));
+    },
+    show: (camera) => {
+      setMoved(true);
+      ground.current?.show(camera);
+    },
+  };
+  const latest = useRef({ map, frame, moves });
+  latest.current = { map, frame, moves };
   useEffect(() => {
     if (element.current === null) return undefined;
     const opened = new TileGround(element.current, tiles, {
       onFrame: setFrame,
       onMovedByHand: () => setMoved(true),
       onTap: (spot) => {
-        const { map: now, frame: drawn } = latest.current;
-        if (drawn) answerTap(now, tapAt(now, drawn, spot));
+        const { map: now, frame: drawn, moves: acts } = latest.current;
+        if (drawn) takeTap(now, drawn, acts, spot);
       },
       onFailed: giveUpTiles,
     });
@@ -45,20 +62,9 @@ export function TileMap({ map, tiles }: TileMapProps) {
   useEffect(() => {
     if (!isMoved && size) ground.current?.show(fitCamera(first, size));
   }, [firstKey, isMoved]);
-  const moves: MapMoves = {
-    panBy: (dx, dy) => {
-      setMoved(true);
-      ground.current?.panBy(dx, dy);
-    },
-    zoomBy: (factor) => {
-      setMoved(true);
-      ground.current?.zoomBy(factor);
-    },
-    fit: () => {
-      setMoved(true);
-      if (size) ground.current?.show(fitCamera(everyReach(map), size));
-    },
-  };
+  useEffect(() => {
+    if (map.aim && size) moves.show(fitCamera([map.aim], size));
+  }, [map.aim]);
   return (
     <MapStage map={map} frame={frame} moves={moves}>
       <div class={styles['tiles']}>

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { frameOf } from './camera.ts';
-import { placeLabels } from './MapDrawing.tsx';
+import { placeLabels } from './map-labels.ts';
 import { ageOf, answerTap, firstReaches, nearestStop, newestFixes, tapAt } from './map-content.ts';
+import { takeTap } from './MapStage.tsx';
+import type { MapMoves } from './MapStage.tsx';
 import type { HuntMapProps, MapFix, MapStop } from './map-props.ts';
 
 const SIZE = { width: 800, height: 500 };
@@ -23,6 +25,26 @@ const aMap = (more: Partial<HuntMapProps> = {}): HuntMapProps => ({
   label: 'Town',
   stops: [stop('a', 52.5, 13.4), stop('b', 52.501, 13.402)],
   ...more,
+});
+
+describe('a tap', () => {
+  it('[MAP-15] where a pixel is wider than a street brings the map closer', () => {
+    const onPick = vi.fn<NonNullable<HuntMapProps['onPick']>>();
+    const show = vi.fn<MapMoves['show']>();
+    const nothing = (): void => undefined;
+    const moves = { panBy: nothing, zoomBy: nothing, fit: nothing, show };
+    const middle = { x: SIZE.width / 2, y: SIZE.height / 2 };
+    const far = frameOf({ centre: at(52.5, 13.4), metresPerPixel: 800 }, SIZE);
+    takeTap(aMap({ stops: [], onPick }), far, moves, middle);
+    expect(onPick).not.toHaveBeenCalled();
+    expect(show).toHaveBeenCalledWith(
+      expect.objectContaining({ centre: expect.objectContaining(at(52.5, 13.4)), metresPerPixel: 100 }),
+    );
+    const near = frameOf({ centre: at(52.5, 13.4), metresPerPixel: 2 }, SIZE);
+    takeTap(aMap({ stops: [], onPick }), near, moves, middle);
+    expect(onPick).toHaveBeenCalledWith(52.5, 13.4);
+    expect(show).toHaveBeenCalledOnce();
+  });
 });
 
 describe('what is on the map', () => {

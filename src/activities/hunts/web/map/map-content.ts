@@ -1,5 +1,6 @@
 import { distanceM } from '#activities/hunts/rules/geofence/distance.ts';
 import { atEdge } from './camera.ts';
+import type { NamedPlace } from '#activities/hunts/contract.map.ts';
 import type { EdgeSpot, Frame, Reach, Spot } from './camera.ts';
 import type { HuntMapProps, MapFix, MapStop } from './map-props.ts';
 
@@ -50,6 +51,33 @@ export const everyReach = ({ stops, fixes = [], lines = [], own }: HuntMapProps)
   ...lines.flatMap(({ points }) => points.map((point) => ({ ...point, radiusM: 0 }))),
   ...(own ? [{ ...own, radiusM: Math.min(own.accuracyM, 100) }] : []),
 ];
+
+/** A town outside of the picture, at the edge towards it. */
+export interface TownAround extends EdgeSpot {
+  readonly name: string;
+  readonly distanceM: number;
+}
+
+const MOST_AROUND = 5;
+/** Two names at the same edge would say the same. */
+const APART_DEGREES = 35;
+const TOWN_EDGE_PX = 10;
+
+/** The nearest towns beyond each edge: who looks at a few streets of a sketch still knows where they are. */
+export const townsAround = (places: readonly NamedPlace[], frame: Frame): TownAround[] => {
+  const middle = frame.pointAt({ x: frame.width / 2, y: frame.height / 2 });
+  const beyond = places.flatMap((place) => {
+    const edge = atEdge(frame.spotOf(place), frame, TOWN_EDGE_PX);
+    return edge ? [{ ...edge, name: place.name, distanceM: distanceM(middle, place) }] : [];
+  });
+  const around: TownAround[] = [];
+  for (const town of beyond.toSorted((a, b) => a.distanceM - b.distanceM)) {
+    const turn = (other: TownAround): number => Math.abs(((town.angle - other.angle + 540) % 360) - 180);
+    if (around.every((other) => turn(other) > APART_DEGREES)) around.push(town);
+    if (around.length === MOST_AROUND) break;
+  }
+  return around;
+};
 
 export interface Nearest {
   readonly stop: MapStop;

@@ -1,4 +1,5 @@
 import type { PlayerNumber } from '#web/kit/parts/marks.ts';
+import type { Reach } from './camera.ts';
 import type { Point } from '#activities/hunts/rules/geofence/distance.ts';
 
 export type StopState = 'locked' | 'open' | 'completed' | 'skipped';
@@ -67,6 +68,8 @@ export interface HuntMapProps {
   readonly onPick?: ((latitude: number, longitude: number) => void) | undefined;
   /** Building: a pin is dragged, or moved by keys. `isDone`: it was let go. */
   readonly onMove?: ((stopId: string, place: Point, isDone: boolean) => void) | undefined;
+  /** A place that was searched for: the map goes there when it changes. */
+  readonly aim?: Reach | undefined;
   /** tall: the page is about the map. */
   readonly height?: 'normal' | 'tall';
 }

@@ -1,17 +1,21 @@
 import { signal } from '@preact/signals';
 import { clientFor } from '#web/kit/client.ts';
+import type { Client } from '#web/kit/client.ts';
+import { language } from '#web/kit/i18n/language.ts';
 import { huntMapContract } from '#activities/hunts/contract.map.ts';
 import type { MapSource } from '#activities/hunts/contract.map.ts';
 
 /** Undefined until the server has said it; without an answer the map stays a drawing. */
 export const mapTiles = signal<MapSource | undefined>(undefined);
 
-const client = clientFor(huntMapContract, {});
+export const mapClient: Client<typeof huntMapContract> = clientFor(huntMapContract, {
+  language: () => language.value,
+});
 let asking: Promise<void> | undefined;
 
 /** Once a page; again when there was no network. */
 export const askForTiles = (): Promise<void> =>
-  (asking ??= client.readMapSource().then((answer) => {
+  (asking ??= mapClient.readMapSource().then((answer) => {
     if (answer.ok) mapTiles.value = answer.value;
     else asking = undefined;
   }));

@@ -11,7 +11,7 @@ import styles from './Stops.module.css';
 const angle = (degrees: number, letter: string): string =>
   `${formatNumber(Math.abs(degrees), { maximumFractionDigits: 5 })}° ${letter}`;
 
-const placeText = ({ latitude, longitude }: Point): string =>
+export const placeText = ({ latitude, longitude }: Point): string =>
   [
     angle(latitude, placeWords(latitude < 0 ? 'south' : 'north')),
     angle(longitude, placeWords(longitude < 0 ? 'west' : 'east')),

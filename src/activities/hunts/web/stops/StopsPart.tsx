@@ -6,9 +6,8 @@ import { DEFAULT_RADIUS_M } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import { meanPoint } from '#activities/hunts/rules/geofence/distance.ts';
 import type { Point } from '#activities/hunts/rules/geofence/distance.ts';
-import { readPlace } from '#activities/hunts/rules/places/read-place.ts';
 import { loadHuntMap } from '../map/map-props.ts';
-import { askForTiles, mapTiles } from '../map/map-tiles.ts';
+import type { Reach } from '../map/camera.ts';
 import type { HuntMapProps, MapStop } from '../map/map-props.ts';
 import { buildWords } from '../build/build.words.ts';
 import {
@@ -23,7 +22,7 @@ import {
 } from '../build/draft.ts';
 import type { Draft } from '../build/draft.ts';
 import { newId } from '../new-id.ts';
-import { PlaceText, roundedPlace } from './PlaceText.tsx';
+import { PlaceFinder } from './PlaceFinder.tsx';
 import { stopWords } from './stop.words.ts';
 import { StopEditor } from './StopEditor.tsx';
 import { AddStops, StopList } from './StopList.tsx';
@@ -59,9 +58,6 @@ const mapStops = (levels: readonly Level[]): MapStop[] =>
         ]
       : [],
   );
-
-const hasMap = ({ levels }: Draft): boolean =>
-  levels.some(({ location }) => location) || (mapTiles.value?.kind ?? 'none') !== 'none';
 
 const focusSoon = (find: () => HTMLElement | null | undefined): void => {
   requestAnimationFrame(() => {
@@ -108,23 +104,28 @@ interface StopsMapProps extends Pick<StopsPartProps, 'draft' | 'selectedId' | 'i
   readonly onSelect: (id: string) => void;
   readonly onPick: ((latitude: number, longitude: number) => void) | undefined;
   readonly onMove: NonNullable<HuntMapProps['onMove']>;
-  readonly onFirst: (place: Place) => void;
+  readonly onStop: (place: Place) => void;
 }
 
-function StopsMap({ draft, selectedId, isFixed, onFirst, ...acts }: StopsMapProps) {
-  useEffect(() => void askForTiles(), []);
-  if (!hasMap(draft)) return <FirstPlace onPlace={onFirst} />;
+function StopsMap({ draft, selectedId, isFixed, onStop, ...acts }: StopsMapProps) {
+  const [aim, setAim] = useState<Reach>();
   const stops = mapStops(draft.levels);
   return (
-    <div class={styles['mapPart']}>
-      <Lazy load={loadHuntMap} props={{ label: stopWords('map'), stops, selectedId, ...acts }} />
-      <p class={styles['about']}>{stopWords(isFixed ? 'mapHintFixed' : 'mapHint')}</p>
-    </div>
+    <>
+      <div class={styles['where']}>
+        {stops.length === 0 && !isFixed && <FirstPlace onPlace={onStop} />}
+        <PlaceFinder near={nearOf(draft.levels)} onAim={setAim} onStop={isFixed ? undefined : onStop} />
+      </div>
+      <div class={styles['mapPart']}>
+        <Lazy load={loadHuntMap} props={{ label: stopWords('map'), stops, selectedId, aim, ...acts }} />
+        <p class={styles['about']}>{stopWords(isFixed ? 'mapHintFixed' : 'mapHint')}</p>
+      </div>
+    </>
   );
 }
 
 /** Where the other stops are, about. */
-const nearOf = (levels: readonly Level[], id: string): Point | undefined => {
+const nearOf = (levels: readonly Level[], id?: string): Point | undefined => {
   const others = levels.flatMap((level) => (level.id !== id && level.location ? [level.location] : []));
   return others.length === 0 ? undefined : meanPoint(others);
 };
@@ -174,7 +175,7 @@ export function StopsPart(props: StopsPartProps) {
           onSelect={open}
           onPick={isFixed && !isPlacing ? undefined : pick}
           onMove={moveTo}
-          onFirst={add}
+          onStop={add}
         />
         <StopList
           levels={draft.levels}
@@ -211,17 +212,12 @@ export function StopsPart(props: StopsPartProps) {
 }
 
 interface FirstPlaceProps {
-  readonly onPlace: (place: { readonly latitude: number; readonly longitude: number }) => void;
+  readonly onPlace: (place: Place) => void;
 }
 
-/** Without tiles an empty map is a grid in the ocean: the first place comes another way, then the map is of use. */
+/** An empty map asks for its first place; the finder and the map itself are below. */
 function FirstPlace({ onPlace }: FirstPlaceProps) {
   const here = useMyPosition(onPlace);
-  const [text, setText] = useState('');
-  const reading = readPlace(text);
-  const begin = (): void => {
-    if (reading.kind === 'place') onPlace(roundedPlace(reading.place));
-  };
   return (
     <section class={styles['first']} aria-labelledby="first-place">
       <h2 id="first-place">{stopWords('emptyTitle')}</h2>
@@ -234,18 +230,6 @@ function FirstPlace({ onPlace }: FirstPlaceProps) {
       <p class={styles['about']} role="status">
         {here.said}
       </p>
-      <form
-        class={styles['firstForm']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          begin();
-        }}
-      >
-        <PlaceText text={text} onText={setText} onMeant={onPlace} />
-        <Button type="submit" disabled={reading.kind !== 'place'}>
-          {stopWords('firstThere')}
-        </Button>
-      </form>
     </section>
   );
 }

@@ -11,9 +11,8 @@ export const stopWords = defineMessages({
     addAnywhere: 'Add a stop without a place',
     emptyTitle: 'Where does it begin?',
     emptyText:
-      'With a first place there is a map: tap it for the others. Or play without places, in a room or online.',
+      'Start at your position, or find the town below and tap the map. A hunt can also do without places, in a room or online.',
     firstHere: 'Begin where I am',
-    firstThere: 'Begin there',
     worth: '{points} points',
     mission: 'Mission',
     name: 'Name',
@@ -56,9 +55,8 @@ export const stopWords = defineMessages({
     addAnywhere: 'Station ohne Ort',
     emptyTitle: 'Wo geht es los?',
     emptyText:
-      'Mit einem ersten Ort gibt es eine Karte: Tippe darauf für die anderen. Oder spielt ohne Orte, im Raum oder online.',
+      'Beginn an deinem Standort, oder such unten die Stadt und tippe auf die Karte. Es geht auch ohne Orte, im Raum oder online.',
     firstHere: 'Da, wo ich bin',
-    firstThere: 'Dort beginnen',
     worth: '{points} Punkte',
     mission: 'Aufgabe',
     name: 'Name',
