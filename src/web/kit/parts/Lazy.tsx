@@ -8,6 +8,8 @@ interface LazyProps<Props> {
   /** The same function at every render: another one loads another part. */
   readonly load: Load<Props>;
   readonly props: Props;
+  /** The room it takes until it is here, so that nothing below jumps. */
+  readonly shape?: 'card' | 'row' | 'tall';
 }
 
 const FIRST_PAUSE_MS = 500;
@@ -34,7 +36,7 @@ export const preloadPart = <Props,>(load: Load<Props>): void => {
 };
 
 /** A part that only some readers need, or that nobody needs at once. */
-export function Lazy<Props extends object>({ load, props }: LazyProps<Props>) {
+export function Lazy<Props extends object>({ load, props, shape = 'card' }: LazyProps<Props>) {
   const [, paintAgain] = useReducer((times: number) => times + 1, 0);
   const [lost, setLost] = useState<Load<Props>>();
   // Asked for by `load` at every render: siblings without keys may be swapped by the renderer, and a part must
@@ -64,5 +66,5 @@ export function Lazy<Props extends object>({ load, props }: LazyProps<Props>) {
     };
   }, [load]);
   if (Part !== undefined) return <Part {...props} />;
-  return lost === load ? <StandIn /> : <Skeleton shape="card" />;
+  return lost === load ? <StandIn /> : <Skeleton shape={shape} />;
 }

@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
   /** The shape of what comes. */
-  readonly shape?: 'text' | 'title' | 'card' | 'row' | 'round';
+  readonly shape?: 'text' | 'title' | 'card' | 'tall' | 'row' | 'round';
   readonly count?: number;
 }
 
