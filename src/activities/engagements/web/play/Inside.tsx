@@ -49,7 +49,7 @@ export function Inside({ game, state }: { readonly game: PlayerView; readonly st
         </div>
         {hasReactionTime(game) && (
           <footer class={styles['foot']}>
-            <Lazy load={loadReactions} props={{ gameId: game.gameId }} />
+            <Lazy load={loadReactions} shape="row" props={{ gameId: game.gameId }} />
           </footer>
         )}
       </div>

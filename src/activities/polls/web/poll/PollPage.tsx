@@ -99,7 +99,9 @@ function Main({ poll, vote, onShowResults }: OwnBallotProps & { readonly onShowR
           <Lazy load={loadCounting} props={{ poll }} />
         </div>
       )}
-      {result !== undefined && <Lazy load={loadResults} props={{ poll, result, receipt: vote.receipt }} />}
+      {result !== undefined && (
+        <Lazy load={loadResults} shape="tall" props={{ poll, result, receipt: vote.receipt }} />
+      )}
       <KeptBallot poll={poll} vote={vote} isOver={isOver} />
       {(uncounted !== undefined || (isOver && result === undefined)) && (
         <Lazy load={loadNoResult} props={{ poll, onShowResults }} />
