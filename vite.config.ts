@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { bareContractsPlugin } from './scripts/web/bare-contracts.ts';
 import { classNameOf } from './scripts/web/class-names.ts';
 import { compressPlugin } from './scripts/web/compress.ts';
+import { fewFilesPlugin } from './scripts/web/few-files.ts';
 import { layersPlugin } from './scripts/web/layers.ts';
 import { precachePlugin } from './scripts/web/precache.ts';
 import { wordsPlugin } from './scripts/web/words.ts';
@@ -16,7 +17,14 @@ export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [bareContractsPlugin(), wordsPlugin(), layersPlugin(), precachePlugin(), compressPlugin()],
+  plugins: [
+    bareContractsPlugin(),
+    wordsPlugin(),
+    layersPlugin(),
+    fewFilesPlugin(),
+    precachePlugin(),
+    compressPlugin(),
+  ],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     outDir: '../../dist/web',
@@ -36,7 +44,8 @@ export default defineConfig({
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[hash:8].js'),
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',
-        // In one file, what every page begins with is packed together and has less of each other to name.
+        // In one file, what every page begins with is packed together and has less of each other to name. few-files.ts
+        // begins with this split.
         codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], minShareCount: 2 }] },
       },
     },

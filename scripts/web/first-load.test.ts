@@ -59,7 +59,11 @@ describe('overBudget', () => {
       { page: 'shell/home/HomePage.tsx', bytes: 40_001, files: 9 },
       { page: 'shell/showcase/KitPage.tsx', bytes: 90_000, files: 9 },
       { page: 'shell/other/Page.tsx', bytes: 40_000, files: 9 },
+      { page: 'shell/many/Page.tsx', bytes: 30_000, files: 23 },
     ];
-    expect(overBudget(loads).map(({ page }) => page)).toEqual(['shell/home/HomePage.tsx']);
+    expect(overBudget(loads).map(({ page }) => page)).toEqual([
+      'shell/home/HomePage.tsx',
+      'shell/many/Page.tsx',
+    ]);
   });
 });
