@@ -14,6 +14,11 @@ import {
 import { join } from 'node:path';
 import { MINUTE_MS, runNode, seconds } from './run.ts';
 import { filesMatching, root } from './tree.ts';
+import { aheadOf, filesOfPages } from './web/ahead.ts';
+import type { Route } from './web/ahead.ts';
+import type { Manifest } from './web/first-load.ts';
+import { WORD_FILES } from './web/words.ts';
+import type { WordFiles } from './web/words.ts';
 
 const DIST = join(root, 'dist');
 const BUILT = join(DIST, 'web');
@@ -70,10 +75,15 @@ function removeAbandoned(): void {
   }
 }
 
-// For the server, which answers 404 at every other address.
-async function pageAddresses(): Promise<string[]> {
-  const { pages }: { pages: readonly { path: string }[] } = await import(join(root, 'src/web/pages.ts'));
-  return pages.map(({ path }) => path);
+/** For the server, which answers 404 at every address but the pages', and names in each page what comes next. */
+async function writePages(folder: string): Promise<void> {
+  const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const manifest = readJson('.vite/manifest.json') as Manifest;
+  const words = readJson(WORD_FILES) as WordFiles;
+  const { pages }: { pages: readonly Route[] } = await import(join(root, 'src/web/pages.ts'));
+  const files = await filesOfPages(pages);
+  const ahead = [...files].map(([path, each]) => [path, aheadOf(each, manifest, words)]);
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(Object.fromEntries(ahead)));
 }
 
 // Under a test runner NODE_ENV is "test": the app would be built without its worker, and stay so for `npm start`.
@@ -97,7 +107,7 @@ async function buildWeb(isForced: boolean): Promise<number> {
       console.error('The web app could not be built.');
       return 1;
     }
-    writeFileSync(join(fresh, 'pages.json'), JSON.stringify(await pageAddresses()));
+    await writePages(fresh);
     writeFileSync(join(fresh, STAMP), digest);
     replaceBuilt(fresh, work);
   } finally {

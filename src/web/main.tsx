@@ -12,6 +12,7 @@ import { startTheme, themePreference } from './kit/theme.ts';
 import { fetchAfterLoad } from './kit/when-loaded.ts';
 import { pages } from './pages.ts';
 import { App } from './shell/App.tsx';
+import { isPageShown } from './shell/PageView.tsx';
 
 async function startApp(root: Element): Promise<void> {
   await wordsReady();
@@ -23,10 +24,14 @@ async function startApp(root: Element): Promise<void> {
     document.documentElement.lang = language.value;
   });
   render(<App pages={pages} />, root);
-  fetchAfterLoad(async () =>
-    (await import('./shell/after-load.tsx')).startAfterLoad(() => import('./unfinished.loaders.ts')),
-  );
+  // The document is loaded before the page's own script is: its event alone would let this go first.
+  effect(() => {
+    if (isPageShown.value) fetchAfterLoad(loadTheRest);
+  });
 }
+
+const loadTheRest = async (): Promise<void> =>
+  (await import('./shell/after-load.tsx')).startAfterLoad(() => import('./unfinished.loaders.ts'));
 
 const root = document.querySelector('#app');
 // Only these addresses may be framed by other sites, so none of the app may run there.

@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roundtable-web-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>App</title>');
-  await writeFile(join(folder, 'pages.json'), '["/boards/:boardId"]');
+  await writeFile(join(folder, 'pages.json'), '{"/boards/:boardId":{}}');
   app = await startTestApp({
     modules: () => [{ name: 'boards', routes: [], embeds: ['/embed/boards/:boardId'] }],
     webFolder: folder,

@@ -8,13 +8,13 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageSender } from './page.ts';
-import type { PageRules } from './page.ts';
+import type { Ahead, PageRules } from './page.ts';
 
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roundtable-page-'));
-  await writeFile(join(folder, 'index.html'), '<head><title>Roundtable</title></head>');
+  await writeFile(join(folder, 'index.html'), '<head><title>Roundtable</title><script></script></head>');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -46,6 +46,34 @@ const headAt = async (host: string, rules = AT_HOME) => {
     await app.close();
   }
 };
+
+describe('what a page needs besides the entry', () => {
+  const sentWith = async (ahead?: Ahead): Promise<string> => {
+    const app = Fastify();
+    app.get('/', pageSender(folder, AT_HOME, ahead));
+    const { body } = await app.inject('/');
+    await app.close();
+    return body;
+  };
+
+  test('is named in the document, the words before the script that chooses the language', async () => {
+    const body = await sentWith({
+      scripts: ['/assets/a.js'],
+      styles: ['/assets/a.css'],
+      words: { en: ['/assets/a-en.json', '/assets/b-en.json'], de: ['/assets/a-de.json'] },
+    });
+    expect(body).toContain(
+      '<meta name="page-words" data-en="/assets/a-en.json /assets/b-en.json" data-de="/assets/a-de.json" /><script',
+    );
+    expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/a.css" />');
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js" />');
+  });
+
+  test('is left out where nothing is known of it', async () => {
+    expect(await sentWith()).not.toMatch(/page-words|preload/);
+    expect(await sentWith({ words: { en: [], de: [] } })).not.toContain('page-words');
+  });
+});
 
 describe('the address that people pass on', () => {
   test('is the one the visitor came by', async () => {

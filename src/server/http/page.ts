@@ -14,6 +14,14 @@ export interface PageRules {
   readonly interfaces: typeof networkInterfaces;
 }
 
+/** Files a page needs besides the app's entry. Named in the document, they come at once instead of one after the other. */
+export interface Ahead {
+  readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
+  /** By language; before-paint.js knows which is spoken. */
+  readonly words?: Readonly<Record<string, readonly string[]>>;
+}
+
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** The address the visitor came by. */
@@ -32,12 +40,29 @@ const sharedOrigin = (request: FastifyRequest, rules: PageRules): string | undef
   return originNearby({ host, port, protocol: request.protocol, interfaces: interfaces() }) ?? visited;
 };
 
+// With `crossorigin`, as the app asks for them afterwards; otherwise the browser would fetch each of them twice.
+const linksTo = ({ scripts = [], styles = [] }: Ahead): string =>
+  [
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
+  ].join('');
+
+const wordsIn = ({ words = {} }: Ahead): string => {
+  const spoken = Object.entries(words).filter(([, files]) => files.length > 0);
+  if (spoken.length === 0) return '';
+  const attributes = spoken.map(([language, files]) => ` data-${language}="${files.join(' ')}"`);
+  return `<meta name="page-words"${attributes.join('')} />`;
+};
+
 /**
  * The web app's page. In its head: the origin for links and QR codes that people pass on, where it is not the one in the
- * address bar, and the picture that a chat shows beside a link, which must have a whole address.
+ * address bar, the picture that a chat shows beside a link, which must have a whole address, and the files it needs.
  */
-export const pageSender = (folder: string, rules: PageRules): SendPage => {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+export const pageSender = (folder: string, rules: PageRules, ahead: Ahead = {}): SendPage => {
+  // The words before the first script, which asks for those of the visitor's language.
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+    .replace('<script', () => `${wordsIn(ahead)}<script`)
+    .replace('</head>', () => `${linksTo(ahead)}</head>`);
   const headOf = (request: FastifyRequest): string => {
     const shared = sharedOrigin(request, rules);
     if (shared === undefined) return '';

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roundtable-headers-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Roundtable</title>');
-  await writeFile(join(folder, 'pages.json'), '["/","/rooms/:roomId"]');
+  await writeFile(join(folder, 'pages.json'), '{"/":{},"/rooms/:roomId":{}}');
   await writeFile(join(folder, 'sw.js'), 'self.skipWaiting();');
   await writeFile(join(folder, 'assets', 'app-Bx3fK9aZ.js'), 'export {};');
   plain = await startComposedApp({ webFolder: folder });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'hunter2');
   await writeFile(join(web, '.build-digest'), 'hunter2');
   await writeFile(join(web, 'index.html'), '<!doctype html><title>Roundtable</title>');
-  await writeFile(join(web, 'pages.json'), '["/","/rooms/:roomId","/sign-in","/api/docs"]');
+  await writeFile(join(web, 'pages.json'), '{"/":{},"/rooms/:roomId":{},"/sign-in":{},"/api/docs":{}}');
   await writeFile(join(web, 'sw.js'), 'self.skipWaiting();');
   await writeFile(join(web, 'manifest.webmanifest'), '{}');
   const script = join(web, 'assets', 'app-Bx3fK9aZ.js');

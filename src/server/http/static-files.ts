@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pageSender } from './page.ts';
-import type { PageRules, SendPage } from './page.ts';
+import type { Ahead, PageRules, SendPage } from './page.ts';
 
 /** The build names its files by their digest alone (vite.config.ts); a library may put a name before it. */
 const HASHED = /[/\\]assets[/\\](?:[^/\\]+-)?[\w-]{8}\.\w+$/;
@@ -12,7 +12,7 @@ const HASHED = /[/\\]assets[/\\](?:[^/\\]+-)?[\w-]{8}\.\w+$/;
 const cacheControlOf = (path: string): string =>
   HASHED.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** The addresses of the app's pages, as the build has noted them. */
+/** The addresses of the app's pages, each with what it loads, as the build has noted them. */
 const PAGES_FILE = 'pages.json';
 
 /** Serves the built web app; without a build there is only the API. Gives back what sends its page elsewhere. */
@@ -34,9 +34,8 @@ export const serveWebApp = async (
   app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': file } }, reply) =>
     /^[\w.-]+$/.test(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
   );
-  const sendPage = pageSender(folder, rules);
-  const pages: readonly string[] = JSON.parse(readFileSync(join(folder, PAGES_FILE), 'utf8'));
+  const pages: Readonly<Record<string, Ahead>> = JSON.parse(readFileSync(join(folder, PAGES_FILE), 'utf8'));
   // To whoever asks: what fetches a shared link rarely says that it wants a page.
-  for (const path of pages) app.get(path, sendPage);
-  return sendPage;
+  for (const [path, ahead] of Object.entries(pages)) app.get(path, pageSender(folder, rules, ahead));
+  return pageSender(folder, rules);
 };

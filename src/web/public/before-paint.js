@@ -1,5 +1,5 @@
 // Runs before the first paint, so that neither the theme nor the language flashes. kit/theme.ts and
-// kit/i18n/language.ts decide the same way afterwards, in a frame on another site shell/show-embed.tsx.
+// kit/i18n/language.ts decide the same way afterwards, in a frame on another site main.tsx.
 (function () {
   const languages = ['en', 'de'];
   const root = document.documentElement;
@@ -28,14 +28,17 @@
     }
   }
   root.lang = language;
-  // The build notes here where the first words of each language are; asked for now, they come with the script.
-  const words = document.currentScript.dataset[language];
-  if (words) {
+  // The build notes here where the first words of each language are, the server above where the page's are; asked for
+  // now, they come with the scripts.
+  const page = document.querySelector('meta[name="page-words"]');
+  const files = [document.currentScript.dataset[language], page && page.dataset[language]];
+  for (const file of files.filter(Boolean).join(' ').split(' ')) {
+    if (file === '') continue;
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'fetch';
     link.crossOrigin = 'anonymous';
-    link.href = words;
+    link.href = file;
     document.head.append(link);
   }
 })();

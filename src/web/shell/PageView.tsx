@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { scrollTarget } from '#web/kit/navigation.tsx';
@@ -22,10 +23,16 @@ interface PageViewProps {
   readonly path: string;
 }
 
+/** From the moment on that the first page of a visit stands: what nobody waits for may then be fetched. */
+export const isPageShown = signal(false);
+
 /** Keeps the old page until the new one is here, then moves the focus to its heading. */
 export function PageView({ match, path }: PageViewProps) {
   const view = useLoadedPage(match, path);
   const isLoading = match !== undefined && viewPath(view) !== path;
+  useEffect(() => {
+    isPageShown.value ||= !isLoading;
+  });
   useArrival(match === undefined ? path : viewPath(view));
   if (match === undefined)
     return <Lazy load={loadTrouble} props={{ trouble: { kind: 'not-found', path } }} />;
