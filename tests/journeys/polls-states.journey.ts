@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import type { NewPoll } from '#activities/polls/contract.views.ts';
 import { ballotWords } from '#activities/polls/web/poll/ballot.words.ts';
+import { reviewWords } from '#activities/polls/web/poll/review.words.ts';
+import { voterWords } from '#activities/polls/web/poll/voter.words.ts';
 import { listWords } from '#activities/polls/web/list/list.words.ts';
 import { importWords } from '#activities/polls/web/edit/import.words.ts';
 import { settingsWords } from '#activities/polls/web/edit/settings.words.ts';
@@ -93,7 +95,7 @@ const rankFirst = async (page: Page): Promise<void> => {
 const voteOnPhone = async (page: Page): Promise<void> => {
   await rankFirst(page);
   await press(page, ballotWords('review'));
-  await inDialog(page, ballotWords('send'));
+  await inDialog(page, reviewWords('send'));
   await seesHeading(() => receiptWords('votedTitle'))(page);
 };
 
@@ -168,7 +170,7 @@ const ballots: readonly State[] = [
       };
       const page = await onVoterPhone(await makePoll({ settings, description: 'Be hungry.' }));
       await rankFirst(page);
-      await page.getByLabel(ballotWords('yourCode')).waitFor(SOON);
+      await page.getByLabel(voterWords('yourCode')).waitFor(SOON);
       return page;
     },
     shows: async (page) => {
@@ -242,7 +244,7 @@ const ballots: readonly State[] = [
   {
     name: 'a poll for accounts',
     reach: async () => onVoterPhone(await makePoll({ settings: { voters: 'accounts' } })),
-    shows: sees(() => ballotWords('signInFirst')),
+    shows: sees(() => voterWords('signInFirst')),
   },
   {
     name: 'a poll that has not begun',

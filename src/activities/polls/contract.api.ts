@@ -1,5 +1,6 @@
 import type { Api } from '#core/route.ts';
 import { pollsGlossary } from './contract.glossary.ts';
+import * as contests from './contract.contests.ts';
 import * as settings from './contract.settings.ts';
 import * as views from './contract.views.ts';
 import { pollsContract } from './contract.ts';
@@ -11,5 +12,5 @@ export const pollsApi: Api = {
   contracts: [pollsContract],
   groups: { polls: 'Polls: create, vote, count, compare methods, import and export.' },
   topics: [pollTopic],
-  schemas: [settings, views],
+  schemas: [settings, contests, views],
 };

@@ -2,13 +2,16 @@ export const pollsGlossary = `
 createPoll.body: A poll. | {"title":"What's for lunch?","candidates":["Pizza","Soup","Curry"],"open":true}
 importPoll.body: Ballots. | {"title":"Lunch","format":"abif","text":"3: Pizza > Soup\\n2: Soup > Pizza"}
 makeCodes.body: How many. | {"number":10}
+abstain: Who abstained.
 added: How many added ballots would elect somebody else.
+answers: Answers to the further questions, by question: a ranking, a vote, or a number. | {"q2":[["Ida"],["Max"]],"q3":"yes","q4":4}
 at: When it was changed.
 atLeast: Fewer ballots never change the winner. | 7
 atMost: This many ballots can change the winner. | 7
 audience: Owner or voter.
 ballotId: Id of the ballot, a UUID made by the voter's device.
 ballots: How many ballots there are, or whether ballots are secret or open.
+blank: Ballots that left the question blank. | 3
 blindSignature: The signature on the blinded number, in base64url.
 blinded: The blinded number to sign, in base64url.
 byHour: Ballots by the hour they were cast in.
@@ -21,6 +24,8 @@ chainNumber: The ballot's number in the chain. | 17
 closedBy: Whether the owner closed the poll or its time was up.
 code: The join code, or a voter's invite code.
 codes: The invite codes.
+contest: A ranked question of the paper; the poll's own where left out. | q2
+contests: The further questions of a paper, or their results.
 count: The count, or how many codes to make. | 10
 counts: How many ballots stand for each.
 digest: SHA-256 of the choices.
@@ -36,17 +41,25 @@ from: The end before it was moved.
 hasBallots: Whether anybody has voted.
 hasVoted: Whether the caller has voted.
 hash: Hash of the counted ballots.
+highest: What the highest number of a scale means. | very good
+id: Id of the question, by its place on the paper. | q2
+isAdopted: Whether the motion has its majority.
 isFinal: Whether the poll is closed and the result will not change.
 isUsed: Whether somebody has voted with the code.
 isWithdrawn: Whether the ballot was withdrawn.
 issued: How many tokens were issued. | 31
+kind: Whether the question asks for a ranking, for yes or no, or for a number on a scale. | ranked
 label: Who the code is for. | Ada
 labels: Who the codes are for, one code each.
 leftOut: How much of a long count was left out.
 losers: For each option that lost, how many changed ballots would elect it.
+lowest: What 1 means on a scale. | poor
+majority: What a motion needs: more yes than no, or two thirds of both. | simple
 maxRanks: How many options a ballot may rank at most.
 mayRemove: Whether the caller, an administrator, may remove the poll.
 mayReopen: Whether the poll can still be reopened.
+mean: Mean of the answers, to two decimals. | 3.83
+median: Median of the answers. | 4
 mergeWith: The option that the write-in is counted for.
 mergedWith: The option that the write-in is counted for.
 mergedWriteIns: Write-ins that are counted for an option, by their spelling.
@@ -54,6 +67,7 @@ method: The counting method. | irv
 more: Ballots that prefer the winner of the duels.
 n: The modulus, in base64url.
 name: The option. | Pizza
+no: Who voted no.
 notes: What a file could not hold.
 number: The ballot's number in the chain. | 17
 open: Whether to open the poll right away. | true
@@ -62,6 +76,7 @@ picture: Id of the option's picture.
 poll: The poll that was made.
 pollId: Id of the poll.
 polls: The caller's polls, newest first.
+question: What the first question is called, where there are more. | Chair
 quorum: How many ballots the result needs. | 10
 quorumReached: Whether enough people have voted.
 ranks: The options by rank, first choice first; options of the same rank stand together.
@@ -81,6 +96,7 @@ seedHash: SHA-256 of the seed, published before anybody votes.
 shuffle: Whether each voter sees the options in another order.
 startsAt: When the poll opens by itself.
 status: Draft, open, closed or archived.
+steps: How many numbers a scale has, or how many chose each. | 5
 takesTokens: Whether ballots are cast with blind-signed tokens.
 text: The file to import.
 tie: What alone broke a tie in this count: a lot, or the order of the options.
@@ -98,4 +114,5 @@ weights: What each new code weighs, in order. | [1,2,5]
 winner: The option that wins.
 winners: The options that win.
 writeIns: Whether voters may add options, or those they added.
+yes: Who voted yes.
 `;

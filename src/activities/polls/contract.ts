@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { contract, route } from '#core/route.ts';
 import { countRefusals, methods } from '#platform/tally/contract.ts';
+import { candidateName, contestId, title } from './contract.contests.ts';
 import {
-  candidateName,
   comparison,
   embedView,
   fileFormats,
@@ -13,13 +13,14 @@ import {
   pollId,
   pollRow,
   recordPage,
-  title,
   voterView,
 } from './contract.views.ts';
 import { ONE_COUNT, votingRoutes } from './contract.voting.ts';
 
 const pollParams = z.object({ pollId });
 const pollView = z.discriminatedUnion('audience', [voterView, ownerView]);
+/** Which ranked question of a paper; the poll's own where left out. */
+const ofContest = z.object({ contest: z.optional(contestId) });
 const weight = z.int().check(z.gte(1), z.lte(1_000_000));
 const ownerErrors = ['poll-not-found', 'not-allowed', 'conflict'] as const;
 
@@ -128,9 +129,10 @@ export const pollsContract = contract('polls', {
     summary: 'Whom other methods would elect with the same ballots.',
     access: 'guest',
     params: pollParams,
+    query: ofContest,
     response: comparison,
     heavy: MANY_COUNTS,
-    errors: ['poll-not-found', 'poll-results-hidden'],
+    errors: ['poll-not-found', 'poll-results-hidden', 'poll-contest-unknown'],
     limit: { name: 'polls-compared', max: 30, perSeconds: 60, by: 'identity' },
   }),
   readMargins: route({
@@ -139,9 +141,10 @@ export const pollsContract = contract('polls', {
     summary: 'How close it was: the fewest changed, added or removed ballots that would elect somebody else.',
     access: 'guest',
     params: pollParams,
+    query: ofContest,
     response: margins,
     heavy: ONE_MARGIN,
-    errors: ['poll-not-found', 'poll-results-hidden', ...countRefusals],
+    errors: ['poll-not-found', 'poll-results-hidden', 'poll-contest-unknown', ...countRefusals],
     limit: { name: 'polls-margins', max: 10, perSeconds: 60, by: 'identity' },
   }),
   readRecord: route({
@@ -214,7 +217,7 @@ export const pollsContract = contract('polls', {
     summary: 'The ballots or the rounds as a file; what the format cannot hold is listed in `notes`.',
     access: 'guest',
     params: pollParams,
-    query: z.object({ format: z.enum(fileFormats) }),
+    query: z.object({ format: z.enum(fileFormats), ...ofContest.shape }),
     response: z.object({
       name: z.string(),
       mediaType: z.string(),
@@ -222,7 +225,13 @@ export const pollsContract = contract('polls', {
       notes: z.array(z.string()),
     }),
     heavy: MANY_COUNTS,
-    errors: ['poll-not-found', 'poll-results-hidden', 'poll-export-too-large', ...countRefusals],
+    errors: [
+      'poll-not-found',
+      'poll-results-hidden',
+      'poll-contest-unknown',
+      'poll-export-too-large',
+      ...countRefusals,
+    ],
   }),
   importPoll: route({
     method: 'POST',

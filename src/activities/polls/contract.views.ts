@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { count, methods, methodsWhere } from '#platform/tally/contract.ts';
+import {
+  answers,
+  candidateName,
+  contest,
+  contestResult,
+  newContest,
+  ranks,
+  title,
+} from './contract.contests.ts';
 import { changeSchema, pollSettings, rankNamesOf, settingTable } from './contract.settings.ts';
 
 export const pollId = z.string().check(z.minLength(1), z.maxLength(64));
 export const instant = z.number();
-export const title = z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(200));
 const description = z.string().check(z.trim(), z.maxLength(4000));
-/** 120 characters may be more code units; rules/candidates.ts counts them exactly. */
-export const candidateName = z.string().check(z.trim(), z.minLength(1), z.maxLength(480));
 const candidate = z.object({
   name: candidateName,
   description: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
@@ -18,6 +24,10 @@ export const newPoll = z.object({
   title,
   description: z.optional(description),
   candidates: z.array(z.union([candidateName, candidate])),
+  /** What the first question is called, where there are more. */
+  question: z.optional(title),
+  /** Further questions on the same paper, in their order. */
+  contests: z.optional(z.array(newContest)),
   settings: z.optional(z.partial(pollSettings)),
   startsAt: z.optional(instant),
   expiresAt: z.optional(instant),
@@ -30,6 +40,7 @@ export type NewPoll = z.infer<typeof newPoll>;
 export const pollChange = z.partial(
   z.extend(z.omit(newPoll, { open: true }), {
     settings: changeSchema(settingTable),
+    question: z.nullable(title),
     startsAt: z.nullable(instant),
     expiresAt: z.nullable(instant),
   }),
@@ -39,8 +50,6 @@ export type PollChange = z.infer<typeof pollChange>;
 /** What a ranking is filled in against. */
 export const rankSettings = rankNamesOf(settingTable);
 
-/** Names at each rank, first rank first; several names share a rank where the poll allows it. */
-export const ranks = z.array(z.array(candidateName)).check(z.maxLength(100));
 export const ballotId = z.uuid();
 /** Kept by the voter alone; the server stores its hash. */
 export const secret = z.string().check(z.minLength(20), z.maxLength(100));
@@ -49,6 +58,8 @@ export const hex = z.string().check(z.minLength(1), z.maxLength(512));
 export const choices = z.object({
   ranks: z.optional(ranks),
   scores: z.optional(z.record(candidateName, z.int().check(z.gte(0), z.lte(5)))),
+  /** To the further questions of a paper. */
+  answers: z.optional(answers),
 });
 export type Choices = z.infer<typeof choices>;
 
@@ -61,6 +72,8 @@ export const result = z.object({
   /** The count is too long to show whole: all transfers are left out, and so many of its rounds before the last. */
   leftOut: z.optional(z.object({ rounds: z.number() })),
   quorumReached: z.optional(z.boolean()),
+  /** Of the further questions, in their order. */
+  contests: z.optional(z.array(contestResult)),
 });
 export type PollResult = z.infer<typeof result>;
 
@@ -80,6 +93,8 @@ export const face = {
   title: z.string(),
   description: z.string(),
   candidates: z.array(candidate),
+  question: z.optional(z.string()),
+  contests: z.optional(z.array(contest)),
   status: z.enum(['draft', 'open', 'closed', 'archived']),
   settings: pollSettings,
   code: z.optional(z.string()),
@@ -132,6 +147,8 @@ export const embedView = z.object({
   closedAt: z.optional(instant),
   results: pollSettings.shape.results,
   turnout: z.omit(turnout, { byHour: true }),
+  question: face.question,
+  contests: face.contests,
   result: z.optional(result),
 });
 export type EmbedView = z.infer<typeof embedView>;
@@ -149,6 +166,7 @@ export const ownBallot = z.object({
   ...receipt.shape,
   ranks,
   scores: choices.shape.scores,
+  answers: choices.shape.answers,
   isWithdrawn: z.boolean(),
 });
 /** A part of what anyone recounts with: first all ballots, then all entries of the chain. */
@@ -158,6 +176,7 @@ export const recordPage = z.object({
       ballotId: z.string(),
       ranks,
       scores: choices.shape.scores,
+      answers: choices.shape.answers,
       isWithdrawn: z.boolean(),
       /** How many equal ballots of an imported file it stands for; left out for one. */
       weight: z.optional(z.number()),

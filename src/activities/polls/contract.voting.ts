@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#core/route.ts';
 import { countRefusals } from '#platform/tally/contract.ts';
+import { contestId } from './contract.contests.ts';
 import { ballotId, choices, hex, ownBallot, pollId, receipt, secret, trailStep } from './contract.views.ts';
 
 const pollParams = z.object({ pollId });
@@ -126,12 +127,18 @@ export const votingRoutes = {
     summary: 'Where the caller’s ballot counted in every round, by its receipt.',
     access: 'public',
     params: ballotParams,
-    body: z.object({ secret }),
+    body: z.object({ secret, contest: z.optional(contestId) }),
     response: z.object({
       trail: z.array(trailStep),
     }),
     heavy: ONE_COUNT,
-    errors: ['poll-not-found', 'poll-wrong-receipt', 'poll-results-hidden', ...countRefusals],
+    errors: [
+      'poll-not-found',
+      'poll-wrong-receipt',
+      'poll-results-hidden',
+      'poll-contest-unknown',
+      ...countRefusals,
+    ],
     isRepeatable: true,
   }),
 };

@@ -21,6 +21,7 @@ export const pollErrors = {
   'poll-codes-too-many': { status: 409 },
   'poll-write-in-unknown': { status: 404 },
   'poll-write-ins-too-many': { status: 409 },
+  'poll-contest-unknown': { status: 404 },
   'poll-busy': { status: 503, isPassing: true },
   'poll-import-votes': { status: 413 },
   'poll-import-lines': { status: 413 },

@@ -105,6 +105,30 @@ export const pollErrorWords = {
     en: 'This file would be larger than {limit} MB. Choose another format; BLT is the shortest.',
     de: 'Diese Datei wäre größer als {limit} MB. Wähle ein anderes Format; BLT ist das kürzeste.',
   },
+  'poll-contest-unknown': {
+    en: 'This poll has no ranked question of that name.',
+    de: 'Diese Abstimmung hat keine Frage dieses Namens, bei der eine Rangfolge zählt.',
+  },
+  'poll-most-contests': {
+    en: 'At most {limit} more questions.',
+    de: 'Höchstens {limit} weitere Fragen.',
+  },
+  'poll-contest-by-ranks': {
+    en: 'A further question cannot be counted by stars. Use a scale, or another method.',
+    de: 'Eine weitere Frage lässt sich nicht nach Sternen auszählen. Nimm eine Skala oder ein anderes Verfahren.',
+  },
+  'poll-contest-not-asked': {
+    en: 'This poll does not ask that question.',
+    de: 'Diese Frage stellt die Abstimmung nicht.',
+  },
+  'poll-answer-unfit': {
+    en: 'This answer does not fit the question.',
+    de: 'Diese Antwort passt nicht zur Frage.',
+  },
+  'poll-file-of-one-question': {
+    en: 'The file holds one question of the poll. Each ranked question has a file of its own.',
+    de: 'Die Datei enthält eine Frage der Abstimmung. Jede Frage mit Rangfolge hat ihre eigene Datei.',
+  },
   'poll-weights-open-only': {
     en: 'Weights need open ballots: the weight of a secret one could tell whose it is.',
     de: 'Gewichte brauchen offene Stimmzettel: Bei einem geheimen könnte das Gewicht verraten, von wem er ist.',

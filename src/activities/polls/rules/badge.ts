@@ -30,7 +30,8 @@ const widthOf = (text: string): number =>
 
 /** What a badge says of a poll: who won or leads, where everybody may see it, else how many have voted. */
 export const badgeSentence = ({ status, turnout, result }: EmbedView): Said => {
-  const winners = result?.count.winners ?? [];
+  // Of a paper no single winner says enough.
+  const winners = result?.contests ? [] : (result?.count.winners ?? []);
   if (result === undefined || winners.length === 0 || result.quorumReached === false)
     return say(status === 'open' ? 'poll-badge-open' : 'poll-badge-closed', { ballots: turnout.ballots });
   const more = winners.length - MOST_WINNERS;

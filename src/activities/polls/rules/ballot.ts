@@ -4,7 +4,9 @@ import { fail, ok } from '#core/result.ts';
 import type { FieldIssue } from '#core/result.ts';
 import { methodFamilies } from '#platform/tally/contract.ts';
 import type { Choices } from '../contract.views.ts';
+import type { Answer, Answers, Contest } from '../contract.contests.ts';
 import { foldName, LONGEST_NAME } from './candidates.ts';
+import { contestPoll, standingIn } from './contests.ts';
 import type { PollState } from './state.ts';
 
 export const MOST_RANKS = 100;
@@ -14,11 +16,53 @@ export const MOST_NAMES = 200;
 export interface CheckedChoices {
   readonly ranks: readonly (readonly string[])[];
   readonly scores: Choices['scores'];
+  readonly answers?: Answers | undefined;
 }
 
 /** The ballot as it will count, with every name spelled as the poll spells it; or what is wrong with it. */
-export const checkChoices = (poll: PollState, choices: Choices) =>
+export const checkChoices = (poll: PollState, choices: Choices) => {
+  const answers = checkAnswers(poll, choices.answers ?? {});
+  if (!answers.ok) return answers;
+  const own = checkOwn(poll, choices);
+  if (Object.keys(answers.value).length === 0) return own;
+  // Any question of a paper may be left blank, as long as one is answered.
+  if (!own.ok)
+    return own.error.code === 'poll-ballot-empty'
+      ? ok<CheckedChoices>({ ranks: [], scores: undefined, answers: answers.value })
+      : own;
+  return ok<CheckedChoices>({ ...own.value, answers: answers.value });
+};
+
+const checkOwn = (poll: PollState, choices: Choices) =>
   methodFamilies[poll.settings.method] === 'scores' ? checkScores(poll, choices) : checkRanks(poll, choices);
+
+const checkAnswers = (poll: PollState, given: Answers) => {
+  const checked: Record<string, Answer> = {};
+  const issues: FieldIssue[] = [];
+  for (const [id, answer] of Object.entries(given)) {
+    const contest = poll.contests.find((one) => one.id === id);
+    if (!contest) {
+      issues.push({ path: `answers.${id}`, message: say('poll-contest-not-asked') });
+      continue;
+    }
+    const found = checkAnswer(poll, contest, answer);
+    if (found.ok) {
+      if (found.value !== undefined) checked[id] = found.value;
+    } else issues.push(...(found.error.fields ?? []).map((issue) => ({ ...issue, path: `answers.${id}` })));
+  }
+  return issues.length > 0 ? invalid(issues) : ok<Answers>(checked);
+};
+
+const checkAnswer = (poll: PollState, contest: Contest, answer: Answer) => {
+  if (contest.kind !== 'ranked')
+    return typeof answer !== 'object' && standingIn(contest).includes(String(answer))
+      ? ok<Answer>(contest.kind === 'scale' ? Number(answer) : answer)
+      : invalid([{ path: '', message: say('poll-answer-unfit') }]);
+  if (typeof answer !== 'object') return invalid([{ path: '', message: say('poll-asks-for-ranking') }]);
+  const found = checkRanks(contestPoll(poll, contest), { ranks: answer });
+  if (found.ok) return ok<Answer>(found.value.ranks.map((rank) => [...rank]));
+  return found.error.code === 'poll-ballot-empty' ? ok(undefined) : found;
+};
 
 const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices) => {
   if (scores)

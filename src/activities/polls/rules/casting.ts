@@ -149,9 +149,10 @@ const judgeWithdrawal = (
   return { kind: 'withdrawn', command, before, choices: NO_CHOICES, voter: undefined };
 };
 
-const unchecked = ({ ranks, scores }: CheckedChoices): Choices => ({
+const unchecked = ({ ranks, scores, answers }: CheckedChoices): Choices => ({
   ranks: ranks.map((rank) => [...rank]),
   scores,
+  answers,
 });
 
 export interface WrittenBatch {
@@ -178,6 +179,7 @@ export const writeBatch = (poll: PollState, accepted: readonly Accepted[]): Writ
       ballotId,
       ranks: choices.ranks,
       scores: choices.scores,
+      answers: choices.answers,
       isWithdrawn: kind === 'withdrawn',
       weight: weightOf(one),
       receiptHash: command.receiptHash,

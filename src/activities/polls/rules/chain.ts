@@ -24,13 +24,18 @@ export const EMPTY_CHAIN: ChainEnd = { length: 0, head: '0'.repeat(64) };
 
 export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
+const byName = <T>(values: Readonly<Record<string, T>> | undefined): [string, T][] =>
+  Object.entries(values ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
 /**
- * What a receipt proves: exactly these choices, and how many ballots they stand for. Scores in the order of names, so
- * that two writers agree; a weight of 1 is not written, so that chains from before weights give their hashes again.
+ * What a receipt proves: exactly these choices, and how many ballots they stand for. Scores and answers in the order of
+ * names, so that two writers agree; neither a weight of 1 nor a lack of answers is written, so that chains from before
+ * both give their hashes again.
  */
-export const digestOf = ({ ranks = [], scores }: Choices, weight = 1): string => {
-  const byName = scores ? Object.entries(scores).toSorted(([a], [b]) => (a < b ? -1 : 1)) : null;
-  return hashOf(JSON.stringify([ranks, byName, ...(weight === 1 ? [] : [weight])]));
+export const digestOf = ({ ranks = [], scores, answers }: Choices, weight = 1): string => {
+  const answered = byName(answers);
+  const paper = answered.length > 0 ? [weight, answered] : weight === 1 ? [] : [weight];
+  return hashOf(JSON.stringify([ranks, scores ? byName(scores) : null, ...paper]));
 };
 
 export const append = (

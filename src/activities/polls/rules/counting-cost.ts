@@ -15,13 +15,17 @@ const MOST_STEPS = 100_000;
  * A count of at most some 10 ms, which is done at once where it is asked for: the poll of a class or a club must not
  * wait behind somebody's large one.
  */
-export const isLightCount = (
-  { candidates: { length: candidates }, counts: { length: different } }: Profile,
-  seats: number,
-  methods: readonly Method[],
-): boolean => {
-  const once = (different + STEPS_OF_A_ROUND * candidates) * candidates;
-  return (
-    methods.reduce((steps, method) => steps + once * passesOf(method, candidates, seats), 0) <= MOST_STEPS
-  );
+export const isLightCount = (counts: readonly CountCost[]): boolean =>
+  counts.reduce((steps, count) => steps + stepsOf(count), 0) <= MOST_STEPS;
+
+export interface CountCost {
+  readonly profile: Profile;
+  readonly seats: number;
+  readonly methods: readonly Method[];
+}
+
+const stepsOf = ({ profile, seats, methods }: CountCost): number => {
+  const candidates = profile.candidates.length;
+  const once = (profile.counts.length + STEPS_OF_A_ROUND * candidates) * candidates;
+  return methods.reduce((steps, method) => steps + once * passesOf(method, candidates, seats), 0);
 };

@@ -11,6 +11,7 @@ import type { PollSettings } from '../contract.settings.ts';
 import type { NewPoll, PollChange } from '../contract.views.ts';
 import { checkCandidates, foldName } from './candidates.ts';
 import { EMPTY_CHAIN } from './chain.ts';
+import { checkContests } from './contests.ts';
 import { checkSettings } from './settings.ts';
 import { hasBallots, takesTokens } from './state.ts';
 import type { PollEvent, PollState } from './state.ts';
@@ -33,6 +34,8 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant) => {
     candidates.value,
   );
   if (!settings.ok) return settings;
+  const contests = checkContests(given.contests ?? []);
+  if (!contests.ok) return contests;
   const times = checkTimes(given, now);
   if (!times.ok) return times;
   return ok<PollState>({
@@ -40,6 +43,8 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant) => {
     title: given.title,
     description: given.description ?? '',
     candidates: candidates.value,
+    question: given.question,
+    contests: contests.value,
     settings: settings.value,
     status: given.open ? 'open' : 'draft',
     createdAt: now,
@@ -95,21 +100,30 @@ export const keepsCode = ({ closedAt }: Pick<PollState, 'closedAt'>, now: Instan
   closedAt === undefined || now < closedAt + CODE_AFTER_CLOSE_MS;
 
 const rewritePoll = (poll: PollState, change: PollChange, now: Instant) => {
-  const candidates = change.candidates ? checkCandidates(change.candidates) : ok(poll.candidates);
-  if (!candidates.ok) return candidates;
-  const settings = checkSettings(changedSettings(poll.settings, change.settings), candidates.value);
+  const asked = rewriteQuestions(poll, change);
+  if (!asked.ok) return asked;
+  const settings = checkSettings(changedSettings(poll.settings, change.settings), asked.value.candidates);
   if (!settings.ok) return settings;
   if (poll.rollWeight !== undefined && takesTokens({ ...poll, settings: settings.value }))
     return wrong('settings.ballots', say('poll-weights-open-only'));
   const { startsAt = poll.startsAt, expiresAt = poll.expiresAt } = change;
   const times = checkTimes({ startsAt: startsAt ?? undefined, expiresAt: expiresAt ?? undefined }, now);
   if (!times.ok) return times;
-  return changed({
-    ...poll,
-    title: change.title ?? poll.title,
+  return changed({ ...poll, ...asked.value, settings: settings.value, ...times.value });
+};
+
+/** What the paper says, from its title to its last option. */
+const rewriteQuestions = (poll: PollState, change: PollChange) => {
+  const candidates = change.candidates ? checkCandidates(change.candidates) : ok(poll.candidates);
+  if (!candidates.ok) return candidates;
+  const contests = change.contests ? checkContests(change.contests) : ok(poll.contests);
+  if (!contests.ok) return contests;
+  const { title = poll.title, question = poll.question } = change;
+  return ok({
+    title,
+    question: question ?? undefined,
     candidates: candidates.value,
-    settings: settings.value,
-    ...times.value,
+    contests: contests.value,
   });
 };
 

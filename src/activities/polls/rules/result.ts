@@ -41,12 +41,13 @@ export const resultHash = (count: Count): string => {
 /** What a count is made from besides the ballots. */
 export type CountedPoll = Pick<PollState, 'candidates' | 'settings' | 'seed' | 'status'>;
 
-export const countPoll = (poll: CountedPoll, profile: Profile, chain: ChainEnd) => {
+/** `shares`: how many counts share what may be shown. */
+export const countPoll = (poll: CountedPoll, profile: Profile, chain: ChainEnd, shares = 1) => {
   const counted = countBallots(profile, poll.settings.seats, rulesOf(poll));
   if (!counted.ok) return counted;
   const { quorum } = poll.settings;
   return ok<PollResult>({
-    ...shortened(counted.value),
+    ...shortened(counted.value, shares),
     hash: resultHash(counted.value),
     chainLength: chain.length,
     chainHead: chain.head,
@@ -68,17 +69,17 @@ const sizeOf = ({ tally, transfers, tieBreaks }: CountRound): number => {
 };
 
 /** How many rounds from the first fit into what is shown. */
-const fitting = (rounds: readonly CountRound[]): number => {
-  let room = MOST_SHOWN;
+const fitting = (rounds: readonly CountRound[], shares: number): number => {
+  let room = MOST_SHOWN / shares;
   const tooMany = rounds.findIndex((round) => (room -= sizeOf(round)) < 0);
   return tooMany < 0 ? rounds.length : tooMany;
 };
 
 /** The hash is of the whole count, so a recount still proves it; who wants all rounds counts the ballots again. */
-const shortened = (count: Count): Pick<PollResult, 'count' | 'leftOut'> => {
-  if (fitting(count.rounds) === count.rounds.length) return { count };
+export const shortened = (count: Count, shares: number): Pick<PollResult, 'count' | 'leftOut'> => {
+  if (fitting(count.rounds, shares) === count.rounds.length) return { count };
   const rounds = count.rounds.map((round) => ({ ...round, transfers: [] }));
-  const first = fitting(rounds);
+  const first = fitting(rounds, shares);
   const kept = first === rounds.length ? rounds : [...rounds.slice(0, first), ...rounds.slice(-1)];
   return { count: { ...count, rounds: kept }, leftOut: { rounds: rounds.length - kept.length } };
 };

@@ -1,4 +1,5 @@
 import type { Instant } from '#core/instant.ts';
+import type { Answers, Contest } from '../contract.contests.ts';
 import type { PollSettings } from '../contract.settings.ts';
 import type { Choices } from '../contract.views.ts';
 
@@ -30,6 +31,10 @@ export interface PollState {
   readonly title: string;
   readonly description: string;
   readonly candidates: readonly Candidate[];
+  /** What the first question is called where there are more; else the title is the question. */
+  readonly question: string | undefined;
+  /** The further questions of a paper. */
+  readonly contests: readonly Contest[];
   readonly settings: PollSettings;
   readonly status: PollStatus;
   readonly code: string;
@@ -79,6 +84,8 @@ export interface Ballot {
   readonly ballotId: string;
   readonly ranks: readonly (readonly string[])[];
   readonly scores: Choices['scores'];
+  /** To the further questions of a paper. */
+  readonly answers?: Answers | undefined;
   readonly isWithdrawn: boolean;
   /** How many equal ballots of a file it stands for, or what its voter's code weighs. */
   readonly weight: number;

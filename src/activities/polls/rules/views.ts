@@ -22,6 +22,12 @@ export interface PollFacts {
 const rollWeightOf = ({ settings, rollWeight }: PollState): number | undefined =>
   settings.voters === 'codes' ? rollWeight : undefined;
 
+/** Most polls ask one question and say nothing of others. */
+const paperOf = ({ question, contests }: PollState) => ({
+  question,
+  contests: contests.length === 0 ? undefined : [...contests],
+});
+
 const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
   const isOver = poll.status === 'closed' || poll.status === 'archived';
   return {
@@ -29,6 +35,7 @@ const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
     title: poll.title,
     description: poll.description,
     candidates: [...poll.candidates],
+    ...paperOf(poll),
     status: poll.status,
     settings: poll.settings,
     code: poll.code === '' || !keepsCode(poll, facts.now) ? undefined : poll.code,
@@ -91,5 +98,6 @@ export const embedViewOf = (poll: PollState, result: PollResult | undefined): Em
         closedAt: poll.closedAt,
         results: poll.settings.results,
         turnout: { ballots: poll.ballots, roll: poll.roll > 0 ? poll.roll : undefined },
+        ...paperOf(poll),
         result: maySeeResults(poll, false) ? result : undefined,
       };

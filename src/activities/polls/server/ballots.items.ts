@@ -58,6 +58,7 @@ export const toBallotItem = (poll: PollState, ballot: StoredBallot, now: Instant
   // Only where `rankings` alone does not say it all.
   ranks: isPlain(ballot.ranks) ? undefined : ballot.ranks,
   scores: ballot.scores,
+  answers: ballot.answers === undefined ? undefined : asValue(ballot.answers),
   receiptHash: ballot.receiptHash,
   token: ballot.token,
   withdrawn: ballot.isWithdrawn ? true : undefined,
@@ -75,6 +76,7 @@ export const fromBallotItem = readerOf(pollsTable, (item): StoredBallot => {
     ballotId: textIn(item, 'SK').slice('VOTE#'.length),
     ranks: storedIn<Ballot['ranks'] | undefined>(item, 'ranks') ?? rankings.map((name) => [name]),
     scores: item['scores'] as Ballot['scores'],
+    answers: storedIn<Ballot['answers']>(item, 'answers'),
     isWithdrawn: item['withdrawn'] === true,
     weight: numberOr(item, 'weight', 1),
     receiptHash: textOr(item, 'receiptHash', ''),

@@ -27,12 +27,12 @@ export const bringerOf = ({ identityId, kind }: Actor, code = ''): Bringer => ({
 export const castBallot = (
   intake: BallotIntake,
   actor: Actor,
-  { pollId, ballotId, secret, ranks, scores, code, voterName }: Casting,
+  { pollId, ballotId, secret, ranks, scores, answers, code, voterName }: Casting,
 ) =>
   intake.submit(pollId, {
     ballotId: ballotId.toLowerCase(),
     receiptHash: receiptHashOf(secret),
-    choices: { ranks, scores },
+    choices: { ranks, scores, answers },
     voterName,
     bringer: bringerOf(actor, code),
   });
@@ -49,6 +49,12 @@ export const withdrawBallot = (intake: BallotIntake, { pollId, ballotId, secret 
 export const readBallot = async (deps: PollDeps, receipt: BallotReceipt) => {
   const ballot = await readByReceipt(deps, receipt);
   if (!ballot.ok) return ballot;
-  const { ranks, scores, isWithdrawn } = ballot.value;
-  return ok({ ...receiptOf(ballot.value), ranks: ranks.map((rank) => [...rank]), scores, isWithdrawn });
+  const { ranks, scores, answers, isWithdrawn } = ballot.value;
+  return ok({
+    ...receiptOf(ballot.value),
+    ranks: ranks.map((rank) => [...rank]),
+    scores,
+    answers,
+    isWithdrawn,
+  });
 };

@@ -1,8 +1,11 @@
+import { ok } from '#core/result.ts';
 import { followBallot } from '#platform/tally/rules/count.ts';
 import { marginsOf } from '#platform/tally/rules/margins/margins.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 import { job } from '#server/kit/jobs.ts';
-import type { Comparison } from '../contract.views.ts';
+import type { Contest, ContestResult } from '../contract.contests.ts';
+import type { Comparison, PollResult } from '../contract.views.ts';
+import { countContest } from '../rules/contest-counts.ts';
 import { compareCounts } from '../rules/comparison.ts';
 import { rulesOf } from '../rules/electorate.ts';
 import { readImport } from '../rules/imported.ts';
@@ -18,10 +21,32 @@ export interface CountInput {
   readonly profile: Profile;
 }
 
+/** A further question of a paper. */
+export interface ContestInput {
+  readonly contest: Contest;
+  readonly profile: Profile;
+}
+
+export interface PaperInput extends CountInput {
+  readonly contests: readonly ContestInput[];
+  readonly chain: ChainEnd;
+}
+
 export const countJob = job(
   import.meta.url,
   'countJob',
-  ({ poll, profile, chain }: CountInput & { readonly chain: ChainEnd }) => countPoll(poll, profile, chain),
+  ({ poll, profile, contests: asked, chain }: PaperInput) => {
+    const shares = asked.length + 1;
+    const own = countPoll(poll, profile, chain, shares);
+    if (!own.ok || asked.length === 0) return own;
+    const contests: ContestResult[] = [];
+    for (const one of asked) {
+      const counted = countContest(poll, { ...one, shares });
+      if (!counted.ok) return counted;
+      contests.push(counted.value);
+    }
+    return ok<PollResult>({ ...own.value, contests });
+  },
 );
 
 export const compareJob = job(import.meta.url, 'compareJob', ({ poll, profile }: CountInput): Comparison =>

@@ -2,7 +2,8 @@ import { ok } from '#core/result.ts';
 import type { Method } from '#platform/tally/contract.ts';
 import type { Job, JobContext, JobOptions, Jobs } from '#server/kit/jobs.ts';
 import { isLightCount } from '../rules/counting-cost.ts';
-import type { CountInput } from './counting.job.ts';
+import type { CountCost } from '../rules/counting-cost.ts';
+import type { CountInput, PaperInput } from './counting.job.ts';
 
 /** The work of a small poll neither reads nor emits chunks. */
 const alone: JobContext = {
@@ -11,6 +12,12 @@ const alone: JobContext = {
   progress: () => undefined,
 };
 
+/** Of the further questions, which are counted along. */
+const costsOf = ({ contests = [] }: Partial<PaperInput>): CountCost[] =>
+  contests.flatMap(({ contest, profile }) =>
+    contest.kind === 'ranked' ? [{ profile, seats: contest.seats, methods: [contest.method] }] : [],
+  );
+
 /** Here and now for a small poll, in a thread for a large one. */
 export const counted = async <Input extends CountInput, Output>(
   jobs: Jobs,
@@ -18,6 +25,6 @@ export const counted = async <Input extends CountInput, Output>(
   { input, methods }: { readonly input: Input; readonly methods: readonly Method[] },
   options: JobOptions,
 ) =>
-  isLightCount(input.profile, input.poll.settings.seats, methods)
+  isLightCount([{ profile: input.profile, seats: input.poll.settings.seats, methods }, ...costsOf(input)])
     ? ok(await work.work(input, alone))
     : jobs.run(work, input, options);

@@ -55,14 +55,15 @@ export const pollRoutes = (deps: EditingDeps, intake: BallotIntake): BoundRoute[
     readBallot: ({ params, body }) => readBallot(deps, { ...params, ...body }),
     explainBallot: ({ maybeActor, params, body, job }) =>
       explainBallot(deps, maybeActor, { ...params, ...body }, job),
-    compareMethods: ({ actor, params, job }) => compareMethods(deps, actor, params.pollId, job),
-    readMargins: ({ actor, params, job }) => readMargins(deps, actor, params.pollId, job),
+    compareMethods: ({ actor, params, query, job }) =>
+      compareMethods(deps, actor, { ...params, ...query }, job),
+    readMargins: ({ actor, params, query, job }) => readMargins(deps, actor, { ...params, ...query }, job),
     readRecord: ({ actor, params, query }) => readRecord(deps, actor, params.pollId, query.cursor),
     makeCodes: ({ actor, params, body }) => makeCodes(deps, actor, { ...params, ...body }),
     listCodes: ({ actor, params, query }) => listCodes(deps, actor, params.pollId, query.cursor),
     mergeWriteIn: ({ actor, params, body }) => mergeWriteInAsOwner(deps, actor, params.pollId, body),
     exportPoll: async ({ actor, params, query, job, locale }) =>
-      inWords(await exportPoll(deps, actor, { pollId: params.pollId, format: query.format }, job), locale),
+      inWords(await exportPoll(deps, actor, { ...params, ...query }, job), locale),
     importPoll: async ({ actor, body, job, locale }) =>
       inWords(await importPoll(deps, actor, body, job), locale),
   });

@@ -208,9 +208,16 @@ export const mergeWriteInAsOwner = async (
 export const duplicatePoll = async (deps: EditingDeps, actor: Actor, pollId: string) => {
   const poll = await readOwnPoll(deps, actor, pollId);
   if (!poll.ok) return poll;
-  const { title, description, candidates } = poll.value;
+  const { title, description, candidates, question, contests } = poll.value;
   const settings = copiedSettings(poll.value.settings);
-  return createPoll(deps, actor, { title, description, candidates: [...candidates], settings });
+  return createPoll(deps, actor, {
+    title,
+    description,
+    candidates: [...candidates],
+    question,
+    contests: [...contests],
+    settings,
+  });
 };
 
 /** A copy is a new poll: it does not pass over equal ranks as its original may still do. */

@@ -1,10 +1,13 @@
 import { toIso } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import type { BallotTrail } from '#platform/tally/rules/count.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import { eventualAfter } from '#store/port/consistency.ts';
 import type { ReadOptions } from '#store/port/store.ts';
+import type { Contest } from '../contract.contests.ts';
+import { contestPoll, ranksIn } from '../rules/contests.ts';
 import { comparedMethods } from '../rules/comparison.ts';
 import { profileBuilderFor } from '../rules/electorate.ts';
 import { maySeeResults } from '../rules/result.ts';
@@ -13,6 +16,7 @@ import { embedViewOf } from '../rules/views.ts';
 import { ballotQuery, batchQuery, fromBallotItem, fromBatchItem } from './ballots.items.ts';
 import { compareJob, exportJob, followJob, marginJob } from './counting.job.ts';
 import type { CountInput } from './counting.job.ts';
+import type { ExportedFile } from './exports.ts';
 import { counted } from './counting.ts';
 import type { FileFormat } from '../contract.views.ts';
 import { pollsTable } from './polls.items.ts';
@@ -35,18 +39,28 @@ export const readEmbed = async (deps: PollDeps, pollId: string) => {
   return view ? ok(view) : fail('poll-not-found');
 };
 
-export const compareMethods = async (deps: PollDeps, actor: Actor, pollId: string, limits: JobOptions) => {
-  const poll = await readVisible(deps, actor, pollId);
+/** A poll, or one ranked question of its paper. */
+interface Wanted {
+  readonly pollId: string;
+  readonly contest?: string | undefined;
+}
+
+export const compareMethods = async (deps: PollDeps, actor: Actor, wanted: Wanted, limits: JobOptions) => {
+  const poll = await readVisible(deps, actor, wanted.pollId);
   if (!poll.ok) return poll;
-  const input = await countInput(deps, poll.value);
-  return counted(deps.jobs, compareJob, { input, methods: comparedMethods(poll.value) }, limits);
+  const input = await countInput(deps, poll.value, wanted);
+  if (!input.ok) return input;
+  const methods = comparedMethods(input.value.poll);
+  return counted(deps.jobs, compareJob, { input: input.value, methods }, limits);
 };
 
 /** Always in a thread: a search takes its seconds however few the ballots are. */
-export const readMargins = async (deps: PollDeps, actor: Actor, pollId: string, limits: JobOptions) => {
-  const poll = await readVisible(deps, actor, pollId);
+export const readMargins = async (deps: PollDeps, actor: Actor, wanted: Wanted, limits: JobOptions) => {
+  const poll = await readVisible(deps, actor, wanted.pollId);
   if (!poll.ok) return poll;
-  const ran = await deps.jobs.run(marginJob, await countInput(deps, poll.value), limits);
+  const input = await countInput(deps, poll.value, wanted);
+  if (!input.ok) return input;
+  const ran = await deps.jobs.run(marginJob, input.value, limits);
   if (!ran.ok) return ran;
   const found = ran.value;
   if (!found.ok) return found;
@@ -54,11 +68,19 @@ export const readMargins = async (deps: PollDeps, actor: Actor, pollId: string, 
   return ok({ ...spans, losers: [...losers] });
 };
 
-/** What a thread needs of a poll to count it. */
-const countInput = async (deps: PollDeps, poll: PollState): Promise<CountInput> => {
+const rankedContest = ({ contests }: PollState, wanted: string): Contest | undefined =>
+  contests.find(({ id, kind }) => id === wanted && kind === 'ranked');
+
+/** What a thread needs of a poll, or of one question of it, to count it. */
+const countInput = async (deps: PollDeps, poll: PollState, { contest: wanted }: Omit<Wanted, 'pollId'>) => {
   const { candidates, settings, seed, status } = poll;
-  const profile = (await deps.counts.of(poll)).profile(poll);
-  return { poll: { candidates, settings, seed, status }, profile };
+  const own = { candidates, settings, seed, status };
+  const running = await deps.counts.of(poll);
+  if (wanted === undefined) return ok<CountInput>({ poll: own, profile: running.profile(poll) });
+  const contest = rankedContest(poll, wanted);
+  const found = running.contestProfiles(poll).find(({ contest: { id } }) => id === wanted);
+  if (!contest || !found) return fail('poll-contest-unknown');
+  return ok<CountInput>({ poll: contestPoll(own, contest), profile: found.profile });
 };
 
 type ExplainedStep = Omit<BallotTrail, 'pair'> & { pair?: [string, string] };
@@ -67,7 +89,7 @@ type ExplainedStep = Omit<BallotTrail, 'pair'> & { pair?: [string, string] };
 export const explainBallot = async (
   deps: PollDeps,
   actor: Actor | undefined,
-  receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
+  receipt: Wanted & { readonly ballotId: string; readonly secret: string },
   limits: JobOptions,
 ) => {
   const poll = await readVisible(deps, actor, receipt.pollId);
@@ -75,11 +97,23 @@ export const explainBallot = async (
   const ballot = await readByReceipt(deps, receipt);
   if (!ballot.ok) return ballot;
   if (ballot.value.isWithdrawn) return ok<{ trail: ExplainedStep[] }>({ trail: [] });
-  const input = await countInput(deps, poll.value);
-  const place = placeOf(poll.value, input.profile, ballot.value);
+  const input = await countInput(deps, poll.value, receipt);
+  if (!input.ok) return input;
+  const contest = receipt.contest === undefined ? undefined : rankedContest(poll.value, receipt.contest);
+  const place = contest
+    ? placeOf(contestPoll(poll.value, contest), input.value.profile, {
+        ranks: ranksIn(ballot.value, contest),
+        scores: undefined,
+      })
+    : placeOf(poll.value, input.value.profile, ballot.value);
   if (place === undefined) return ok<{ trail: ExplainedStep[] }>({ trail: [] });
-  const { method } = poll.value.settings;
-  const ran = await counted(deps.jobs, followJob, { input: { ...input, place }, methods: [method] }, limits);
+  const { method } = input.value.poll.settings;
+  const ran = await counted(
+    deps.jobs,
+    followJob,
+    { input: { ...input.value, place }, methods: [method] },
+    limits,
+  );
   if (!ran.ok) return ran;
   const trail = ran.value;
   if (!trail.ok) return trail;
@@ -90,7 +124,7 @@ export const explainBallot = async (
 
 /** Which folded ballot of the profile this one is; none while it waits for the next count. */
 const placeOf = (
-  poll: PollState,
+  poll: Parameters<typeof profileBuilderFor>[0],
   profile: ReturnType<ReturnType<typeof profileBuilderFor>['build']>,
   ballot: Parameters<ReturnType<typeof profileBuilderFor>['add']>[0],
 ): number | undefined => {
@@ -135,10 +169,11 @@ const readBallots = async (deps: PollDeps, poll: PollState, { cursor, ...reads }
   const page = await deps.store.query(pollsTable, { ...ballotQuery(poll.pollId, cursor), ...reads });
   const ballots = fromBallotItem
     .list(page.items)
-    .map(({ ballotId, ranks, scores, isWithdrawn, weight, voterName, token }) => ({
+    .map(({ ballotId, ranks, scores, answers, isWithdrawn, weight, voterName, token }) => ({
       ballotId,
       ranks: ranks.map((rank) => [...rank]),
       scores,
+      answers,
       isWithdrawn,
       weight: weight === 1 ? undefined : weight,
       voterName: poll.settings.ballots === 'open' ? voterName : undefined,
@@ -159,18 +194,27 @@ const readEntries = async (deps: PollDeps, pollId: string, { cursor, ...reads }:
   return ok({ ballots: [], entries, ...(page.cursor !== undefined && { cursor: `entries:${page.cursor}` }) });
 };
 
+const titleOf = ({ title, question, contests }: PollState, contest: string | undefined): string => {
+  const asked = contest === undefined ? question : contests.find(({ id }) => id === contest)?.title;
+  return asked === undefined ? title : `${title}: ${asked}`;
+};
+
 export const exportPoll = async (
   deps: PollDeps,
   actor: Actor,
-  { pollId, format }: { readonly pollId: string; readonly format: FileFormat },
+  { pollId, contest, format }: Wanted & { readonly format: FileFormat },
   limits: JobOptions,
 ) => {
   const poll = await readVisible(deps, actor, pollId);
   if (!poll.ok) return poll;
   if (poll.value.status === 'open') return fail('poll-results-hidden');
-  const { title, settings } = poll.value;
-  const wanted = { title, format, generatedAt: toIso(deps.clock.now()) };
-  const input = { ...(await countInput(deps, poll.value)), wanted };
-  const ran = await counted(deps.jobs, exportJob, { input, methods: [settings.method] }, limits);
-  return ran.ok ? ran.value : ran;
+  const found = await countInput(deps, poll.value, { contest });
+  if (!found.ok) return found;
+  const wanted = { title: titleOf(poll.value, contest), format, generatedAt: toIso(deps.clock.now()) };
+  const input = { ...found.value, wanted };
+  const ran = await counted(deps.jobs, exportJob, { input, methods: [input.poll.settings.method] }, limits);
+  if (!ran.ok || !ran.value.ok || poll.value.contests.length === 0) return ran.ok ? ran.value : ran;
+  // These formats hold one question; the others have files of their own.
+  const { notes, ...file } = ran.value.value;
+  return ok<ExportedFile>({ ...file, notes: [say('poll-file-of-one-question'), ...notes] });
 };

@@ -4,8 +4,9 @@ import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { standing, profileBuilderFor } from '../rules/electorate.ts';
-import type { PollProfileBuilder } from '../rules/electorate.ts';
+import type { Contest } from '../contract.contests.ts';
+import { contestPoll, ranksIn } from '../rules/contests.ts';
+import { standing } from '../rules/electorate.ts';
 import { canonicalJson } from '../rules/result.ts';
 import { foldName } from '../rules/candidates.ts';
 import type { Ballot, ChainEnd, PollState } from '../rules/state.ts';
@@ -24,19 +25,16 @@ import {
   hourIn,
 } from './ballots.items.ts';
 import type { ChainBatch } from './ballots.items.ts';
-import { BallotKeys } from './ballot-keys.ts';
 import { countJob } from './counting.job.ts';
+import type { ContestInput } from './counting.job.ts';
+import { FoldedBallots } from './folded-ballots.ts';
 import { counted } from './counting.ts';
 import { pollsTable } from './polls.items.ts';
 
-interface Fold {
-  count: number;
-  place: number;
+interface FoldedContest {
+  readonly contest: Contest;
+  readonly folded: FoldedBallots;
 }
-
-/** What a ballot costs beside its choices: its id and its place in two maps. */
-const BALLOT_BYTES = 150;
-const UNIT_BYTES = 2;
 
 interface Counted {
   readonly basis: string;
@@ -53,21 +51,15 @@ class RunningCount {
   readonly byHour = new Map<Instant, number>();
   /** Ballots that the chain last says are withdrawn. */
   readonly #withdrawn = new Set<string>();
-  /** About what it holds in memory. */
-  bytes = 0;
   chain: ChainEnd = { length: 0, head: '' };
   #result: Counted | undefined;
   /** Under way: who asks for the same waits for it instead of counting once more. */
   #counting:
     | { readonly of: string; readonly result: Promise<Result<PollResult, CountRefusal | WorkRefusal>> }
     | undefined;
-  readonly #keys = new BallotKeys();
-  /** Ballot -> the key of what it says. */
-  readonly #keyOf = new Map<string, string>();
-  readonly #weightOf = new Map<string, number>();
-  readonly #folds = new Map<string, Fold>();
-  #built: { readonly basis: string; readonly builder: PollProfileBuilder } | undefined;
-  #emptied = 0;
+  readonly #own = new FoldedBallots();
+  /** The further questions of a paper; fixed by its first ballot. */
+  #contests: readonly FoldedContest[] = [];
   #writeIns: { readonly basis: string; readonly found: { name: string; ballots: number }[] } | undefined;
   #reading: Promise<void> | undefined;
   /** Whether ballots from before the chain were read. */
@@ -75,8 +67,11 @@ class RunningCount {
 
   /** Reads what the chain has beyond what is known here. */
   async refresh(store: Store, poll: PollState): Promise<void> {
+    if (this.chain.length === 0)
+      this.#contests = poll.contests.map((contest) => ({ contest, folded: new FoldedBallots() }));
     // Ballots go into the profile page by page as they are read, not all at once when it is asked for.
-    this.#builderFor(poll);
+    this.#own.builderFor(poll);
+    for (const { contest, folded } of this.#contests) folded.builderFor(contestPoll(poll, contest));
     // A read under way may have begun before the caller's poll was written; the second one cannot have.
     const isBehind = (): boolean =>
       this.chain.length < poll.chain.length || (poll.unchained > 0 && !this.#hasUnchained);
@@ -86,19 +81,21 @@ class RunningCount {
     }
   }
 
-  /** Kept from count to count: one more ballot then costs the same whether ten or a hundred thousand are in. */
-  profile(poll: PollState): Profile {
-    return this.#builderFor(poll).build();
+  /** About what it holds in memory. */
+  get bytes(): number {
+    return this.#contests.reduce((sum, { folded }) => sum + folded.bytes, this.#own.bytes);
   }
 
-  #builderFor(poll: PollState): PollProfileBuilder {
-    const basis = canonicalJson([poll.candidates, poll.mergedWriteIns, poll.settings.writeIns]);
-    if (this.#built?.basis !== basis) {
-      const builder = profileBuilderFor(poll);
-      for (const [key, fold] of this.#folds) fold.place = builder.add(this.#keys.ballotOf(key), fold.count);
-      this.#built = { basis, builder };
-    }
-    return this.#built.builder;
+  profile(poll: PollState): Profile {
+    return this.#own.profile(poll);
+  }
+
+  /** Of each further question. */
+  contestProfiles(poll: PollState): readonly ContestInput[] {
+    return this.#contests.map(({ contest, folded }) => ({
+      contest,
+      profile: folded.profile(contestPoll(poll, contest)),
+    }));
   }
 
   /** A count of what is known; of an open poll one that is at most `maxAgeMs` behind. */
@@ -125,7 +122,12 @@ class RunningCount {
   async #count(jobs: Jobs, poll: PollState, at: Instant) {
     const { chain } = this;
     const { candidates, settings, seed, status } = poll;
-    const input = { poll: { candidates, settings, seed, status }, profile: this.profile(poll), chain };
+    const input = {
+      poll: { candidates, settings, seed, status },
+      profile: this.profile(poll),
+      contests: this.contestProfiles(poll),
+      chain,
+    };
     const caller = `polls of ${poll.ownerId}`;
     const ran = await counted(
       jobs,
@@ -155,8 +157,8 @@ class RunningCount {
   #findWriteIns(poll: PollState): { name: string; ballots: number }[] {
     const known = new Set(standing({ ...poll, mergedWriteIns: {} }).map(foldName));
     const found = new Map<string, number>();
-    for (const [key, { count }] of this.#folds) {
-      for (const name of new Set(this.#keys.ballotOf(key).ranks.flat())) {
+    for (const { ranks, count } of this.#own.ranks()) {
+      for (const name of new Set(ranks.flat())) {
         if (!known.has(foldName(name))) found.set(name, (found.get(name) ?? 0) + count);
       }
     }
@@ -237,41 +239,9 @@ class RunningCount {
   }
 
   #take(ballot: Ballot): void {
-    this.#forget(ballot.ballotId);
-    if (ballot.isWithdrawn) return;
-    const key = this.#keys.keyOf(ballot);
-    if (!this.#folds.has(key)) {
-      this.bytes += key.length * UNIT_BYTES;
-      this.#folds.set(key, { count: 0, place: this.#built?.builder.add(ballot, 0) ?? 0 });
-    }
-    this.#keyOf.set(ballot.ballotId, key);
-    this.bytes += BALLOT_BYTES;
-    if (ballot.weight !== 1) this.#weightOf.set(ballot.ballotId, ballot.weight);
-    this.#weigh(key, ballot.weight);
-  }
-
-  /** What it said before a change no longer counts. */
-  #forget(ballotId: string): void {
-    const key = this.#keyOf.get(ballotId);
-    if (key === undefined) return;
-    this.#weigh(key, -(this.#weightOf.get(ballotId) ?? 1));
-    this.#keyOf.delete(ballotId);
-    this.#weightOf.delete(ballotId);
-    this.bytes -= BALLOT_BYTES;
-  }
-
-  #weigh(key: string, by: number): void {
-    const folded = this.#folds.get(key);
-    if (!folded) return;
-    folded.count += by;
-    this.#built?.builder.addAgain(folded.place, by);
-    if (folded.count > 0) return;
-    this.#folds.delete(key);
-    this.bytes -= key.length * UNIT_BYTES;
-    // A builder forgets nothing: what was changed away weighs nothing in it, until there is too much of that.
-    if (++this.#emptied <= Math.max(this.#folds.size, 1000)) return;
-    this.#emptied = 0;
-    this.#built = undefined;
+    this.#own.take(ballot);
+    for (const { contest, folded } of this.#contests)
+      folded.take({ ...ballot, ranks: ranksIn(ballot, contest), scores: undefined });
   }
 }
 
@@ -282,7 +252,14 @@ const byBallots = (
 
 /** What a result depends on besides the ballots. */
 export const basisOf = (poll: PollState): string =>
-  canonicalJson([poll.settings, poll.candidates, poll.mergedWriteIns, poll.status === 'open']);
+  canonicalJson([
+    poll.settings,
+    poll.candidates,
+    poll.mergedWriteIns,
+    poll.status === 'open',
+    // What was kept before there were papers is still what it was.
+    ...(poll.contests.length === 0 ? [] : [poll.contests]),
+  ]);
 
 /** More than anybody sorts by hand. */
 const MOST_WRITE_INS = 500;

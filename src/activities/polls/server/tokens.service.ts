@@ -88,7 +88,7 @@ interface TokenBallot extends Choices, BallotReceipt {
 export const castTokenBallot = async (
   deps: PollDeps,
   intake: BallotIntake,
-  { pollId, ballotId: given, secret, token, ranks, scores }: TokenBallot,
+  { pollId, ballotId: given, secret, token, ranks, scores, answers }: TokenBallot,
 ) => {
   const ballotId = given.toLowerCase();
   const poll = await readTokenPoll(deps, pollId);
@@ -99,7 +99,7 @@ export const castTokenBallot = async (
   return intake.submit(pollId, {
     ballotId,
     receiptHash: receiptHashOf(secret),
-    choices: { ranks, scores },
+    choices: { ranks, scores, answers },
     voterName: undefined,
     bringer: undefined,
     token,

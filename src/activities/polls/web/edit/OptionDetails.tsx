@@ -1,7 +1,8 @@
 import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { settingsWords } from './settings.words.ts';
-import { detailOf, parseOptions, withDetail } from './poll-form.ts';
+import { parseOptions } from './option-lines.ts';
+import { detailOf, withDetail } from './poll-form.ts';
 import type { FormUpdate, OptionDetail, PollForm } from './poll-form.ts';
 import styles from './EditPoll.module.css';
 

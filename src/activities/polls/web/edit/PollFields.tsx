@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { newWords } from './new.words.ts';
-import { parseOptions, withOptions } from './poll-form.ts';
+import { parseOptions } from './option-lines.ts';
+import { withOptions } from './poll-form.ts';
 import type { FormErrors, FormUpdate, PollForm } from './poll-form.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import styles from './EditPoll.module.css';
@@ -14,12 +15,14 @@ interface PollFieldsProps {
 
 const loadDetails = async () => (await import('./OptionDetails.tsx')).OptionDetails;
 const loadSettings = async () => (await import('./PollSettings.tsx')).PollSettings;
-const BASIC = new Set(['title', 'options', 'details']);
+const loadQuestions = async () => (await import('./MoreQuestions.tsx')).MoreQuestions;
+const BASIC = new Set(['title', 'options', 'details', 'question', 'contests']);
 
 /** The two fields that matter, and the rest behind folds; what is wrong inside opens them. */
 export function PollFields({ form, errors, onForm }: PollFieldsProps) {
   const [hasMore, setMore] = useState(false);
   const [hasDetails, setDetails] = useState(() => Object.keys(form.details).length > 0);
+  const [hasQuestions, setQuestions] = useState(() => (form.contests ?? []).length > 0);
   const isWrongInside = Object.keys(errors).some((field) => !BASIC.has(field));
   const count = parseOptions(form.options).length;
   return (
@@ -53,6 +56,14 @@ export function PollFields({ form, errors, onForm }: PollFieldsProps) {
         {hasDetails && <Lazy load={loadDetails} props={{ form, onForm }} />}
       </details>
       {errors['details'] !== undefined && <p role="alert">{errors['details']}</p>}
+      <details
+        class={styles['settings']}
+        open={hasQuestions}
+        onToggle={(event) => setQuestions(event.currentTarget.open)}
+      >
+        <summary>{newWords('questions')}</summary>
+        {hasQuestions && <Lazy load={loadQuestions} props={{ form, errors, onForm }} />}
+      </details>
       <details
         class={styles['settings']}
         open={hasMore || isWrongInside}

@@ -9,10 +9,10 @@ import {
   formOf,
   fieldOf,
   newPollOf,
-  parseOptions,
   withDetail,
   withOptions,
 } from './poll-form.ts';
+import { parseOptions } from './option-lines.ts';
 import { withSeats } from './PollSettings.tsx';
 
 const made = { pollId: 'p', ownerId: 'o', code: '1234', seed: 's', seedHash: 'h' };

@@ -1,8 +1,12 @@
+import { withoutUndefined } from '#core/without-undefined.ts';
 import type { TallyRules } from '#platform/tally/contract.ts';
 import { defaultSettings } from '#activities/polls/contract.settings.ts';
 import type { NewPoll, OwnerView, PollChange } from '#activities/polls/contract.views.ts';
 import { foldName, LONGEST_NAME, MOST_CANDIDATES } from '#activities/polls/rules/candidates.ts';
+import { contestFormOf, contestsMissing, newContestOf } from './contest-form.ts';
+import type { ContestForm } from './contest-form.ts';
 import { newWords } from './new.words.ts';
+import { parseOptions } from './option-lines.ts';
 import { changeFrom, fieldsOf, settingsIn } from './setting-fields.ts';
 import type { SettingFields } from './setting-fields.ts';
 
@@ -23,6 +27,9 @@ export interface PollForm extends SettingFields {
   readonly description: string;
   readonly startsAt: string;
   readonly expiresAt: string;
+  /** The further questions, and what the first is then called; as with rules, an older draft has none. */
+  readonly question?: string | undefined;
+  readonly contests?: readonly ContestForm[] | undefined;
   /** Of a statute; a draft that an earlier version kept has none. */
   readonly rules?: TallyRules | undefined;
 }
@@ -39,13 +46,6 @@ export const emptyForm: PollForm = {
   startsAt: '',
   expiresAt: '',
 };
-
-/** One option a line; bullets and numbers of a pasted list are not part of the name. */
-export const parseOptions = (text: string): readonly string[] =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, '').trim())
-    .filter((line) => line !== '');
 
 export const detailOf = ({ details }: PollForm, name: string): OptionDetail =>
   Object.hasOwn(details, name) ? { ...NO_DETAIL, ...details[name] } : NO_DETAIL;
@@ -111,6 +111,7 @@ export const checkForm = (form: PollForm): FormErrors => {
   return {
     ...(form.title.trim() === '' && { title: newWords('questionMissing') }),
     ...(options !== undefined && { options }),
+    ...withoutUndefined({ contests: contestsMissing(form.contests ?? []) }),
     ...(names.some((name) => detailOf(form, name).isUploading) && { details: newWords('stillUploading') }),
   };
 };
@@ -118,10 +119,17 @@ export const checkForm = (form: PollForm): FormErrors => {
 /** What a datetime-local field gives is the reader's own time. */
 const instantIn = (text: string): number | undefined => (text === '' ? undefined : new Date(text).getTime());
 
+/** A poll with one question is called by its title alone. */
+const paperIn = ({ question = '', contests = [] }: PollForm) => ({
+  question: contests.length > 0 && question.trim() !== '' ? question.trim() : undefined,
+  contests: contests.map(newContestOf),
+});
+
 export const newPollOf = (form: PollForm, open: boolean): NewPoll => ({
   title: form.title.trim(),
   description: form.description.trim(),
   candidates: parseOptions(form.options).map((name) => candidateOf(form, name)),
+  ...paperIn(form),
   settings: { ...settingsIn(form), rules: form.rules ?? {} },
   startsAt: instantIn(form.startsAt),
   expiresAt: instantIn(form.expiresAt),
@@ -152,16 +160,20 @@ export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
   ),
   startsAt: localTime(poll.startsAt),
   expiresAt: localTime(poll.expiresAt),
+  question: poll.question,
+  contests: poll.contests?.map(contestFormOf),
   rules: settings.rules,
 });
 
 /** What an edited form changes; an emptied field is taken away. */
 export const changeOf = (form: PollForm): PollChange => {
-  const { title, description, candidates, startsAt, expiresAt } = newPollOf(form, false);
+  const { title, description, candidates, question, contests, startsAt, expiresAt } = newPollOf(form, false);
   return {
     title,
     description,
     candidates,
+    question: question ?? null,
+    contests,
     settings: { ...changeFrom(settingsIn(form)), rules: form.rules ?? {} },
     startsAt: startsAt ?? null,
     expiresAt: expiresAt ?? null,

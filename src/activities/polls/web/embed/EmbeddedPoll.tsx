@@ -6,6 +6,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { EmbedView, PollResult } from '#activities/polls/contract.views.ts';
 import { methodName } from '../method.words.ts';
+import { ContestLines } from '../parts/ContestLines.tsx';
 import { timeOf, turnoutOf } from '../parts/poll-times.ts';
 import { pollWords } from '../poll.words.ts';
 import { namelessClient } from '../nameless-client.ts';
@@ -54,6 +55,13 @@ function Shown({ poll }: { readonly poll: EmbedView }) {
         <p class={styles['note']}>
           {result === undefined ? countingWords(`results.${results}`) : outcomeSentence(result)}
         </p>
+      ) : poll.contests ? (
+        <ContestLines
+          result={result}
+          question={poll.question}
+          contests={poll.contests}
+          class={styles['outcome']}
+        />
       ) : (
         <Outcome result={result} />
       )}

@@ -241,8 +241,11 @@ const FORMATS = [
 ] as const satisfies readonly FileFormat[];
 
 /** A file in any of the formats, with what it could not hold. */
-function Exports({ poll: { pollId, status } }: { readonly poll: OwnerView }) {
+function Exports({ poll }: { readonly poll: OwnerView }) {
+  const { pollId, status, question, contests = [] } = poll;
   const [format, setFormat] = useState<FileFormat>('csv');
+  const [contest, setContest] = useState('');
+  const ranked = contests.filter(({ kind }) => kind === 'ranked');
   const save = useAction(pollsClient.exportPoll, {
     onDone: ({ name, mediaType, text }) => saveFile(name, mediaType, text),
   });
@@ -253,6 +256,17 @@ function Exports({ poll: { pollId, status } }: { readonly poll: OwnerView }) {
       <p class={styles['note']}>{ownerWords(isOver ? 'exportText' : 'exportLater')}</p>
       {isOver && (
         <div class={styles['stack']}>
+          {ranked.length > 0 && (
+            <SelectField
+              label={ownerWords('exportQuestion')}
+              value={contest}
+              options={[
+                { value: '', label: question ?? poll.title },
+                ...ranked.map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+              onChange={setContest}
+            />
+          )}
           <SelectField
             label={ownerWords('exportTitle')}
             value={format}
@@ -263,7 +277,9 @@ function Exports({ poll: { pollId, status } }: { readonly poll: OwnerView }) {
           <Button
             icon="download"
             isBusy={save.isBusy}
-            onClick={() => void save.run({ params: { pollId }, query: { format } })}
+            onClick={() =>
+              void save.run({ params: { pollId }, query: { format, contest: contest || undefined } })
+            }
           >
             {ownerWords('exportTitle')}
           </Button>

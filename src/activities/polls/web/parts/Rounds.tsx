@@ -7,6 +7,7 @@ import type { PicturesByName } from './OptionPicture.tsx';
 import { resultWords } from '../results/results.words.ts';
 import { barOrder, roundBars, roundSentence, showVotes } from './story.ts';
 import type { RoundBar } from './story.ts';
+import { labelId, labelledBy } from './labels.ts';
 import styles from './Rounds.module.css';
 
 interface RoundsProps {
@@ -14,12 +15,14 @@ interface RoundsProps {
   readonly pictures: PicturesByName;
   /** One tally without a story: points, approvals. */
   readonly isPlain?: boolean;
+  /** Of a further question, whose heading names it. */
+  readonly contest?: string;
 }
 
 const STEP_MS = 1800;
 
 /** Round-by-round bars: a slider, so that arrow keys step, and buttons for everybody else. */
-export function Rounds({ count, pictures, isPlain = false }: RoundsProps) {
+export function Rounds({ count, pictures, isPlain = false, contest }: RoundsProps) {
   const last = count.rounds.length - 1;
   const [chosen, choose] = useState<number>();
   const [isPlaying, setPlaying] = useState(false);
@@ -40,9 +43,9 @@ export function Rounds({ count, pictures, isPlain = false }: RoundsProps) {
   if (isPlain) return <Bars bars={roundBars(count, index)} threshold={undefined} pictures={pictures} />;
   const sentence = roundSentence(count, round);
   return (
-    <section class={styles['rounds']} aria-labelledby="rounds-title">
+    <section class={styles['rounds']} aria-labelledby={labelledBy('rounds', contest)}>
       <div class={styles['head']}>
-        <h3 id="rounds-title">{resultWords('rounds')}</h3>
+        <h3 id={labelId('rounds', contest)}>{resultWords('rounds')}</h3>
         <p class={styles['now']}>{resultWords('round', { round: index + 1, count: last + 1 })}</p>
       </div>
       {last > 0 && (

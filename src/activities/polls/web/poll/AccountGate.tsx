@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks';
 import { identity, isSignedIn, loadIdentity } from '#platform/identity/web/identity.state.ts';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { ballotWords } from './ballot.words.ts';
 import { voterWords } from './voter.words.ts';
 
 interface AccountGateProps {
@@ -17,7 +16,7 @@ export function AccountGate({ ballot }: AccountGateProps) {
   if (identity.value === undefined || isSignedIn.value) return <>{ballot}</>;
   return (
     <Card kind="sunken">
-      <p>{ballotWords('signInFirst')}</p>
+      <p>{voterWords('signInFirst')}</p>
       <ButtonLink href={`/sign-in?return=${location.pathname}`} kind="primary" icon="person">
         {voterWords('signIn')}
       </ButtonLink>

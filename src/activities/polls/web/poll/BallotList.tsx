@@ -3,7 +3,7 @@ import type { Choices } from '#activities/polls/contract.views.ts';
 import type { Method } from '#platform/tally/contract.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { asksFor } from './asks.ts';
-import { ballotWords } from './ballot.words.ts';
+import { reviewWords } from './review.words.ts';
 import styles from './PollPage.module.css';
 
 interface BallotListProps {
@@ -29,7 +29,7 @@ export function BallotList({ choices: { ranks = [], scores }, names = [], method
                 <li key={name} class={styles['choice']}>
                   <span class={styles['rank']}>{stars}</span>
                   <span>
-                    {name} <span class="visually-hidden">{ballotWords('stars', { count: stars })}</span>
+                    {name} <span class="visually-hidden">{reviewWords('stars', { count: stars })}</span>
                   </span>
                 </li>
               ))
@@ -40,7 +40,7 @@ export function BallotList({ choices: { ranks = [], scores }, names = [], method
               </li>
             ))}
       </ol>
-      {left.length > 0 && <p class={styles['left']}>{ballotWords('leftOut', { names: formatList(left) })}</p>}
+      {left.length > 0 && <p class={styles['left']}>{reviewWords('leftOut', { names: formatList(left) })}</p>}
     </div>
   );
 }

@@ -11,6 +11,8 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { hasAbout, LazyAbout } from './LazyAbout.tsx';
 
 interface RankBallotProps {
+  /** Which question of several. */
+  readonly about?: string;
   readonly options: readonly Candidate[];
   readonly draft: Draft;
   readonly rules: DraftRules;
@@ -37,7 +39,7 @@ const actOn = (draft: Draft, name: string, act: RowAct, rules: DraftRules): Draf
 };
 
 /** Rank by dragging, by arrows or by number: three equal ways to the same ballot. */
-export function RankBallot({ options, draft, rules, onChange }: RankBallotProps) {
+export function RankBallot({ about = '', options, draft, rules, onChange }: RankBallotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
   const names = options.map(({ name }) => name);
@@ -70,7 +72,7 @@ export function RankBallot({ options, draft, rules, onChange }: RankBallotProps)
   const byName = new Map(options.map((candidate) => [candidate.name, candidate]));
   return (
     <div ref={frame} class={styles['ranking']} data-dragging={drag !== undefined || undefined}>
-      <section aria-label={ballotWords('yourRanking')} data-ranked class={styles['part']}>
+      <section aria-label={`${ballotWords('yourRanking')} ${about}`} data-ranked class={styles['part']}>
         <h2 class={styles['heading']}>{ballotWords('yourRanking')}</h2>
         {draft.length === 0 ? (
           <p class={styles['empty']} data-drop={drag?.index === 0 || undefined}>
@@ -83,7 +85,7 @@ export function RankBallot({ options, draft, rules, onChange }: RankBallotProps)
         )}
       </section>
       {left.length > 0 && (
-        <section aria-label={ballotWords('notRanked')} class={styles['part']}>
+        <section aria-label={`${ballotWords('notRanked')} ${about}`} class={styles['part']}>
           <h2 class={styles['heading']}>{ballotWords('notRanked')}</h2>
           <ul class={styles['rows']}>{left.map((name) => rowFor(byName.get(name) ?? { name }))}</ul>
         </section>

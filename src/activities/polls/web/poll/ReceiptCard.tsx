@@ -3,6 +3,7 @@ import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { copyText } from '#web/kit/clipboard.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -23,6 +24,8 @@ interface ReceiptCardProps {
   /** What this device holds from now on. */
   readonly onHold: (receipt: KeptReceipt | undefined) => void;
 }
+
+const loadAnswers = async () => (await import('./ContestBallots.tsx')).AnswerList;
 
 const copyReceipt = async (receipt: KeptReceipt): Promise<void> => {
   const isCopied = await copyText(receiptText(receipt));
@@ -55,6 +58,12 @@ export function ReceiptCard(props: ReceiptCardProps) {
       {standing === 'waiting' && <p>{receiptWords('waitingText')}</p>}
       {state === 'lost' && <p>{receiptWords('lostText')}</p>}
       {state !== 'withdrawn' && <BallotList choices={receipt.choices} method={poll.settings.method} />}
+      {state !== 'withdrawn' && poll.contests && (
+        <Lazy
+          load={loadAnswers}
+          props={{ contests: poll.contests, answers: receipt.choices.answers ?? {} }}
+        />
+      )}
       <Proof {...props} />
       {poll.status === 'open' && <Changes {...props} />}
     </Card>

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { Candidate } from '#activities/polls/rules/state.ts';
-import { ballotWords } from './ballot.words.ts';
+import { reviewWords } from './review.words.ts';
 import { hasAbout, LazyAbout } from './LazyAbout.tsx';
 import styles from './PollPage.module.css';
 
@@ -19,6 +19,7 @@ export function ScoreBallot({ options, scores, onChange }: ScoreBallotProps) {
   const base = useId();
   return (
     <div class={styles['scores']}>
+      <p class={styles['how']}>{reviewWords('starHow')}</p>
       {options.map((candidate) => {
         const { name, description } = candidate;
         return (
@@ -34,7 +35,7 @@ export function ScoreBallot({ options, scores, onChange }: ScoreBallotProps) {
                   <input
                     type="radio"
                     name={`${base}-${name}`}
-                    aria-label={ballotWords('stars', { count: stars })}
+                    aria-label={reviewWords('stars', { count: stars })}
                     checked={(scores[name] ?? 0) === stars}
                     onChange={() => onChange({ ...scores, [name]: stars })}
                   />

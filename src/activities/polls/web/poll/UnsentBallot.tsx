@@ -3,6 +3,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { BallotList } from './BallotList.tsx';
+import { AnswerList } from './ContestBallots.tsx';
 import { draftFor, forgetDraft } from './kept-drafts.ts';
 import { receiptWords } from './receipt.words.ts';
 
@@ -14,6 +15,7 @@ export function UnsentBallot({ poll }: { readonly poll: PollView }) {
     <Card title={receiptWords('unsentTitle')} kind="sunken">
       <p>{receiptWords('unsentText')}</p>
       <BallotList choices={draft.choices} method={poll.settings.method} />
+      {poll.contests && <AnswerList contests={poll.contests} answers={draft.choices.answers ?? {}} />}
       <div>
         <Button
           size="small"

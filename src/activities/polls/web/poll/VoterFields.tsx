@@ -3,7 +3,6 @@ import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
-import { ballotWords } from './ballot.words.ts';
 import { voterWords } from './voter.words.ts';
 import type { BallotForm } from './use-ballot-form.ts';
 import styles from './PollPage.module.css';
@@ -25,7 +24,7 @@ export function Identification({ poll, form }: { readonly poll: PollView; readon
     <>
       {poll.settings.voters === 'codes' && (
         <TextField
-          label={ballotWords('yourCode')}
+          label={voterWords('yourCode')}
           hint={voterWords('yourCodeHint')}
           value={form.code}
           onInput={form.setCode}

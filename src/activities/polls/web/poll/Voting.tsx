@@ -1,11 +1,9 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { focusFirstProblem } from '#web/kit/focus-problem.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
 import { ballotWords } from './ballot.words.ts';
-import { BallotList } from './BallotList.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { RankBallot } from './RankBallot.tsx';
 import { useBallotForm } from './use-ballot-form.ts';
@@ -29,6 +27,9 @@ interface VotingProps {
 // Most polls ask for nothing but a ranking: their voters' phones do without text fields.
 const loadChoices = async () => (await import('./ChoiceBallot.tsx')).ChoiceBallot;
 const loadScores = async () => (await import('./ScoreBallot.tsx')).ScoreBallot;
+const loadContests = async () => (await import('./ContestBallots.tsx')).ContestBallots;
+// Fetched as soon as the ballot is on the screen: nobody waits for it at the end.
+const loadReview = async () => (await import('./Review.tsx')).Review;
 const loadWriteIn = async () => (await import('./VoterFields.tsx')).WriteIn;
 const loadIdentification = async () => (await import('./VoterFields.tsx')).Identification;
 const asksWho = ({ settings }: PollView): boolean =>
@@ -37,21 +38,25 @@ const asksWho = ({ settings }: PollView): boolean =>
 /** Fill in, look it over, send. */
 export function Voting({ poll, before, unsent, problem, onReview, onSend, onCancel }: VotingProps) {
   const form = useBallotForm(poll, before, unsent);
-  const [isReviewing, setReviewing] = useState(false);
+  /** Undefined until the ballot is looked over for the first time. */
+  const [isReviewing, setReviewing] = useState<boolean>();
+  useEffect(() => preloadPart(loadReview), []);
   const sentence = unrankedSentence(poll.settings.method);
   const frame = useRef<HTMLDivElement>(null);
   const review = (): void => {
     const isComplete = form.check();
-    setReviewing(isComplete);
+    if (isComplete) setReviewing(true);
     if (isComplete) onReview?.(form.filled());
     else focusFirstProblem(frame.current);
   };
   return (
     <div class={styles['voting']} ref={frame}>
+      {poll.question !== undefined && <h2>{poll.question}</h2>}
       <How sentence={howSentence(poll, form)} />
       <Ballot form={form} />
       {poll.settings.writeIns && form.asks !== 'stars' && <Lazy load={loadWriteIn} props={{ form }} />}
       <p class={styles['how']}>{sentence}</p>
+      {poll.contests && <Lazy load={loadContests} props={{ poll, form }} />}
       {before === undefined && asksWho(poll) && <Lazy load={loadIdentification} props={{ poll, form }} />}
       <div class={styles['actions']}>
         {/* On a phone the bar covers what is above it: a refusal must stand in it. */}
@@ -61,32 +66,22 @@ export function Voting({ poll, before, unsent, problem, onReview, onSend, onCanc
           {ballotWords('review')}
         </Button>
       </div>
-      <Dialog
-        isOpen={isReviewing}
-        title={ballotWords('reviewTitle')}
-        onClose={() => setReviewing(false)}
-        actions={
-          <>
-            <Button onClick={() => setReviewing(false)}>{ballotWords('backToBallot')}</Button>
-            <Button
-              kind="primary"
-              onClick={() => {
-                setReviewing(false);
-                onSend(form.filled());
-              }}
-            >
-              {ballotWords(before === undefined ? 'send' : 'sendChange')}
-            </Button>
-          </>
-        }
-      >
-        <BallotList
-          choices={form.filled().choices}
-          names={form.options.map(({ name }) => name)}
-          method={poll.settings.method}
+      {isReviewing !== undefined && (
+        <Lazy
+          load={loadReview}
+          props={{
+            poll,
+            form,
+            isChange: before !== undefined,
+            isOpen: isReviewing,
+            onClose: () => setReviewing(false),
+            onSend: () => {
+              setReviewing(false);
+              onSend(form.filled());
+            },
+          }}
         />
-        <p class={styles['how']}>{sentence}</p>
-      </Dialog>
+      )}
     </div>
   );
 }
@@ -104,9 +99,9 @@ function Ballot({ form }: { readonly form: BallotForm }) {
   return <Lazy load={loadChoices} props={{ kind: asks, options, draft, rules, onChange: form.setDraft }} />;
 }
 
-/** Ticks say themselves how they are set. */
+/** Ticks and stars say themselves how they are set. */
 const howSentence = ({ settings }: PollView, { asks }: BallotForm): string | undefined => {
-  if (asks !== 'ranks') return asks === 'stars' ? ballotWords('starHow') : undefined;
+  if (asks !== 'ranks') return undefined;
   const more = [
     settings.maxRanks !== undefined && ballotWords('rankAtMost', { count: settings.maxRanks }),
     settings.equalRanks && ballotWords('equalAllowed'),

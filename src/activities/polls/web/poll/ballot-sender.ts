@@ -51,7 +51,7 @@ const keepSettled = (
   value: unknown,
 ): KeptReceipt => {
   const { chainNumber, chainHash } = value as { chainNumber: number; chainHash: string };
-  const state = choices.ranks === undefined && choices.scores === undefined ? 'withdrawn' : 'counted';
+  const state = Object.values(choices).every((part) => part === undefined) ? 'withdrawn' : 'counted';
   const settled: KeptReceipt = { pollId, ballotId, secret, choices, token, state, chainNumber, chainHash };
   keepReceipt(settled);
   return settled;
@@ -194,7 +194,7 @@ type OwnBallot = Extract<Awaited<ReturnType<PollsClient['readBallot']>>, { ok: t
 /** A receipt as kept here, from what the server says of its ballot. */
 export const receiptOf = (
   { pollId, ballotId, secret, token }: Pick<KeptReceipt, 'pollId' | 'ballotId' | 'secret' | 'token'>,
-  { ranks, scores, isWithdrawn, chainNumber, chainHash }: OwnBallot,
+  { ranks, scores, answers, isWithdrawn, chainNumber, chainHash }: OwnBallot,
 ): KeptReceipt => ({
   pollId,
   ballotId,
@@ -203,5 +203,5 @@ export const receiptOf = (
   chainNumber,
   chainHash,
   state: isWithdrawn ? 'withdrawn' : 'counted',
-  choices: scores ? { scores } : { ranks },
+  choices: { ...(scores ? { scores } : { ranks }), ...(answers && { answers }) },
 });

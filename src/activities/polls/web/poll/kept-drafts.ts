@@ -17,12 +17,15 @@ const KEY = 'roundtable.polls.drafts';
 const MOST = 20;
 
 /** What a ballot is filled in against: when any of it changes, what was filled in means something else. */
-export const ballotShape = ({ candidates, settings }: Pick<PollView, 'candidates' | 'settings'>): string =>
+export const ballotShape = ({ candidates, settings, contests }: Shaped): string =>
   JSON.stringify([
     candidates.map(({ name }) => name),
     settings.method,
     ...rankSettings.map((name) => settings[name] ?? 0),
+    ...(contests ?? []),
   ]);
+
+type Shaped = Pick<PollView, 'candidates' | 'settings' | 'contests'>;
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' &&
@@ -40,26 +43,26 @@ const all = (): readonly Entry[] => {
 
 const others = (pollId: string): readonly Entry[] => all().filter((entry) => entry.pollId !== pollId);
 
-const isEmpty = ({ choices, voterName }: KeptDraft): boolean =>
-  voterName === '' && (choices.ranks ?? []).length === 0 && Object.keys(choices.scores ?? {}).length === 0;
+/** Whether nothing at all was chosen. */
+export const isBlank = ({ ranks = [], scores = {}, answers = {} }: Choices): boolean =>
+  ranks.length === 0 &&
+  Object.values(scores).every((stars) => stars === 0) &&
+  Object.values(answers).every((answer) => typeof answer === 'object' && answer.length === 0);
+
+const isEmpty = ({ choices, voterName }: KeptDraft): boolean => voterName === '' && isBlank(choices);
 
 export const forgetDraft = (pollId: string): void => {
   const left = others(pollId);
   if (left.length < all().length) keep(KEY, left);
 };
 
-export const keepDraft = (
-  poll: Pick<PollView, 'pollId' | 'candidates' | 'settings'>,
-  draft: KeptDraft,
-): void => {
+export const keepDraft = (poll: Pick<PollView, 'pollId'> & Shaped, draft: KeptDraft): void => {
   const { pollId } = poll;
   if (isEmpty(draft)) forgetDraft(pollId);
   else keep(KEY, [{ pollId, shape: ballotShape(poll), ...draft }, ...others(pollId)].slice(0, MOST));
 };
 
-export const draftFor = (
-  poll: Pick<PollView, 'pollId' | 'candidates' | 'settings'>,
-): KeptDraft | undefined => {
+export const draftFor = (poll: Pick<PollView, 'pollId'> & Shaped): KeptDraft | undefined => {
   const kept = all().find(({ pollId }) => pollId === poll.pollId);
   if (kept === undefined || kept.shape === ballotShape(poll)) return kept;
   forgetDraft(poll.pollId);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Answers } from '#activities/polls/contract.contests.ts';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
 import { foldName } from '#activities/polls/rules/candidates.ts';
 import { orderFor } from '#activities/polls/rules/candidate-order.ts';
@@ -8,7 +9,7 @@ import type { Draft, DraftRules } from './ballot-draft.ts';
 import { asksFor } from './asks.ts';
 import type { Asks } from './asks.ts';
 import { ballotWords } from './ballot.words.ts';
-import { draftFor, keepDraft } from './kept-drafts.ts';
+import { draftFor, isBlank, keepDraft } from './kept-drafts.ts';
 import { deviceKey } from './receipts.ts';
 import type { Scores } from './ScoreBallot.tsx';
 
@@ -33,12 +34,12 @@ interface Typed {
 
 /** A change needs the receipt alone, which the browser has. */
 const missingIn = (
-  { settings }: PollView,
+  { settings, contests }: PollView,
   isFirst: boolean,
   { asks, isEmpty, code, voterName }: Typed,
 ): Readonly<Record<string, string>> => ({
   ...(isEmpty && {
-    ballot: ballotWords(asks === 'stars' ? 'emptyStars' : 'emptyBallot'),
+    ballot: ballotWords(asks === 'stars' && !contests ? 'emptyStars' : 'emptyBallot'),
   }),
   ...(isFirst && settings.voters === 'codes' && code.trim() === '' && { code: ballotWords('codeMissing') }),
   ...(isFirst &&
@@ -54,8 +55,22 @@ const startOf = (poll: PollView, before: Choices | undefined, unsent: Filled | u
     code = '',
     voterName = '',
   }: Partial<Filled> = unsent ?? (before ? { choices: before } : (draftFor(poll) ?? {}));
-  return { ranks: choices?.ranks ?? [], scores: choices?.scores ?? {}, code, voterName };
+  const { ranks = [], scores = {}, answers = {} } = choices ?? {};
+  return { ranks, scores, answers, code, voterName };
 };
+
+interface FilledIn {
+  readonly draft: Draft;
+  readonly scores: Scores;
+  readonly answers: Answers;
+}
+
+const choicesOf = ({ settings, contests }: PollView, { draft, scores, answers }: FilledIn): Choices => ({
+  ...(asksFor(settings.method) === 'stars'
+    ? { scores: { ...scores } }
+    : { ranks: draft.map((names) => [...names]) }),
+  ...(contests && { answers }),
+});
 
 /** Everything a voter fills in, and what is still missing. */
 export function useBallotForm(poll: PollView, before: Choices | undefined, unsent: Filled | undefined) {
@@ -63,6 +78,7 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
   const [start] = useState(() => startOf(poll, before, unsent));
   const [draft, setDraft] = useState<Draft>(start.ranks);
   const [scores, setScores] = useState<Scores>(start.scores);
+  const [answers, setAnswers] = useState<Answers>(start.answers);
   const [code, setCode] = useState(start.code);
   const [voterName, setVoterName] = useState(start.voterName);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -73,13 +89,10 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
   const options: readonly Candidate[] = [...orderFor(poll, deviceKey()), ...own.map((name) => ({ name }))];
   const rules = rulesFor(poll);
   const asks = asksFor(poll.settings.method);
-  const isStar = asks === 'stars';
-  const isEmpty = isStar ? Object.values(scores).every((stars) => stars === 0) : draft.length === 0;
-
-  const choices: Choices = isStar ? { scores: { ...scores } } : { ranks: draft.map((names) => [...names]) };
+  const choices = choicesOf(poll, { draft, scores, answers });
   useEffect(() => {
     if (isFirst) keepDraft(poll, { choices, voterName });
-  }, [draft, scores, voterName]);
+  }, [draft, scores, answers, voterName]);
 
   /** Why it cannot be added, or undefined. */
   const addWriteIn = (typed: string): string | undefined => {
@@ -93,7 +106,7 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
   };
 
   const check = (): boolean => {
-    const found = missingIn(poll, isFirst, { asks, isEmpty, code, voterName });
+    const found = missingIn(poll, isFirst, { asks, isEmpty: isBlank(choices), code, voterName });
     setErrors(found);
     return Object.keys(found).length === 0;
   };
@@ -109,6 +122,8 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
     setDraft,
     scores,
     setScores,
+    answers,
+    setAnswers,
     code,
     setCode,
     voterName,

@@ -3,6 +3,8 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 /** What only some ballots ask for; kept out of the others' first load. */
 export const voterWords = defineMessages({
   en: {
+    signInFirst: 'This poll is for people with an account. Sign in to vote.',
+    yourCode: 'Invite code',
     writeIn: 'Something else',
     writeInHint: 'Your own option. The person who made the poll may merge spellings.',
     addWriteIn: 'Add',
@@ -17,6 +19,8 @@ export const voterWords = defineMessages({
     tickAtMost: 'You can tick {count}.',
   },
   de: {
+    signInFirst: 'Hier stimmt ab, wer ein Konto hat. Melde dich an.',
+    yourCode: 'Einladungscode',
     writeIn: 'Etwas anderes',
     writeInHint: 'Dein eigener Vorschlag. Gleiche Vorschläge werden später zusammengelegt.',
     addWriteIn: 'Dazu',

@@ -6,23 +6,26 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { Comparison as Compared } from '#activities/polls/contract.views.ts';
 import { methodName } from '../method.words.ts';
 import { pollsClient } from '../polls.client.ts';
+import { labelId, labelledBy } from '../parts/labels.ts';
 import { resultWords } from './results.words.ts';
 import styles from './Results.module.css';
 import { showVotes } from '../parts/story.ts';
 
 interface ComparisonProps {
   readonly pollId: string;
+  /** Of a further question. */
+  readonly contest?: string;
   /** A longer chain means other ballots: an old comparison is then no longer shown. */
   readonly version: number;
 }
 
 /** The same ballots by other methods, when somebody asks. */
-export function Comparison({ pollId, version }: ComparisonProps) {
+export function Comparison({ pollId, contest, version }: ComparisonProps) {
   const compare = useAction(pollsClient.compareMethods);
   useEffect(compare.forget, [version]);
   return (
-    <section class={styles['part']} aria-labelledby="compare-title">
-      <h3 id="compare-title">{resultWords('compare')}</h3>
+    <section class={styles['part']} aria-labelledby={labelledBy('compare', contest)}>
+      <h3 id={labelId('compare', contest)}>{resultWords('compare')}</h3>
       {compare.value === undefined ? (
         <>
           <p class={styles['note']}>{resultWords('compareText')}</p>
@@ -30,7 +33,7 @@ export function Comparison({ pollId, version }: ComparisonProps) {
             <Button
               icon="chart"
               isBusy={compare.isBusy}
-              onClick={() => void compare.run({ params: { pollId } })}
+              onClick={() => void compare.run({ params: { pollId }, query: { contest } })}
             >
               {resultWords('compareGo')}
             </Button>

@@ -6,22 +6,25 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { PollMargins } from '#activities/polls/contract.views.ts';
 import { pollsClient } from '../polls.client.ts';
 import { marginWords } from './margins.words.ts';
+import { labelId, labelledBy } from '../parts/labels.ts';
 import { resultWords } from './results.words.ts';
 import styles from './Results.module.css';
 
 interface MarginsProps {
   readonly pollId: string;
+  /** Of a further question. */
+  readonly contest?: string;
   /** Other ballots mean another margin: an old one is then no longer shown. */
   readonly version: number;
 }
 
 /** How few ballots would have made a difference, when somebody asks. */
-export function Margins({ pollId, version }: MarginsProps) {
+export function Margins({ pollId, contest, version }: MarginsProps) {
   const margins = useAction(pollsClient.readMargins);
   useEffect(margins.forget, [version]);
   return (
-    <section class={styles['part']} aria-labelledby="margins-title">
-      <h3 id="margins-title">{marginWords('title')}</h3>
+    <section class={styles['part']} aria-labelledby={labelledBy('margins', contest)}>
+      <h3 id={labelId('margins', contest)}>{marginWords('title')}</h3>
       {margins.value === undefined ? (
         <>
           <p class={styles['note']}>{marginWords('text')}</p>
@@ -29,7 +32,7 @@ export function Margins({ pollId, version }: MarginsProps) {
             <Button
               icon="chart"
               isBusy={margins.isBusy}
-              onClick={() => void margins.run({ params: { pollId } })}
+              onClick={() => void margins.run({ params: { pollId }, query: { contest } })}
             >
               {marginWords('go')}
             </Button>

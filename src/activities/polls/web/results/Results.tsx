@@ -1,16 +1,15 @@
 import { formatList } from '#web/kit/i18n/formats.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
-import type { Count } from '#platform/tally/contract.ts';
 import type { PollResult, PollView } from '#activities/polls/contract.views.ts';
 import type { KeptReceipt } from '../poll/receipts.ts';
 import { methodName } from '../method.words.ts';
 import { Comparison } from './Comparison.tsx';
+import { ContestResults, Standing } from './ContestResults.tsx';
 import { Margins } from './Margins.tsx';
 import { OpenBallots } from './OpenBallots.tsx';
 import { Details, Duels } from './Details.tsx';
 import { FlowChart, hasFlow } from './FlowChart.tsx';
 import { picturesOf } from '../parts/OptionPicture.tsx';
-import type { PicturesByName } from '../parts/OptionPicture.tsx';
 import { WinnerPictures } from '../parts/WinnerPictures.tsx';
 import { Rounds } from '../parts/Rounds.tsx';
 import { resultWords } from './results.words.ts';
@@ -33,6 +32,7 @@ export function Results({ poll, result, receipt }: ResultsProps) {
       <h2 id="results-title">{resultWords(result.isFinal ? 'title' : 'soFar')}</h2>
       <div class={styles['results']}>
         <div class={styles['column']}>
+          {poll.question !== undefined && <h3>{poll.question}</h3>}
           <Winner poll={poll} result={result} />
           {count.ballots > 0 &&
             (hasRounds(count) ? (
@@ -47,6 +47,7 @@ export function Results({ poll, result, receipt }: ResultsProps) {
             ))}
           {count.pairwise && count.ballots > 0 && <Duels pairwise={count.pairwise} />}
           {hasFlow(count) && <FlowChart count={count} />}
+          <ContestResults poll={poll} result={result} />
         </div>
         <div class={styles['column']}>
           {count.ballots > 0 && (
@@ -105,24 +106,5 @@ function Winner({ poll, result }: Pick<ResultsProps, 'poll' | 'result'>) {
         </p>
       )}
     </div>
-  );
-}
-
-/** For methods that rank everyone at once: all places, best first. */
-function Standing({ count, pictures }: { readonly count: Count; readonly pictures: PicturesByName }) {
-  const [round] = count.rounds;
-  return (
-    <section class={styles['part']}>
-      <h3>{resultWords('ranking')}</h3>
-      {round ? (
-        <Rounds count={count} pictures={pictures} isPlain />
-      ) : (
-        <ol class={styles['places']}>
-          {(count.ranking ?? []).map((names) => (
-            <li key={names.join('\n')}>{names.join(' = ')}</li>
-          ))}
-        </ol>
-      )}
-    </section>
   );
 }

@@ -2,6 +2,7 @@ import { useState, useEffect } from 'preact/hooks';
 import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
+import type { Contest } from '#activities/polls/contract.contests.ts';
 import type { PollResult, PollView } from '#activities/polls/contract.views.ts';
 import { namelessClient } from '../nameless-client.ts';
 import { pollsClient } from '../polls.client.ts';
@@ -40,23 +41,20 @@ function useRecount({ poll, result, receipt }: TrustProps) {
   return { fetched, ...action };
 }
 
+type RankedContest = Extract<Contest, { kind: 'ranked' }>;
+
+const rankedOf = ({ contests = [] }: PollView): readonly RankedContest[] =>
+  contests.filter((contest) => contest.kind === 'ranked');
+
 /** Hashes to compare, a count of one's own, and one's own ballot's way. */
 export function Trust(props: TrustProps) {
-  const { poll, result, receipt } = props;
+  const { poll, result } = props;
   const { fetched, isBusy, value: checked, problem, run } = useRecount(props);
   return (
     <section class={styles['trust']} aria-labelledby="trust-title">
       <h3 id="trust-title">{resultWords('trust')}</h3>
       <p class={styles['trustNote']}>{resultWords('trustText')}</p>
-      {receipt !== undefined && receipt.state !== 'waiting' && (
-        <ExplainBallot
-          // An owner may be the only one who sees results; anybody else need not say who they are.
-          client={poll.audience === 'owner' ? pollsClient : namelessClient}
-          receipt={receipt}
-          method={result.count.method}
-          version={result.hash}
-        />
-      )}
+      <Explanations {...props} />
       {result.isFinal ? (
         <div>
           <Button icon="check" isBusy={isBusy} onClick={() => void run({})}>
@@ -90,6 +88,22 @@ export function Trust(props: TrustProps) {
       </div>
       <Hashes poll={poll} result={result} />
     </section>
+  );
+}
+
+/** The way of one's own ballot, in the poll's own question and in every other that is counted by ranks. */
+function Explanations({ poll, result, receipt }: TrustProps) {
+  if (receipt === undefined || receipt.state === 'waiting') return null;
+  // An owner may be the only one who sees results; anybody else need not say who they are.
+  const client = poll.audience === 'owner' ? pollsClient : namelessClient;
+  const shared = { client, receipt, version: result.hash };
+  return (
+    <>
+      <ExplainBallot {...shared} method={result.count.method} />
+      {rankedOf(poll).map((contest) => (
+        <ExplainBallot key={contest.id} {...shared} contest={contest} method={contest.method} />
+      ))}
+    </>
   );
 }
 
@@ -130,6 +144,13 @@ const ownSentence = (own: Inclusion): string => {
 function Hashes({ poll, result }: Pick<TrustProps, 'poll' | 'result'>) {
   const rows: readonly (readonly [string, string])[] = [
     [resultWords('resultHash'), result.hash],
+    ...(result.contests ?? []).map(
+      ({ id, hash }) =>
+        [
+          `${resultWords('resultHash')}: ${poll.contests?.find((one) => one.id === id)?.title ?? id}`,
+          hash,
+        ] as const,
+    ),
     [resultWords('chainHead', { number: result.chainLength }), result.chainHead],
     [resultWords('seedHash'), poll.seedHash],
     ...(poll.seed === undefined ? [] : [[resultWords('seed'), poll.seed] as const]),
@@ -149,13 +170,15 @@ function Hashes({ poll, result }: Pick<TrustProps, 'poll' | 'result'>) {
 interface ExplainBallotProps {
   readonly client: typeof pollsClient;
   readonly receipt: KeptReceipt;
+  /** Of a further question. */
+  readonly contest?: RankedContest;
   readonly method: Method;
   /** Another result may mean another way. */
   readonly version: string;
 }
 
 /** The way of one's own ballot through the count, for the holder of the receipt alone. */
-function ExplainBallot({ client, receipt, method, version }: ExplainBallotProps) {
+function ExplainBallot({ client, receipt, contest, method, version }: ExplainBallotProps) {
   const { pollId, ballotId, secret } = receipt;
   const { value, problem, run, forget } = useAction(client.explainBallot);
   const trail = value?.trail;
@@ -164,8 +187,12 @@ function ExplainBallot({ client, receipt, method, version }: ExplainBallotProps)
   return (
     <div class={styles['trust']}>
       <div>
-        <Button icon="eye" onClick={() => void run({ params: { pollId, ballotId }, body: { secret } })}>
+        <Button
+          icon="eye"
+          onClick={() => void run({ params: { pollId, ballotId }, body: { secret, contest: contest?.id } })}
+        >
           {resultWords('explain')}
+          {contest && ` (${contest.title})`}
         </Button>
       </div>
       <div role="status">

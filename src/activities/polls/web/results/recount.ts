@@ -4,6 +4,8 @@ import type { pollsContract } from '#activities/polls/contract.ts';
 import type { Choices, PollResult, PollView } from '#activities/polls/contract.views.ts';
 import { digestOf, firstBrokenLink, hashOf } from '#activities/polls/rules/chain.ts';
 import type { ChainEntry } from '#activities/polls/rules/chain.ts';
+import { countContest } from '#activities/polls/rules/contest-counts.ts';
+import { contestPoll, ranksIn } from '#activities/polls/rules/contests.ts';
 import { profileBuilderFor, rulesOf } from '#activities/polls/rules/electorate.ts';
 import { resultHash } from '#activities/polls/rules/result.ts';
 
@@ -76,14 +78,14 @@ export const recount = (poll: PollView, result: PollResult, record: PollRecord):
 const firstOddBallot = ({ ballots, entries }: PollRecord, unchained: number): string | undefined => {
   const latest = new Map(entries.map((entry) => [entry[2], entry]));
   let older = 0;
-  const odd = ballots.find(({ ballotId, ranks, scores, weight, isWithdrawn }) => {
+  const odd = ballots.find(({ ballotId, ranks, scores, answers, weight, isWithdrawn }) => {
     const entry = latest.get(ballotId);
     latest.delete(ballotId);
     if (!entry && older < unchained) {
       older++;
       return false;
     }
-    const isSame = entry?.[3] === digestOf({ ranks, scores }, weight);
+    const isSame = entry?.[3] === digestOf({ ranks, scores, answers }, weight);
     return !isSame || (entry[1] === 'withdrawn') !== isWithdrawn;
   });
   return odd?.ballotId ?? latest.keys().next().value;
@@ -97,9 +99,35 @@ const compare = (poll: PollView, result: PollResult, record: PollRecord): Recoun
   const counted = countBallots(builder.build(), poll.settings.seats, rulesOf(state));
   if (!counted.ok) throw new Error(counted.error.code);
   const hash = resultHash(counted.value);
-  if (hash === result.hash)
-    return { kind: 'same', ballots: numberOf(counting), entries: record.entries.length, hash };
-  return { kind: 'differs', ...firstDifference(result.count, counted.value) };
+  if (hash !== result.hash) return { kind: 'differs', ...firstDifference(result.count, counted.value) };
+  return (
+    differingContest(poll, result, counting) ?? {
+      kind: 'same',
+      ballots: numberOf(counting),
+      entries: record.entries.length,
+      hash,
+    }
+  );
+};
+
+/** The further questions of a paper: each has a hash of its own. */
+const differingContest = (
+  { contests = [], ...poll }: PollView,
+  result: PollResult,
+  counting: readonly RecordedBallot[],
+): Recount | undefined => {
+  const state = { ...poll, seed: poll.seed ?? '' };
+  for (const [place, contest] of contests.entries()) {
+    const builder = profileBuilderFor(contestPoll(state, contest));
+    for (const ballot of counting)
+      builder.add({ ranks: ranksIn(ballot, contest), scores: undefined }, ballot.weight);
+    const counted = countContest(state, { contest, profile: builder.build(), shares: 1 });
+    if (!counted.ok) throw new Error(counted.error.code);
+    const published = result.contests?.[place];
+    if (published?.hash !== counted.value.hash)
+      return { kind: 'differs', ...firstDifference(published, counted.value, contest.id) };
+  }
+  return undefined;
 };
 
 /** Where two counts part, as a path into the JSON. */
@@ -132,11 +160,12 @@ export const findOwn = (
   const entry = record.entries.findLast(([, , ballotId]) => ballotId === own.ballotId);
   if (!entry) return { kind: 'missing' };
   if (entry[1] === 'withdrawn') return { kind: 'withdrawn' };
-  const { ranks, scores } = own.choices;
+  const { ranks, scores, answers } = own.choices;
   const starred = scores && Object.fromEntries(Object.entries(scores).filter(([, stars]) => stars > 0));
   // The server keeps a ranking beside the stars; the record has it, the browser's receipt need not.
   const stored = record.ballots.find(({ ballotId }) => ballotId === own.ballotId);
   const isSame =
-    entry[3] === digestOf({ ranks: starred ? stored?.ranks : ranks, scores: starred }, stored?.weight);
+    entry[3] ===
+    digestOf({ ranks: starred ? stored?.ranks : ranks, scores: starred, answers }, stored?.weight);
   return isSame ? { kind: 'in', number: entry[0] } : { kind: 'changed' };
 };

@@ -47,7 +47,13 @@ function Wall({ poll }: { readonly poll: PollView }) {
             <span>{isAhead ? timeOf(poll) : pollWords(status)}</span>
           </p>
           {result !== undefined && result.count.ballots > 0 ? (
-            <Lazy load={loadResult} props={{ result, candidates: poll.candidates }} />
+            <Lazy load={loadResult} props={{ poll, result }} />
+          ) : poll.contests ? (
+            <ol class={styles['options']}>
+              {[{ id: 'q1', title: poll.question ?? title }, ...poll.contests].map((contest) => (
+                <li key={contest.id}>{contest.title}</li>
+              ))}
+            </ol>
           ) : (
             <ul class={styles['options']} data-many={shown.length > FEW_OPTIONS || undefined}>
               {shown.map(({ name }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { PollResult } from '#activities/polls/contract.views.ts';
-import type { Candidate } from '#activities/polls/rules/state.ts';
+import type { PollResult, PollView } from '#activities/polls/contract.views.ts';
 import { pollWords } from '../poll.words.ts';
+import { ContestLines } from '../parts/ContestLines.tsx';
 import { picturesOf } from '../parts/OptionPicture.tsx';
 import { resultWords } from '../results/results.words.ts';
 import { Bars } from '../parts/Rounds.tsx';
@@ -10,17 +10,27 @@ import { WinnerPictures } from '../parts/WinnerPictures.tsx';
 import styles from './PollScreenPage.module.css';
 
 interface ScreenResultProps {
+  readonly poll: PollView;
   readonly result: PollResult;
-  readonly candidates: readonly Candidate[];
 }
 
 const STEP_MS = 2600;
 const MOST_BARS = 8;
 const FEW_BARS = 5;
 
+/** All questions of a paper at once; a poll with one shows how it came about. */
+export function ScreenResult({ poll, result }: ScreenResultProps) {
+  const { question, contests } = poll;
+  return contests ? (
+    <ContestLines {...{ result, question, contests }} class={styles['lines']} />
+  ) : (
+    <OneCount poll={poll} result={result} />
+  );
+}
+
 /** On the wall a final count plays once through its rounds and ends with the winner; a live one stands where it is. */
-export function ScreenResult({ result, candidates }: ScreenResultProps) {
-  const pictures = picturesOf(candidates);
+function OneCount({ poll, result }: ScreenResultProps) {
+  const pictures = picturesOf(poll.candidates);
   const { isFinal, hash } = result;
   const count = shownCount(result);
   const last = count.rounds.length - 1;

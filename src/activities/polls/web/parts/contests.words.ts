@@ -1,0 +1,51 @@
+import { defineMessages } from '#web/kit/i18n/messages.ts';
+
+/** The further questions of a paper, on the ballot and in the results. */
+export const contestWords = defineMessages({
+  en: {
+    yes: 'Yes',
+    no: 'No',
+    abstain: 'Abstain',
+    abstained: 'Abstained',
+    blank: 'No answer',
+    scaleHow: 'Choose a number from {least} to {most}.',
+    scaleEnds: '{least}: {lowest}. {most}: {highest}.',
+    adopted: 'Adopted: {yes} yes, {no} no.',
+    rejected: 'Not adopted: {yes} yes, {no} no.',
+    ahead: 'So far: {yes} yes, {no} no.',
+    invalid: 'No valid decision: {yes} yes, {no} no.',
+    twoThirds: 'Needs two thirds of yes and no.',
+    simple: 'Needs more yes than no.',
+    scaleSum: {
+      one: 'Mean {mean}, median {median}, {count} answer.',
+      other: 'Mean {mean}, median {median}, {count} answers.',
+    },
+    nobody: 'Nobody has answered this question.',
+    blankSum: { one: '{count} ballot left it blank.', other: '{count} ballots left it blank.' },
+    firstQuestion: 'First question',
+    answers: 'Answers',
+  },
+  de: {
+    yes: 'Ja',
+    no: 'Nein',
+    abstain: 'Enthaltung',
+    abstained: 'Enthaltungen',
+    blank: 'Keine Antwort',
+    scaleHow: 'Wähle eine Zahl von {least} bis {most}.',
+    scaleEnds: '{least}: {lowest}. {most}: {highest}.',
+    adopted: 'Angenommen: {yes} Ja, {no} Nein.',
+    rejected: 'Nicht angenommen: {yes} Ja, {no} Nein.',
+    ahead: 'Bisher: {yes} Ja, {no} Nein.',
+    invalid: 'Keine gültige Entscheidung: {yes} Ja, {no} Nein.',
+    twoThirds: 'Braucht zwei Drittel von Ja und Nein.',
+    simple: 'Braucht mehr Ja als Nein.',
+    scaleSum: {
+      one: 'Mittelwert {mean}, Median {median}, {count} Antwort.',
+      other: 'Mittelwert {mean}, Median {median}, {count} Antworten.',
+    },
+    nobody: 'Diese Frage hat niemand beantwortet.',
+    blankSum: { one: '{count} Stimmzettel ohne Antwort.', other: '{count} Stimmzettel ohne Antwort.' },
+    firstQuestion: 'Erste Frage',
+    answers: 'Antworten',
+  },
+});
