@@ -21,6 +21,7 @@ import { pollRoutes } from './polls.routes.ts';
 import { deleteRemainsByDeadline } from './removal.service.ts';
 import { RunningCounts } from './running-counts.ts';
 import { TokenKeys } from './token-keys.ts';
+import { noteIssued } from './tokens.service.ts';
 
 export interface Polls {
   readonly module: ServerModule;
@@ -64,9 +65,16 @@ export const createPolls = (
   rooms: RoomsPlatform,
   { pictures }: Pick<FilesPlatform, 'pictures'>,
 ): Polls => {
+  const closing = new Set<Promise<void>>();
   const publish = (poll: PollState, events: readonly PollEvent[]): void => {
     news.tell(poll, events);
-    if (events.some(({ type }) => type === 'closed')) giveCodeBack(deps, poll);
+    if (!events.some(({ type }) => type === 'closed')) return;
+    giveCodeBack(deps, poll);
+    const noting = noteIssued(deps, poll).catch((error: unknown) =>
+      kit.log.warn({ error, pollId: poll.pollId }, 'the tokens of a closed poll are counted when asked for'),
+    );
+    closing.add(noting);
+    void noting.finally(() => closing.delete(noting));
   };
   const deps = pollDepsOf(kit, rooms, publish);
   const news = new PollNews(deps);
@@ -92,7 +100,7 @@ export const createPolls = (
       queues: { ballots: () => intake.depth },
       seedDemo: () => seedDemoPolls(deps, intake),
       async close() {
-        await news.close();
+        await Promise.all([news.close(), ...closing]);
       },
     },
   };

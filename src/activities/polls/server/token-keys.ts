@@ -31,7 +31,6 @@ const drawKey = async (): Promise<StoredKey> => {
   return {
     modulus: Buffer.from(n, 'base64url').toString('hex'),
     privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-    issued: undefined,
   };
 };
 

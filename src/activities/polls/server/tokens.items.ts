@@ -1,6 +1,8 @@
+import { toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
 import { set } from '#store/port/changes.ts';
-import { optionalTextIn, textIn } from '#store/port/read-item.ts';
+import { optionalInstantIn, optionalTextIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { Voter } from '../rules/casting.ts';
@@ -14,8 +16,12 @@ const keyKey = (pollId: string): Key => ({ PK: partitionOf(pollId), SK: 'KEY' })
 export interface StoredKey {
   readonly modulus: string;
   readonly privateKey: string;
-  /** Tokens given out, counted once the poll is over. */
-  readonly issued: number | undefined;
+}
+
+/** Tokens given out, counted when the poll closed then. A poll that opens again is counted again. */
+export interface StoredIssued {
+  readonly issued: number;
+  readonly closedAt: Instant | undefined;
 }
 
 export const readKey = (pollId: string) => ({ table: pollsTable, key: keyKey(pollId) });
@@ -28,10 +34,17 @@ export const putKey = (pollId: string, { modulus, privateKey }: StoredKey) => ({
 export const fromKeyItem = (item: Item): StoredKey => ({
   modulus: textIn(item, 'modulus'),
   privateKey: textIn(item, 'privateKey'),
-  issued: typeof item['issued'] === 'number' ? item['issued'] : undefined,
 });
 
-export const keepIssued = (issued: number) => ({ changes: [set('issued', issued)], condition: exists });
+export const issuedIn = (item: Item): StoredIssued | undefined =>
+  typeof item['issued'] === 'number'
+    ? { issued: item['issued'], closedAt: optionalInstantIn(item, 'issuedAt') }
+    : undefined;
+
+export const keepIssued = ({ issued, closedAt }: StoredIssued) => ({
+  changes: [set('issued', issued), ...(closedAt === undefined ? [] : [set('issuedAt', toIso(closedAt))])],
+  condition: exists,
+});
 
 /** Bound to poll and kind of voters, as tokens are. Of a code its stored digest, so that a list can find it. */
 const markKeyBy = (pollId: string, kind: Voter['by'], voter: string): Key => ({

@@ -7,15 +7,16 @@ import { isBelow, tokenMessage } from '../rules/blind.ts';
 import { voterBy } from '../rules/casting.ts';
 import { checkPublished } from '../rules/poll.ts';
 import { takesTokens } from '../rules/state.ts';
+import type { PollState } from '../rules/state.ts';
 import type { BallotIntake } from './ballot-intake.ts';
 import { bringerOf } from './ballots.service.ts';
 import type { BallotReceipt } from './ballots.service.ts';
 import type { PollDeps } from './polls.deps.ts';
 import { readSettledPoll, receiptHashOf } from './reading.service.ts';
 import {
-  fromKeyItem,
   giveTokenOperations,
   isGivenFor,
+  issuedIn,
   keepIssued,
   readKey,
   tokenQuery,
@@ -33,20 +34,31 @@ export const readTokenKey = async (deps: PollDeps, pollId: string) => {
   if (!poll.ok) return poll;
   const { publicKey } = await deps.tokenKeys.of(pollId);
   const isOver = poll.value.status !== 'open';
-  return ok({ ...publicKey, ...(isOver && { issued: await issuedIn(deps, pollId) }) });
+  return ok({ ...publicKey, ...(isOver && { issued: await readIssued(deps, poll.value) }) });
 };
 
-/** Counted once: after the end no token is given out. */
-const issuedIn = async ({ store }: PollDeps, pollId: string): Promise<number> => {
-  const { table, key } = readKey(pollId);
-  const item = await store.get(table, key);
-  const kept = item && fromKeyItem(item).issued;
-  if (kept !== undefined) return kept;
+const countIssued = async ({ store }: PollDeps, pollId: string): Promise<number> => {
+  const { table } = readKey(pollId);
   let issued = 0;
   for await (const items of readPages({ store, table }, tokenQuery(pollId))) issued += items.length;
-  const { changes, condition } = keepIssued(issued);
-  await store.update(table, key, changes, condition);
   return issued;
+};
+
+/** As it was counted when the poll closed; a server that stopped just then counts at every reading instead. */
+const readIssued = async (deps: PollDeps, { pollId, closedAt }: PollState): Promise<number> => {
+  const { table, key } = readKey(pollId);
+  const item = await deps.store.get(table, key);
+  const kept = item && issuedIn(item);
+  return kept && kept.closedAt === closedAt ? kept.issued : countIssued(deps, pollId);
+};
+
+/** When a poll closes: from then on no token is given out. */
+export const noteIssued = async (deps: PollDeps, poll: PollState): Promise<void> => {
+  if (!takesTokens(poll)) return;
+  const { table, key } = readKey(poll.pollId);
+  const issued = await countIssued(deps, poll.pollId);
+  const { changes, condition } = keepIssued({ issued, closedAt: poll.closedAt });
+  await deps.store.update(table, key, changes, condition);
 };
 
 interface TokenRequest {

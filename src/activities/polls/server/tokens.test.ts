@@ -250,6 +250,26 @@ describe('[POLL-41] what anybody can check after close', () => {
       expect(isSignature(key, tokenMessage(pollId, 'codes', ballotId), token)).toBe(true);
   });
 
+  test('the count is kept when the poll closes, once more when it closes again, and no reading writes', async () => {
+    const { pollId, codes } = await codedPoll(3);
+    const keyItem = async () => (await itemsOf(pollId, 'KEY'))[0];
+    const move = (to: string) => by(owner)(`POST /polls/${pollId}/status`, { to });
+    await tokenFor(pollId, randomUUID(), codes[0] ?? '');
+    await move('closed');
+    await expect.poll(async () => (await keyItem())?.['issued']).toBe(1);
+    app.clock.advance(1000);
+    await move('open');
+    await tokenFor(pollId, randomUUID(), codes[1] ?? '');
+    app.clock.advance(1000);
+    await move('closed');
+    // Whether or not the new count is kept by now.
+    expect((await keyOf(pollId)).issued).toBe(2);
+    await expect.poll(async () => (await keyItem())?.['issued']).toBe(2);
+    const kept = await keyItem();
+    expect((await keyOf(pollId)).issued).toBe(2);
+    expect(await keyItem()).toEqual(kept);
+  });
+
   test('the owner sees who has a token, not who has voted', async () => {
     const { pollId, codes } = await codedPoll(2);
     await tokenFor(pollId, randomUUID(), codes[0] ?? '');
