@@ -50,7 +50,7 @@ type OnLate = { current: (before: Stored, now: Stored) => boolean };
 function useSaving(gameId: string, onLate: OnLate) {
   const [stored, setStored] = useState<Stored>();
   const [saveState, setSaveState] = useState<SaveState>('saved');
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<ClientFailure>();
   const [isOutdated, setOutdated] = useState(false);
   const revision = useRef(0);
   const known = useRef<Stored | undefined>(undefined);
@@ -84,7 +84,7 @@ function useSaving(gameId: string, onLate: OnLate) {
       return 'again';
     }
     if (error.code === 'hunt-draft-outdated') await meetOthers();
-    else setRefusal(reasonOf(error));
+    else setRefusal(error);
     return 'refused';
   };
   const saver = useMemo(() => new Saver<Draft>({ send, onState: setSaveState }), [gameId]);
@@ -147,7 +147,9 @@ export function useHunt(gameId: string): HuntEditor {
     if ((await read()) && newest.current) saver.take(newest.current);
   };
   const showSettings = (settings: Settings): void => saving.setStored((now) => now && { ...now, settings });
-  const { stored, saveState, refusal, isOutdated } = saving;
+  const { stored, saveState, isOutdated } = saving;
+  // Put into words here: the reader may change the language while it is on the screen.
+  const refusal = saving.refusal && reasonOf(saving.refusal);
   const state = { gameId, draft, stored, failure, saveState, refusal, isOutdated };
   return { ...state, edit, showSettings, load, keepMine };
 }
