@@ -64,8 +64,8 @@ const named = <T extends Named>(list: readonly T[], name: string): T => {
   return found;
 };
 
-/** A question on the wall that half of the people have answered. */
-const liveSession = async (host: Person, players: readonly Person[]): Promise<Scene> => {
+/** A question that half of the people have answered: on the wall, and on the host's screen. */
+const liveSession = async (host: Person, players: readonly Person[]): Promise<readonly Scene[]> => {
   const { sets } = await host.ask<{ sets: (Named & { setId: string })[] }>(
     'GET',
     '/engagements/sets?scope=examples',
@@ -83,7 +83,10 @@ const liveSession = async (host: Person, players: readonly Person[]): Promise<Sc
     const path = `/engagements/${game.gameId}/questions/${questionId}/answer`;
     if (index % 2 === 0) await player.ask('PUT', path, { answer });
   }
-  return { name: 'engagements', path: `/engagements/${game.gameId}/screen`, text: 'octopus' };
+  return [
+    { name: 'engagements', path: `/engagements/${game.gameId}/screen`, text: 'octopus' },
+    { name: 'engagements-first-session', path: `/engagements/${game.gameId}/host`, text: 'octopus' },
+  ];
 };
 
 const runningClock = async (host: Person): Promise<Scene> => {
@@ -135,10 +138,13 @@ const take = async (browser: Browser, origin: string): Promise<void> => {
     { name: 'table', path: '/', text: 'Roundtable' },
     await runningClock(host),
     { name: 'timers-first-clock', path: '/timers', text: 'Start a clock' },
+    { name: 'polls-first-poll', path: '/polls/new', text: 'Open the poll' },
+    { name: 'hunts-first-hunt', path: '/hunts', text: 'New hunt' },
+    { name: 'quizzes-first-study-plan', path: '/quizzes', text: 'Cloud Basics' },
     await studySession(host),
     await result(host),
     await huntStop(host),
-    await liveSession(host, players),
+    ...(await liveSession(host, players)),
   ];
   const cookies = await context.cookies();
   for (const theme of ['light', 'dark'] as const) {
