@@ -14,6 +14,7 @@ import { roomsGlossary } from '#platform/rooms/contract.glossary.ts';
 import { tallyGlossary } from '#platform/tally/contract.glossary.ts';
 import * as identity from '#platform/identity/contract.ts';
 import * as operations from '#platform/operations/contract.ts';
+import * as programme from '#platform/rooms/contract.programme.ts';
 import * as rooms from '#platform/rooms/contract.ts';
 import * as tally from '#platform/tally/contract.ts';
 
@@ -40,7 +41,7 @@ const platform: readonly Api[] = [
     groups: { rooms: 'Rooms and join codes.' },
     contracts: [rooms.roomsContract],
     topics: [rooms.roomTopic],
-    schemas: [rooms],
+    schemas: [rooms, programme],
   },
   {
     name: 'files',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { liveMessage, liveTopic } from '#core/live.ts';
 import { contract, route } from '#core/route.ts';
 import { device } from './contract.device.ts';
+import { hostProgramme, programmeRoutes, tableProgramme } from './contract.programme.ts';
 
 const roomId = z.string().check(z.minLength(1), z.maxLength(64));
 const memberId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -28,13 +29,20 @@ const face = {
 const me = z.object({ memberId: z.string(), name: z.string(), role });
 
 export const publicView = z.object({ audience: z.literal('public'), ...face });
-export const screenView = z.object({ audience: z.literal('screen'), ...face, code: z.string(), ...roster });
+export const screenView = z.object({
+  audience: z.literal('screen'),
+  ...face,
+  code: z.string(),
+  ...roster,
+  programme: tableProgramme,
+});
 export const memberView = z.object({
   audience: z.literal('member'),
   ...face,
   code: z.string(),
   me,
   ...roster,
+  programme: tableProgramme,
 });
 export const hostView = z.object({
   audience: z.literal('host'),
@@ -44,6 +52,7 @@ export const hostView = z.object({
   ...roster,
   /** Seats given out, also to people who are not here now. */
   seats: z.number(),
+  programme: hostProgramme,
 });
 export type PublicView = z.infer<typeof publicView>;
 export type ScreenView = z.infer<typeof screenView>;
@@ -190,6 +199,7 @@ export const roomsContract = contract('rooms', {
     response: me,
     errors: ['room-not-found', 'member-not-found', 'not-allowed', 'conflict'],
   }),
+  ...programmeRoutes,
 });
 
 const everyone = ['host', 'member', 'screen'] as const;
@@ -208,6 +218,16 @@ export const roomTopic = liveTopic({
       schema: z.object({ closedAt: instant, closedBy: z.enum(['host', 'deadline']), version: z.number() }),
       audiences: everyone,
       summary: 'The room is closed, by the host or by its deadline.',
+    }),
+    liveMessage('programme.moved', {
+      schema: z.object({ programme: tableProgramme, version: z.number() }),
+      audiences: ['member', 'screen'],
+      summary: 'Something started or ended, or the wall shows something else: phones and walls go there.',
+    }),
+    liveMessage('programme.changed', {
+      schema: z.object({ programme: hostProgramme, version: z.number() }),
+      audiences: ['host'],
+      summary: 'The programme as the host sees it.',
     }),
     liveMessage('roster.changed', {
       schema: z.object(roster),

@@ -13,4 +13,12 @@ export const roomErrors = {
   'room-kicked': { status: 403 },
   'room-not-joined': { status: 403 },
   'member-not-found': { status: 404 },
+  'room-kind-unknown': { status: 400 },
+  'room-item-settings': { status: 400 },
+  'room-programme-full': { status: 409 },
+  'room-item-not-found': { status: 404 },
+  'room-item-played': { status: 409 },
+  'room-item-running': { status: 409 },
+  'room-item-not-running': { status: 409 },
+  'room-item-not-started': { status: 409 },
 } as const satisfies Refusals;

@@ -49,5 +49,41 @@ export const roomErrorWords = {
     en: 'This person is not in the room.',
     de: 'Diese Person ist nicht im Raum.',
   },
+  'room-kind-unknown': {
+    en: 'This server has nothing of the kind {kind}.',
+    de: 'Dieser Server hat nichts von der Art {kind}.',
+  },
+  'room-item-settings': {
+    en: 'Something is missing: {missing}',
+    de: 'Es fehlt etwas: {missing}',
+  },
+  'room-item-needs-choice': { en: 'choose what to play.', de: 'Wähle, was gespielt wird.' },
+  'room-item-needs-options': { en: 'enter at least two options.', de: 'Gib mindestens zwei Optionen an.' },
+  'room-item-needs-text': { en: 'write what the note says.', de: 'Schreib, was auf der Notiz steht.' },
+  'room-item-needs-minutes': { en: 'say how many minutes.', de: 'Sag, wie viele Minuten.' },
+  'room-programme-full': {
+    en: 'A programme has {limit} items at most. Remove one first.',
+    de: 'Ein Programm hat höchstens {limit} Punkte. Entferne zuerst einen.',
+  },
+  'room-item-not-found': {
+    en: 'This item is no longer in the programme.',
+    de: 'Diesen Programmpunkt gibt es nicht mehr.',
+  },
+  'room-item-played': {
+    en: '{title} was already started. Add it again to play it once more.',
+    de: '{title} wurde schon gestartet. Füge es noch einmal hinzu, um es wieder zu spielen.',
+  },
+  'room-item-running': {
+    en: '{title} is running. End it before you start something else.',
+    de: '{title} läuft noch. Beende es, bevor du etwas anderes startest.',
+  },
+  'room-item-not-running': {
+    en: '{title} is not running, so there is nothing to end.',
+    de: '{title} läuft nicht, also gibt es nichts zu beenden.',
+  },
+  'room-item-not-started': {
+    en: '{title} could not be started. {reason}',
+    de: '{title} konnte nicht gestartet werden. {reason}',
+  },
   'room-name-length': { en: '1 to {limit} characters.', de: '1 bis {limit} Zeichen.' },
 } as const satisfies Words;

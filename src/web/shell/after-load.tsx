@@ -6,11 +6,13 @@ import { enlivenWith } from '#web/kit/client.ts';
 import { livingProblem, rewordWith } from '#web/kit/living-problem.ts';
 import type { Reword } from '#web/kit/living-problem.ts';
 import { language, lostLanguage } from '#web/kit/i18n/language.ts';
+import { currentPath } from '#web/kit/navigation.tsx';
 import { hasVisited } from '#web/kit/one-visitor.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { preloadPart, standInForLost } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart, standInForLost } from '#web/kit/parts/Lazy.tsx';
 import { toastProblem, showToast } from '#web/kit/parts/toasts.ts';
+import { tableSeat } from '#platform/rooms/web/at-table.ts';
 import { lateWords } from './after-load.words.ts';
 import { lateBar } from './App.tsx';
 import { latePart } from './home/late-part.ts';
@@ -69,6 +71,20 @@ function UpdateOffer() {
         </div>
       )}
     </div>
+  );
+}
+
+const loadTableBar = async () => (await import('#platform/rooms/web/follow/TableBar.tsx')).TableBar;
+
+/** Above whatever a room plays: the way back to its table. The table's own pages follow by themselves. */
+function LateBars() {
+  const seat = tableSeat.value;
+  const isAtTable = seat === undefined || currentPath.value.startsWith(`/rooms/${seat.roomId}`);
+  return (
+    <>
+      <UpdateOffer />
+      {seat !== undefined && !isAtTable && <Lazy load={loadTableBar} props={{ seat }} />}
+    </>
   );
 }
 
@@ -148,7 +164,7 @@ export function startAfterLoad(loadUnfinished: LoadUnfinished): void {
   enlivenWith(livingProblem);
   standInForLost(LostPart);
   preloadPart(loadTrouble);
-  lateBar.value = UpdateOffer;
+  lateBar.value = LateBars;
   lostLanguage.subscribe(sayLost);
   void import('#web/kit/data/outbox-command.ts').catch(() => undefined);
   void import('#web/kit/data/page-outbox.ts').catch(() => undefined);

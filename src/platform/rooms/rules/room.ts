@@ -4,6 +4,7 @@ import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import { unchanged } from './decision.ts';
 import type { Decision } from './decision.ts';
+import { afterClosing, breakEndsAt, settleBreak } from './programme.ts';
 import type { RoomEvent, RoomId, RoomState } from './state.ts';
 
 type RoomDecision = Decision<RoomState, RoomEvent>;
@@ -26,20 +27,22 @@ export const openRoom = (
   isLocked: false,
   createdAt: now,
   closesAt: now + opening.durationMinutes * MINUTE_MS,
+  items: [],
+  stage: 'table',
   version: 1,
 });
 
 export const deadlineOf = (room: RoomState): Instant | undefined =>
-  room.status === 'open' ? room.closesAt : undefined;
+  room.status === 'open' ? Math.min(room.closesAt, breakEndsAt(room) ?? Infinity) : undefined;
 
 /** Closed at the deadline's own moment, not at the moment somebody noticed: every node decides the same. */
 export const settleRoom = (room: RoomState, now: Instant): RoomDecision =>
   room.status === 'open' && room.closesAt <= now
     ? closedRoom(room, room.closesAt, 'deadline')
-    : unchanged(room);
+    : settleBreak(room, now);
 
 const closedRoom = (room: RoomState, closedAt: Instant, closedBy: 'host' | 'deadline'): RoomDecision => ({
-  state: { ...room, status: 'closed', closedAt, closedBy },
+  state: { ...room, items: afterClosing(room.items, closedAt), status: 'closed', closedAt, closedBy },
   events: [{ type: 'closed', closedAt, closedBy }],
 });
 

@@ -1,9 +1,13 @@
 import type { Id, IdentityId } from '#core/ids.ts';
 import type { Instant } from '#core/instant.ts';
+import type { stages } from '../contract.programme.ts';
+import type { ProgrammeItem } from './programme.ts';
 
 export type RoomId = Id<'room'>;
 export type MemberId = Id<'member'>;
 export type MemberRole = 'host' | 'player' | 'watcher';
+
+export type Stage = (typeof stages)[number];
 
 export interface RoomState {
   readonly roomId: RoomId;
@@ -17,6 +21,10 @@ export interface RoomState {
   readonly closesAt: Instant;
   readonly closedAt?: Instant;
   readonly closedBy?: 'host' | 'deadline';
+  /** The programme, in the order of the host. */
+  readonly items: readonly ProgrammeItem[];
+  /** What the wall shows between two items. */
+  readonly stage: Stage;
   readonly version: number;
 }
 
@@ -35,6 +43,8 @@ export interface Member {
 
 export type RoomEvent =
   | { readonly type: 'changed' }
+  /** The programme, or what the wall shows; `isSeen` when not only the host can tell. */
+  | { readonly type: 'programme'; readonly isSeen: boolean }
   | { readonly type: 'closed'; readonly closedAt: Instant; readonly closedBy: 'host' | 'deadline' };
 
 export const MOST_MEMBERS = 5000;

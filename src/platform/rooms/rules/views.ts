@@ -1,4 +1,13 @@
 import type { HostView, MemberView, PublicView, ScreenView, SeatedMember } from '../contract.ts';
+import type {
+  HostProgramme,
+  PlannedItem,
+  PlayedItem,
+  RunningItem,
+  TableProgramme,
+} from '../contract.programme.ts';
+import { runningOf } from './programme.ts';
+import type { ProgrammeItem } from './programme.ts';
 import type { Roster } from './roster.ts';
 import type { Member, RoomState } from './state.ts';
 
@@ -11,12 +20,25 @@ export const memberViewOf = (room: RoomState, member: Member, roster: Roster): M
   code: room.code,
   me: meOf(member),
   ...roster,
+  programme: tableProgrammeOf(room),
 });
 
-export const hostViewOf = (room: RoomState, member: Member, roster: Roster, seats: number): HostView => ({
+interface HostFacts {
+  readonly seats: number;
+  /** What this server can play. */
+  readonly kinds: readonly string[];
+}
+
+export const hostViewOf = (
+  room: RoomState,
+  member: Member,
+  roster: Roster,
+  { seats, kinds }: HostFacts,
+): HostView => ({
   ...memberViewOf(room, member, roster),
   audience: 'host',
   seats,
+  programme: hostProgrammeOf(room, kinds),
 });
 
 /** The big screen is in front of everybody: what a member sees, without being one. */
@@ -25,6 +47,7 @@ export const screenViewOf = (room: RoomState, roster: Roster): ScreenView => ({
   ...faceOf(room),
   code: room.code,
   ...roster,
+  programme: tableProgrammeOf(room),
 });
 
 export const seatedMemberOf = (member: Member, isPresent: boolean): SeatedMember => ({
@@ -45,4 +68,57 @@ const faceOf = (room: RoomState): Omit<PublicView, 'audience'> => ({
   ...(room.closedAt !== undefined && { closedAt: room.closedAt }),
   ...(room.closedBy !== undefined && { closedBy: room.closedBy }),
   version: room.version,
+});
+
+const runningItemOf = (item: ProgrammeItem): RunningItem => ({
+  itemId: item.itemId,
+  kind: item.kind,
+  title: item.title,
+  startedAt: item.startedAt ?? 0,
+  ...(item.place?.phonePath !== undefined && { phonePath: item.place.phonePath }),
+  ...(item.place?.wallPath !== undefined && { wallPath: item.place.wallPath }),
+  isPersonal: item.place?.isPersonal === true,
+  ...(item.settings.text !== undefined && { text: item.settings.text }),
+  ...(item.endsAt !== undefined && { endsAt: item.endsAt }),
+});
+
+const playedItemOf = (item: ProgrammeItem): PlayedItem => ({
+  itemId: item.itemId,
+  kind: item.kind,
+  title: item.title,
+  weight: item.weight,
+  endedAt: item.endedAt ?? 0,
+  winners: [...(item.outcome?.winners ?? [])],
+  isScored: (item.outcome?.parts ?? 0) > 0,
+  ...(item.place?.resultPath !== undefined && { resultPath: item.place.resultPath }),
+});
+
+/** What is still to come may be a surprise: only hosts see it. */
+export const tableProgrammeOf = (room: RoomState): TableProgramme => {
+  const running = runningOf(room);
+  return {
+    stage: room.stage,
+    ...(running && { running: runningItemOf(running) }),
+    played: room.items
+      .filter(({ status }) => status === 'done')
+      .toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))
+      .map(playedItemOf),
+  };
+};
+
+const plannedItemOf = (item: ProgrammeItem): PlannedItem => ({
+  itemId: item.itemId,
+  kind: item.kind,
+  title: item.title,
+  settings: item.settings,
+  weight: item.weight,
+  status: item.status,
+  ...(item.place?.hostPath !== undefined && { hostPath: item.place.hostPath }),
+  ...(item.trouble !== undefined && { trouble: item.trouble }),
+});
+
+export const hostProgrammeOf = (room: RoomState, kinds: readonly string[]): HostProgramme => ({
+  ...tableProgrammeOf(room),
+  items: room.items.map(plannedItemOf),
+  kinds: [...kinds],
 });

@@ -58,7 +58,7 @@ const timed = async <T>(task: Promise<T>): Promise<readonly [T, number]> => {
 const depsOver = (store: Store, clock: Clock = systemClock, hub: RecordingHub = recordingHub()) => {
   const kit: Kit = { store, clock, ids: randomIds, log: pino({ level: 'silent' }), hub, jobs: sharedJobs };
   const platform = createRooms(kit);
-  return { ...platform.changes, hub, rooms: platform.rooms };
+  return { ...platform.deps, hub };
 };
 
 /** The contract asks for whole minutes; the rules do not. */

@@ -25,6 +25,7 @@ import {
   unseatOperations,
 } from './rooms.items.ts';
 import type { RoomDeps } from './rooms.deps.ts';
+import { seatNewcomer, tellActivity } from './programme.service.ts';
 import { readSettledRoom, viewFromSeat } from './rooms.service.ts';
 import { issueSeat, newMemberId } from './seat-tokens.ts';
 
@@ -100,7 +101,10 @@ const takeSeat = async (deps: RoomDeps, room: RoomState, actor: Actor, wanted: W
     joinedAt: now,
   };
   const seated = await store.transact(seatOperations(room, member));
-  if (seated.ok) return ok<Joined>({ room: await viewFromSeat(deps, room, member), seat: token });
+  if (seated.ok) {
+    await seatNewcomer(deps, room.roomId, member);
+    return ok<Joined>({ room: await viewFromSeat(deps, room, member), seat: token });
+  }
   await store.update(platformTable, seats.key, seats.add(room, -1));
   // The same person twice at once (a double tap): the first one's seat is theirs.
   const mine = await findSeat(store, room.roomId, actor, undefined);
@@ -161,7 +165,9 @@ export const renameMember = async (
   if (!admitted.ok) return admitted;
   const change = isHost(room, actor) ? changeName : changeOwnName;
   const renamed = await change(deps, room, member, name.value);
-  return renamed.ok ? ok(meOf(renamed.value)) : renamed;
+  if (!renamed.ok) return renamed;
+  await tellActivity(deps, room, renamed.value, 'renamed');
+  return ok(meOf(renamed.value));
 };
 
 const leave = async (deps: RoomDeps, room: RoomState, member: Member): Promise<void> => {
@@ -188,6 +194,7 @@ export const removeMember = async (deps: RoomDeps, actor: Actor, command: SeatCo
   if (status === 'kicked') {
     const kicked = await setStatus(deps, room, member, 'kicked');
     if (!kicked.ok) return kicked;
+    await tellActivity(deps, room, member, 'removed');
   } else if (member.status === 'kicked') return fail('room-kicked');
   else await leave(deps, room, member);
   deps.hub.evict('room', room.roomId, member.memberId);
@@ -205,7 +212,9 @@ export const restoreMember = async (deps: RoomDeps, actor: Actor, command: SeatC
   const member = await findMember(deps.store, command.roomId, command.memberId);
   if (!member) return fail('member-not-found');
   const restored = await setStatus(deps, room.value, member, 'seated');
-  return restored.ok ? ok(meOf(member)) : restored;
+  if (!restored.ok) return restored;
+  await tellActivity(deps, room.value, member, 'restored');
+  return ok(meOf(member));
 };
 
 const PAGE = 100;

@@ -12,15 +12,17 @@ import type { Operation } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { foldName } from '../rules/names.ts';
 import { MOST_MEMBERS } from '../rules/state.ts';
+import { joinedPrefix } from './seat-tokens.ts';
 import type { Member, MemberRole, RoomState } from '../rules/state.ts';
 import type { OutPlace, SentOut } from './kept-out.items.ts';
+import { itemsIn, toStoredItems } from './programme.items.ts';
 
 /** A closed room can be looked at for a day; its code leads there for an hour, then it may be given away. */
 const KEPT_AFTER_CLOSE_MS = DAY_MS;
 const CODE_KEPT_MS = HOUR_MS;
 
 export const codeExpiresAt = (endsAt: Instant): Instant => endsAt + CODE_KEPT_MS;
-const ttlOf = (room: RoomState): number =>
+export const ttlOf = (room: RoomState): number =>
   toEpochSeconds((room.closedAt ?? room.closesAt) + KEPT_AFTER_CLOSE_MS);
 
 const partitionOf = (roomId: string): string => `ROOM#${roomId}`;
@@ -45,7 +47,15 @@ const seatingKey = (identityId: string, roomId: string): Key => ({
 });
 const seatsKey = (roomId: string): Key => ({ PK: partitionOf(roomId), SK: 'SEATS' });
 
-export const toRoomItem = (room: RoomState): Item => ({ ...roomKey(room.roomId), ...room, ttl: ttlOf(room) });
+export const toRoomItem = (room: RoomState): Item => ({
+  ...roomKey(room.roomId),
+  ...room,
+  items: toStoredItems(room.items),
+  ttl: ttlOf(room),
+});
+
+const stageIn = ({ stage }: Item): RoomState['stage'] =>
+  stage === 'scores' || stage === 'finale' ? stage : 'table';
 
 export const fromRoomItem = (item: Item): RoomState => ({
   roomId: idOf(textIn(item, 'roomId')),
@@ -58,6 +68,8 @@ export const fromRoomItem = (item: Item): RoomState => ({
   closesAt: numberIn(item, 'closesAt'),
   ...(item['closedAt'] !== undefined && { closedAt: numberIn(item, 'closedAt') }),
   ...(item['closedBy'] !== undefined && { closedBy: item['closedBy'] === 'host' ? 'host' : 'deadline' }),
+  items: itemsIn(item),
+  stage: stageIn(item),
   version: numberIn(item, 'version'),
 });
 
@@ -231,4 +243,13 @@ export const memberQuery = (
 ): { readonly partition: string; readonly sort: { readonly beginsWith: string } } => ({
   partition: partitionOf(roomId),
   sort: { beginsWith: 'MEMBER#' },
+});
+
+/** Member ids begin with the time of joining. */
+export const membersSince = (
+  roomId: string,
+  since: Instant,
+): { readonly partition: string; readonly sort: { readonly between: readonly [string, string] } } => ({
+  partition: partitionOf(roomId),
+  sort: { between: [`MEMBER#${joinedPrefix(since)}`, 'MEMBER#~'] },
 });

@@ -1,13 +1,14 @@
 import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Admission, Hub, TopicSource } from '#server/kit/hub.ts';
+import type { Admission, Hub, Publication, TopicSource } from '#server/kit/hub.ts';
 import { roomTopic } from '../contract.ts';
 import { admitReturning } from '../rules/membership.ts';
+import { runningOf } from '../rules/programme.ts';
 import { hasSameNames, rosterIntervalMs, rosterOf } from '../rules/roster.ts';
 import type { Person, Roster } from '../rules/roster.ts';
 import type { Member, RoomEvent, RoomState } from '../rules/state.ts';
-import { screenViewOf } from '../rules/views.ts';
+import { hostProgrammeOf, screenViewOf, tableProgrammeOf } from '../rules/views.ts';
 import { admitDevice } from './newcomers.ts';
 import { findSeat } from './rooms.guards.ts';
 import type { RoomDeps } from './rooms.deps.ts';
@@ -15,21 +16,47 @@ import { readSettledRoom, viewFromSeat } from './rooms.service.ts';
 
 const EVERYONE = ['host', 'member', 'screen'] as const;
 
-const messageOf = (room: RoomState, event: RoomEvent) => {
+type Message = Publication<typeof roomTopic>['messages'][number];
+
+const messagesOf = (room: RoomState, event: RoomEvent, kinds: readonly string[]): readonly Message[] => {
   const { title, isLocked, closesAt, version } = room;
-  if (event.type === 'changed') {
-    return { type: 'room.changed', payload: { title, isLocked, closesAt, version }, to: EVERYONE } as const;
+  switch (event.type) {
+    case 'changed': {
+      const payload = { title, isLocked, closesAt, version };
+      return [{ type: 'room.changed', payload, to: EVERYONE } as const];
+    }
+    case 'closed': {
+      const { closedAt, closedBy } = event;
+      return [{ type: 'room.closed', payload: { closedAt, closedBy, version }, to: EVERYONE } as const];
+    }
+    case 'programme':
+      return programmeMessages(room, event.isSeen, kinds);
   }
-  const { closedAt, closedBy } = event;
-  return { type: 'room.closed', payload: { closedAt, closedBy, version }, to: EVERYONE } as const;
 };
 
-export const publishRoom = (hub: Hub, room: RoomState, events: readonly RoomEvent[]): void =>
+const programmeMessages = (room: RoomState, isSeen: boolean, kinds: readonly string[]) => {
+  const { version } = room;
+  const toHost = {
+    type: 'programme.changed',
+    payload: { programme: hostProgrammeOf(room, kinds), version },
+    to: ['host'],
+  } as const;
+  if (!isSeen) return [toHost];
+  const payload = { programme: tableProgrammeOf(room), version };
+  return [toHost, { type: 'programme.moved', payload, to: ['member', 'screen'] } as const];
+};
+
+export const publishRoom = (
+  hub: Hub,
+  room: RoomState,
+  events: readonly RoomEvent[],
+  kinds: readonly string[],
+): void =>
   hub.publish({
     topic: roomTopic,
     key: room.roomId,
     version: room.version,
-    messages: events.map((event) => messageOf(room, event)),
+    messages: events.flatMap((event) => messagesOf(room, event, kinds)),
   });
 
 interface Board {
@@ -98,8 +125,10 @@ const screenAdmission = (deps: RoomDeps, room: RoomState): Admission => ({
 });
 
 const admit = async (deps: RoomDeps, actor: Actor, roomId: string, as: Readonly<Record<string, string>>) => {
-  const room = await readSettledRoom(deps, roomId);
-  if (!room.ok) return room;
+  const found = await readSettledRoom(deps, roomId);
+  if (!found.ok) return found;
+  // Sockets come back after a crash: the first of them finds what ended unheard.
+  const room = runningOf(found.value) ? ok((await deps.checkOver(roomId)) ?? found.value) : found;
   const member = await findSeat(deps.store, roomId, actor, as['seat']);
   if (!member) return fail('room-not-joined');
   const admitted = admitReturning(room.value, member);

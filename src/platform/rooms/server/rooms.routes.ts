@@ -4,8 +4,20 @@ import { roomsContract } from '../contract.ts';
 import type { CodeKinds } from './codes.service.ts';
 import { resolveCode } from './codes.service.ts';
 import { joinRoom, listMembers, removeMember, renameMember, restoreMember } from './members.service.ts';
+import {
+  addItemAsHost,
+  changeItemAsHost,
+  endItemAsHost,
+  listChoices,
+  readProgramme,
+  readWay,
+  removeItemAsHost,
+  showStageAsHost,
+  startItemAsHost,
+} from './programme.service.ts';
 import type { RoomDeps } from './rooms.deps.ts';
 import { changeRoomAsHost, closeRoomAsHost, readRoom, startRoom } from './rooms.service.ts';
+import { readScoreboard } from './scoreboard.service.ts';
 
 /** Nobody is known by this row itself, but whoever it has told where a code leads guesses it no more. */
 const RESOLVING = 'rooms.resolveCode';
@@ -22,4 +34,15 @@ export const roomRoutes = (deps: RoomDeps, kinds: CodeKinds): BoundRoute[] =>
     renameMember: ({ actor, params, body }) => renameMember(deps, actor, { ...params, ...body }),
     removeMember: ({ actor, params, query }) => removeMember(deps, actor, { ...params, ...query }),
     restoreMember: ({ actor, params }) => restoreMember(deps, actor, params),
+    readProgramme: ({ actor, params }) => readProgramme(deps, actor, params.roomId),
+    listChoices: ({ actor, params, query, locale }) =>
+      listChoices(deps, actor, { ...params, ...query, locale }),
+    addItem: ({ actor, params, body }) => addItemAsHost(deps, actor, { ...params, ...body }),
+    changeItem: ({ actor, params, body }) => changeItemAsHost(deps, actor, { ...params, ...body }),
+    removeItem: ({ actor, params }) => removeItemAsHost(deps, actor, params),
+    startItem: ({ actor, params }) => startItemAsHost(deps, actor, params),
+    endItem: ({ actor, params }) => endItemAsHost(deps, actor, params),
+    showStage: ({ actor, params, body }) => showStageAsHost(deps, actor, { ...params, ...body }),
+    readWay: ({ actor, params, query }) => readWay(deps, actor, { ...params, ...query }),
+    readScoreboard: ({ actor, params, query }) => readScoreboard(deps, actor, { ...params, ...query }),
   }).map((row) => (row.name === RESOLVING ? { ...row, knows: async () => false } : row));

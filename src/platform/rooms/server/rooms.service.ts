@@ -26,6 +26,11 @@ export const readSettledRoom = (deps: RoomDeps, roomId: string) => readSettled(d
 export const countSeats = async ({ store }: RoomDeps, roomId: string): Promise<number> =>
   seatsIn(await store.get(platformTable, seatsRow(roomId).key));
 
+const hostFacts = async (deps: RoomDeps, { roomId }: RoomState) => ({
+  seats: await countSeats(deps, roomId),
+  kinds: deps.activities.kinds,
+});
+
 /** What a seat shows its holder. */
 export const viewFromSeat = async (
   deps: RoomDeps,
@@ -34,14 +39,14 @@ export const viewFromSeat = async (
 ): Promise<MemberView | HostView> => {
   const roster = rosterOf(deps.hub.present('room', room.roomId));
   if (member.role !== 'host') return memberViewOf(room, member, roster);
-  return hostViewOf(room, member, roster, await countSeats(deps, room.roomId));
+  return hostViewOf(room, member, roster, await hostFacts(deps, room));
 };
 
 const hostViewFor = async (deps: RoomDeps, room: RoomState, actor: Actor) => {
   const member = await findSeat(deps.store, room.roomId, actor, undefined);
   if (!member) return fail('room-not-joined');
   const roster = rosterOf(deps.hub.present('room', room.roomId));
-  return ok(hostViewOf(room, member, roster, await countSeats(deps, room.roomId)));
+  return ok(hostViewOf(room, member, roster, await hostFacts(deps, room)));
 };
 
 export const startRoom = async (
@@ -94,7 +99,10 @@ export const startRoom = async (
     return fail('conflict');
   }
   deadline.watch();
-  return ok({ room: hostViewOf(room, host, rosterOf([]), 1), seat: token });
+  return ok({
+    room: hostViewOf(room, host, rosterOf([]), { seats: 1, kinds: deps.activities.kinds }),
+    seat: token,
+  });
 };
 
 export const readRoom = async (deps: RoomDeps, actor: Actor, roomId: string) => {

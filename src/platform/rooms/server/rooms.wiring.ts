@@ -1,18 +1,26 @@
 import type { IdentityId } from '#core/ids.ts';
+import type { Instant } from '#core/instant.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
+import { wishedAtOf } from '../rules/programme.ts';
 import { deadlineOf, settleRoom } from '../rules/room.ts';
 import type { RoomEvent, RoomState } from '../rules/state.ts';
 import type { ChangeDeps, VersionedKind } from './change-versioned.ts';
 import { settleByDeadline } from './change-versioned.ts';
+import { DUTY_AFTER_MS, endIfOver, PROGRAMME_DUTY, registerProgramme } from './carry-out.ts';
 import { CodeKinds } from './codes.service.ts';
 import { Deadlines } from './deadlines.ts';
 import type { DeadlineTimes } from './deadlines.ts';
+import { perTurn } from './per-turn.ts';
+import { RoomActivities } from './room-activity.ts';
 import { RoomQueue } from './room-queue.ts';
 import { fromRoomItem, roomKey, saveRoomOperation } from './rooms.items.ts';
 import { publishRoom, RosterPacer, roomTopicSource } from './rooms.live.ts';
 import { deadlineMeter } from './rooms.metrics.ts';
+import type { RoomDeps } from './rooms.deps.ts';
 import { roomRoutes } from './rooms.routes.ts';
+import { Scoreboards } from './scoreboard.service.ts';
+import { tableKinds } from './table-kinds.ts';
 import { forgetSeats, handOverSeats } from './seatings.service.ts';
 
 /** What rooms give to every activity: the one queue, the one scheduler, the one namespace of codes. */
@@ -21,23 +29,42 @@ export interface RoomsPlatform {
   /** For `changeVersioned`, `readSettled` and `settleByDeadline`. */
   readonly changes: ChangeDeps;
   readonly codeKinds: CodeKinds;
-  readonly rooms: VersionedKind<RoomState, RoomEvent, 'room-not-found'>;
+  /** What a room can play. */
+  readonly activities: RoomActivities;
+  readonly rooms: RoomKind;
+  /** What the use cases of rooms work with. */
+  readonly deps: RoomDeps;
   /** For identity's hooks. */
   readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
 }
 
-const roomKind = ({ store, hub }: Kit): VersionedKind<RoomState, RoomEvent, 'room-not-found'> => ({
+type RoomKind = VersionedKind<RoomState, RoomEvent, 'room-not-found'>;
+
+const dutyAt = (room: RoomState): Instant | undefined => {
+  const wishedAt = wishedAtOf(room);
+  return wishedAt === undefined ? undefined : wishedAt + DUTY_AFTER_MS;
+};
+
+/** A wish that another node would have to fulfil is stored with its deadline. */
+const roomKind = ({ store, hub }: Kit, deadlines: Deadlines, activities: RoomActivities): RoomKind => ({
   kind: 'room',
   missing: 'room-not-found',
   load: async (roomId) => {
     const item = await store.get(platformTable, roomKey(roomId));
     return item && fromRoomItem(item);
   },
-  save: (next, previous) => [saveRoomOperation(next, previous)],
+  save: (next, previous) => [
+    saveRoomOperation(next, previous),
+    ...deadlines.schedule(PROGRAMME_DUTY, next.roomId, { from: dutyAt(previous), to: dutyAt(next) }),
+  ],
   settle: settleRoom,
   deadlineAt: deadlineOf,
-  publish: (next, events) => publishRoom(hub, next, events),
+  publish: (next, events) => {
+    const due = dutyAt(next);
+    if (due !== undefined) deadlines.watch(PROGRAMME_DUTY, next.roomId, due);
+    publishRoom(hub, next, events, activities.kinds);
+  },
 });
 
 export const createRooms = (
@@ -48,18 +75,34 @@ export const createRooms = (
   const queue = new RoomQueue();
   const deadlines = new Deadlines({ store, clock, ids, log, meter: deadlineMeter }, options.deadlineTimes);
   const changes: ChangeDeps = { store, clock, ids, queue, deadlines };
-  const rooms = roomKind(kit);
+  const activities = new RoomActivities();
+  for (const kind of tableKinds) activities.register(kind);
+  const rooms = roomKind(kit, deadlines, activities);
   settleByDeadline(changes, rooms);
 
   const codeKinds = new CodeKinds();
   codeKinds.register('room', ({ targetId }) => `/rooms/${targetId}`);
   const pacer = new RosterPacer(hub, clock);
-  const deps = { ...changes, hub, rooms };
+  const deps: RoomDeps = {
+    ...changes,
+    hub,
+    log,
+    rooms,
+    activities,
+    scoreboards: new Scoreboards(),
+    checkOver: perTurn(async (roomId) => {
+      const room = await rooms.load(roomId);
+      return room && endIfOver(deps, room);
+    }),
+  };
+  registerProgramme(deps);
 
   return {
     changes,
     codeKinds,
+    activities,
     rooms,
+    deps,
     onIdentityMerged: (from, to) => handOverSeats(deps, from, to),
     onIdentityDeleted: (identityId) => forgetSeats(deps, identityId),
     module: {

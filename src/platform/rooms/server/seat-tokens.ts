@@ -24,13 +24,13 @@ export const memberIdOfToken = (token: string): MemberId | undefined => {
 export const opensSeat = (token: string, seatHash: string): boolean =>
   opens(token.slice(token.indexOf('.') + 1), seatHash);
 
+export const joinedPrefix = (now: Instant): string => now.toString(36).padStart(9, '0');
+
 /**
  * Sorts by the time of joining, which is the order around the table, and ends in the seat's mark, so that a
  * person looks the same on every screen.
  */
 export const newMemberId = (ids: Ids, now: Instant, seatNumber: number): MemberId => {
   const random = ids.uuid().replaceAll('-', '').slice(0, 10);
-  return idOf<'member'>(
-    `${now.toString(36).padStart(9, '0')}${random}${((seatNumber - 1) % SEAT_MARKS) + 1}`,
-  );
+  return idOf<'member'>(`${joinedPrefix(now)}${random}${((seatNumber - 1) % SEAT_MARKS) + 1}`);
 };

@@ -29,6 +29,7 @@ const aMemberView = (people: readonly Person[], overrides: Partial<MemberView> =
   me: { memberId: 'a', name: 'Ana', role: 'player' },
   present: people.length,
   people,
+  programme: { stage: 'table', played: [] },
   ...overrides,
 });
 

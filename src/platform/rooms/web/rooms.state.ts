@@ -39,6 +39,11 @@ export const hearRoom: Hear<typeof roomTopic, InsideView> = {
     present: 0,
     people: [],
   }),
+  // Each audience hears its own of the two.
+  'programme.moved': (view, { programme, version }) =>
+    view.audience === 'host' ? view : { ...view, programme, version },
+  'programme.changed': (view, { programme, version }) =>
+    view.audience === 'host' ? { ...view, programme, version } : view,
   // Whoever still looks at a closed table does not sit at it.
   'roster.changed': (view, { present, people }) =>
     view.status === 'closed' ? view : { ...view, present, people },

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { sharedLink } from '#web/kit/shared-link.ts';
+import { tableSeat } from '../at-table.ts';
+import { joinLink } from '../join-link.ts';
 import { LazyQr } from './LazyQr.tsx';
 import { JoinCode } from './JoinCode.tsx';
 import styles from './WallCorner.module.css';
@@ -18,12 +20,14 @@ interface WallCornerProps {
 
 /** The way in, in the corner of a wall: always the same, readable from ten metres. */
 export function WallCorner({ label, path, code, address, isLarge, children }: WallCornerProps) {
+  // On the wall of a room people come to its table, whatever is played there.
+  const atTable = tableSeat.value?.isScreen ? tableSeat.value.code : undefined;
   return (
     <aside class={styles['corner']} aria-label={label} data-large={isLarge || undefined}>
-      <LazyQr text={sharedLink(path)} />
+      <LazyQr text={atTable === undefined ? sharedLink(path) : joinLink(atTable)} />
       <p class={styles['address']}>{address}</p>
       <div class={styles['code']}>
-        <JoinCode code={code} />
+        <JoinCode code={atTable ?? code} />
       </div>
       {children}
     </aside>

@@ -20,6 +20,7 @@ import { LazyQr } from '../parts/LazyQr.tsx';
 import { openRoom, pageSources } from '../rooms.state.ts';
 import type { InsideView, RoomState } from '../rooms.state.ts';
 import { roomWords } from '../rooms.words.ts';
+import { sitDown } from '../use-way.ts';
 import { shareWords } from '../share.words.ts';
 import { isWideScreen } from '../wide-screen.ts';
 import { withMe } from './with-me.ts';
@@ -113,13 +114,17 @@ function Outside({ room, state }: { readonly room: PublicView; readonly state: R
   );
 }
 
+const loadTable = async () => (await import('./TablePart.tsx')).TablePart;
+preloadPart(loadTable);
 /** Only the host loads what only the host can do. */
+const loadProgramme = async () => (await import('./Programme.tsx')).Programme;
 const loadControls = async () => (await import('./HostControls.tsx')).HostControls;
 const loadPeople = async () => (await import('./HostControls.tsx')).HostPeople;
 
 function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
   const room = withMe(seen);
   const { code, people, present, me, roomId } = room;
+  useEffect(() => sitDown(roomId, false), [roomId]);
   useLayoutEffect(
     () =>
       addShortcuts([
@@ -143,6 +148,8 @@ function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
           {room.audience === 'host' && <Lazy load={loadControls} props={{ room }} />}
         </div>
         <div class={styles['side']}>
+          {room.audience === 'host' && <Lazy load={loadProgramme} props={{ room }} />}
+          <Lazy load={loadTable} props={{ room }} />
           {room.audience === 'host' ? (
             <Lazy load={loadPeople} props={{ room }} />
           ) : (

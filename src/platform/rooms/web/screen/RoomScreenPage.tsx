@@ -2,9 +2,11 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useLive } from '#web/kit/data/live-page.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { sharedHost } from '#web/kit/shared-link.ts';
+import { tableSeat } from '../at-table.ts';
 import { joinLink } from '../join-link.ts';
 import { LazyQr } from '../parts/LazyQr.tsx';
 import { RoundTable } from '../parts/RoundTable.tsx';
@@ -12,6 +14,7 @@ import { JoinCode } from '../parts/JoinCode.tsx';
 import { pageSources, openRoom } from '../rooms.state.ts';
 import type { InsideView } from '../rooms.state.ts';
 import { shareWords } from '../share.words.ts';
+import { sitDown, useWay } from '../use-way.ts';
 import { roomWords } from '../rooms.words.ts';
 import styles from './RoomScreenPage.module.css';
 
@@ -30,12 +33,38 @@ export function RoomScreenPage({ params }: PageProps) {
   return <Trouble trouble={phase} onRetry={onRetry} {...words} />;
 }
 
+const loadShown = async () => (await import('../room/TablePart.tsx')).Shown;
+const loadScores = async () => (await import('../parts/ScoreTable.tsx')).ScoreTable;
+
+/** As many as can be read from the last row. */
+const WALL_ROWS = 10;
+
 function BigTable({ room }: { readonly room: InsideView }) {
   const isClosed = room.status === 'closed';
+  const { roomId, version, programme } = room;
+  const { running, stage } = programme;
+  useEffect(() => sitDown(roomId, true, room.code), [roomId]);
+  useWay(tableSeat.value, room);
   return (
     <Page title={room.title} isTitleHidden width="full">
       <div class={styles['wall']}>
-        <div class={styles['table']}>
+        {running && running.wallPath === undefined && (
+          <div class={styles['shown']}>
+            <Lazy load={loadShown} props={{ running }} />
+          </div>
+        )}
+        {!running && stage !== 'table' && (
+          <div class={styles['shown']}>
+            <Lazy
+              load={loadScores}
+              props={{ roomId, version, most: WALL_ROWS, isFinale: stage === 'finale' }}
+            />
+          </div>
+        )}
+        <div
+          class={styles['table']}
+          hidden={(running ? running.wallPath === undefined : stage !== 'table') || undefined}
+        >
           <RoundTable people={room.people} present={room.present}>
             <p class={styles['title']}>{room.title}</p>
             <p class={styles['present']}>

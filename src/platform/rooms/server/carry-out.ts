@@ -1,0 +1,231 @@
+import { SECOND_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Failure } from '#core/result.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { readPages } from '#server/kit/read-pages.ts';
+import {
+  confirmEnd,
+  confirmStart,
+  endItem,
+  failStart,
+  findItem,
+  replaceOutcome,
+} from '../rules/programme.ts';
+import type { OutcomeNote, ProgrammeItem } from '../rules/programme.ts';
+import type { Member, RoomState } from '../rules/state.ts';
+import { changeVersioned } from './change-versioned.ts';
+import type { Settled } from './deadlines.ts';
+import {
+  claimOperation,
+  fromPlayedItem,
+  outcomeKeys,
+  outcomeOperations,
+  playedKey,
+  playedOperation,
+  refIn,
+  startedKeyOf,
+} from './programme.items.ts';
+import { SEATED_AT_ONCE } from './room-activity.ts';
+import type { Guest, Played, RoomActivity } from './room-activity.ts';
+import type { RoomDeps } from './rooms.deps.ts';
+import { fromMemberItem, memberQuery, membersSince, ttlOf } from './rooms.items.ts';
+
+/** The deadline that wakes a node for a start or an end that was stored and not carried out. */
+export const PROGRAMME_DUTY = 'room-programme';
+/** Whoever stored the wish carries it out at once; another node only when that one seems to be gone. */
+export const DUTY_AFTER_MS = 8 * SECOND_MS;
+/** Clocks of nodes differ by less: whoever joined during the start is found by their time of joining. */
+const JOINED_MEANWHILE_MS = 30 * SECOND_MS;
+
+export const guestOf = ({ memberId, identityId, name }: Member): Guest => ({ memberId, identityId, name });
+
+/** Watchers watch; the host runs it, where it is not for everybody. */
+export const takesPart = ({ status, role }: Member, { seatsHost = false }: RoomActivity): boolean =>
+  status === 'seated' && (role === 'player' || (role === 'host' && seatsHost));
+
+const inChunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / SEATED_AT_ONCE) }, (_, index) =>
+    all.slice(index * SEATED_AT_ONCE, (index + 1) * SEATED_AT_ONCE),
+  );
+
+export const playedOf = (
+  room: RoomState,
+  { place, startKey = '' }: Pick<ProgrammeItem, 'place' | 'startKey'>,
+): Played => ({ ref: place?.ref ?? '', startKey, hostId: room.hostId });
+
+const seatEverybody = async (
+  deps: RoomDeps,
+  activity: RoomActivity,
+  played: Played,
+  query: ReturnType<typeof memberQuery | typeof membersSince>,
+): Promise<void> => {
+  for await (const page of readPages({ store: deps.store, table: platformTable }, query)) {
+    const members = page.map(fromMemberItem).filter((member) => takesPart(member, activity));
+    const guests = members.map(guestOf);
+    for (const chunk of inChunks(guests)) await activity.seat(played, chunk);
+  }
+};
+
+/** What the confirmed start stores besides: which room plays the thing. */
+const withPlayed = (deps: RoomDeps, item: ProgrammeItem, ref: string): RoomDeps['rooms'] => ({
+  ...deps.rooms,
+  save: (next, previous, events) => [
+    ...deps.rooms.save(next, previous, events),
+    ...(ref === ''
+      ? []
+      : [playedOperation(item.kind, ref, { roomId: next.roomId, itemId: item.itemId, ttl: ttlOf(next) })]),
+  ],
+});
+
+const refuse = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem, error: Failure) => {
+  const { startKey = '' } = item;
+  const back = await changeVersioned(deps, deps.rooms, room.roomId, (state) =>
+    failStart(state, startKey, error.code),
+  );
+  if (!back.ok) return back;
+  const reason = { code: error.code, ...(error.params && { params: error.params }) };
+  return fail('room-item-not-started', { title: item.title, reason });
+};
+
+const beginItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) => {
+  const { roomId } = room;
+  const { startKey = '' } = item;
+  const activity = deps.activities.find(item.kind);
+  if (!activity) return refuse(deps, room, item, { code: 'room-kind-unknown', params: { kind: item.kind } });
+  const made = refIn(await deps.store.get(platformTable, startedKeyOf(roomId, startKey)));
+  const started = await activity.start({
+    roomId,
+    hostId: room.hostId,
+    title: item.title,
+    settings: item.settings,
+    startKey,
+    made,
+    claim: (ref) => claimOperation(roomId, startKey, ref, ttlOf(room)),
+  });
+  if (!started.ok) return refuse(deps, room, item, started.error);
+  const played = playedOf(room, { place: started.value, startKey });
+  // Seats first: a phone that is told to go there must find its own.
+  await seatEverybody(deps, activity, played, memberQuery(roomId));
+  const confirmed = await changeVersioned(
+    deps,
+    withPlayed(deps, item, started.value.ref),
+    roomId,
+    (state, now) => confirmStart(state, startKey, started.value, now),
+  );
+  if (!confirmed.ok) return confirmed;
+  // Called off meanwhile: nobody was told, and what was made ends unseen.
+  if (confirmed.value.events.length === 0 && !isPlaying(confirmed.value.state, item.itemId))
+    await activity.end(played);
+  else
+    await seatEverybody(deps, activity, played, membersSince(roomId, deps.clock.now() - JOINED_MEANWHILE_MS));
+  return ok(confirmed.value.state);
+};
+
+const isPlaying = (room: RoomState, itemId: string): boolean => {
+  const item = findItem(room, itemId);
+  return item.ok && item.value.status !== 'planned';
+};
+
+/** Stored under an id of its own before the room names it: a crash in between leaves the outcome before it. */
+const keepOutcome = async (
+  deps: RoomDeps,
+  room: RoomState,
+  item: ProgrammeItem,
+): Promise<{ readonly note: OutcomeNote | undefined; readonly isCounting: boolean }> => {
+  const activity = deps.activities.find(item.kind);
+  const outcome = await activity?.outcome(playedOf(room, item));
+  if (!outcome) return { note: undefined, isCounting: false };
+  const outcomeId = deps.ids.uuid();
+  const operations = outcomeOperations(
+    { roomId: room.roomId, ttlAt: ttlOf(room) * SECOND_MS },
+    { itemId: item.itemId, outcomeId },
+    outcome.places,
+  );
+  await deps.store.batchWrite(operations);
+  const { winners, isCounting = false } = outcome;
+  const note = { outcomeId, parts: operations.length, winners: winners.slice(0, MOST_WINNERS) };
+  return { note, isCounting };
+};
+
+const MOST_WINNERS = 10;
+
+const finishItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) => {
+  await deps.activities.find(item.kind)?.end(playedOf(room, item));
+  const { note, isCounting } = await keepOutcome(deps, room, item);
+  const ended = await changeVersioned(deps, deps.rooms, room.roomId, (state, now) =>
+    confirmEnd(state, item.itemId, note, now),
+  );
+  if (!ended.ok) return ended;
+  const { state } = ended.value;
+  const done = findItem(state, item.itemId);
+  // A count that came through before the room was ready to hear of it.
+  if (isCounting && done.ok) await countAgain(deps, state, done.value);
+  return ok(state);
+};
+
+/** Does what was stored as a wish; any node, any number of times. Answers with the room after it. */
+export const carryOut = async (deps: RoomDeps, room: RoomState) => {
+  const starting = room.items.find(({ status }) => status === 'starting');
+  if (starting) return beginItem(deps, room, starting);
+  const ending = room.items.find(({ status }) => status === 'ending');
+  return ending ? finishItem(deps, room, ending) : ok(room);
+};
+
+const settleProgramme = async (deps: RoomDeps, roomId: string): Promise<Settled> => {
+  const room = await deps.rooms.load(roomId);
+  if (!room) return { hasChanged: false, deadlineAt: undefined };
+  const done = await carryOut(deps, room);
+  if (!done.ok && done.error.code !== 'room-item-not-started' && done.error.code !== 'room-not-found')
+    throw new Error(`the programme of room ${roomId} could not go on: ${done.error.code}`);
+  return { hasChanged: true, deadlineAt: undefined };
+};
+
+/** The activity counted again after its end: what the room kept is replaced, and only then deleted. */
+const countAgain = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem): Promise<void> => {
+  const { note } = await keepOutcome(deps, room, item);
+  const replaced = await changeVersioned(deps, deps.rooms, room.roomId, (state) =>
+    replaceOutcome(state, item.itemId, note),
+  );
+  if (!replaced.ok || !item.outcome) return;
+  await deps.store.batchWrite(
+    outcomeKeys(room.roomId, item.itemId, item.outcome).map((key) => ({
+      op: 'delete',
+      table: platformTable,
+      key,
+    })),
+  );
+};
+
+/** The activity says that something ended by itself, or was counted again. */
+const hearNews = async (deps: RoomDeps, kind: string, ref: string): Promise<void> => {
+  const row = await deps.store.get(platformTable, playedKey(kind, ref));
+  if (!row) return;
+  const { roomId, itemId } = fromPlayedItem(row);
+  const room = await deps.rooms.load(roomId);
+  const item = room?.items.find((each) => each.itemId === itemId);
+  if (!room || !item) return;
+  if (item.status === 'done') return countAgain(deps, room, item);
+  await endIfOver(deps, room);
+};
+
+/** What ended without the room (a crash may have swallowed the news) ends here, too. */
+export const endIfOver = async (deps: RoomDeps, room: RoomState): Promise<RoomState> => {
+  const running = room.items.find(({ status }) => status === 'running');
+  const activity = running && deps.activities.find(running.kind);
+  if (!running || !activity || !(await activity.isOver(playedOf(room, running)))) return room;
+  const ended = await changeVersioned(deps, deps.rooms, room.roomId, (state, now) =>
+    endItem(state, running.itemId, now),
+  );
+  if (!ended.ok) return room;
+  const done = await carryOut(deps, ended.value.state);
+  return done.ok ? done.value : ended.value.state;
+};
+
+export const registerProgramme = (deps: RoomDeps): void => {
+  deps.deadlines.register(PROGRAMME_DUTY, (roomId) => settleProgramme(deps, roomId));
+  deps.activities.onNews((kind, ref) => {
+    hearNews(deps, kind, ref).catch((error: unknown) =>
+      deps.log.warn({ err: error, kind, ref }, 'a room could not take what its activity says'),
+    );
+  });
+};

@@ -1,0 +1,178 @@
+import { useEffect } from 'preact/hooks';
+import { useForm } from '#web/kit/data/form.ts';
+import type { FieldProblems } from '#web/kit/data/form.ts';
+import { useQuery } from '#web/kit/data/query.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import type { ItemSettings } from '#platform/rooms/contract.programme.ts';
+import { isKnownKind, kindOf } from '../parts/kinds.ts';
+import type { KnownKind } from '../parts/kinds.ts';
+import { roomsClient } from '../rooms.client.ts';
+import { programmeWords } from './programme.words.ts';
+import styles from './Programme.module.css';
+
+interface AddItemProps {
+  readonly roomId: string;
+  readonly kinds: readonly string[];
+  readonly onDone: () => void;
+}
+
+interface Values {
+  readonly kind: KnownKind;
+  readonly title: string;
+  readonly choiceId: string;
+  readonly options: string;
+  readonly text: string;
+  readonly minutes: string;
+}
+
+const FIRST: Values = { kind: 'session', title: '', choiceId: '', options: '', text: '', minutes: '10' };
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const has = ({ kind }: Values, field: ReturnType<typeof kindOf>['fields'][number]): boolean =>
+  kindOf(kind).fields.includes(field);
+
+const settingsOf = (values: Values): ItemSettings => ({
+  ...(has(values, 'choice') && { choiceId: values.choiceId }),
+  ...(has(values, 'options') && { options: linesOf(values.options) }),
+  ...(has(values, 'text') && values.text.trim() !== '' && { text: values.text }),
+  ...(has(values, 'minutes') && { minutes: Number(values.minutes) }),
+});
+
+const missingIn = (values: Values): FieldProblems => ({
+  ...(has(values, 'choice') && values.choiceId === '' && { choiceId: programmeWords('choiceMissing') }),
+  ...(has(values, 'options') &&
+    linesOf(values.options).length < 2 && { options: programmeWords('optionsMissing') }),
+  ...(has(values, 'minutes') &&
+    !(Number(values.minutes) >= 1 && Number(values.minutes) <= 240) && {
+      minutes: programmeWords('minutesWrong'),
+    }),
+  ...(values.kind === 'note' && values.text.trim() === '' && { text: programmeWords('textMissing') }),
+  ...(values.kind === 'poll' && values.title.trim() === '' && { title: programmeWords('titleMissing') }),
+});
+
+const useItemForm = ({ roomId, kinds, onDone }: AddItemProps) => {
+  const known = kinds.filter(isKnownKind);
+  const form = useForm(roomsClient.addItem, {
+    start: () => ({ ...FIRST, kind: known.includes('session') ? 'session' : (known[0] ?? 'note') }),
+    check: missingIn,
+    onDone,
+  });
+  const { values } = form;
+  const change = (next: Partial<Values>): void => form.setValues({ ...values, ...next });
+  return { ...form, known, change, params: { roomId } };
+};
+
+type ItemForm = ReturnType<typeof useItemForm>;
+
+/** One more item: what kind, and the little it needs. */
+export function AddItem(props: AddItemProps) {
+  const form = useItemForm(props);
+  const { values, known, change, params, problems } = form;
+  const { kind } = values;
+  const title = values.title.trim() || programmeWords(kind);
+  const isPoll = kind === 'poll';
+  return (
+    <form
+      class={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const body = { kind, title, settings: settingsOf(values), weight: kindOf(kind).isScored ? 1 : 0 };
+        void form.send({ params, body });
+      }}
+    >
+      <SelectField
+        label={programmeWords('kind')}
+        value={kind}
+        options={known.map((value) => ({ value, label: programmeWords(value) }))}
+        onChange={(next) => change({ kind: next, choiceId: '', title: '' })}
+      />
+      {has(values, 'choice') && <ChoiceField form={form} />}
+      <TextField
+        label={programmeWords(isPoll ? 'question' : 'title')}
+        value={values.title}
+        placeholder={isPoll ? programmeWords('questionExample') : title}
+        isOptional={!isPoll}
+        maxLength={120}
+        error={problems['title']}
+        onInput={(next) => change({ title: next })}
+      />
+      <MoreFields form={form} />
+      <Button type="submit" kind="primary" isFullWidth isBusy={form.isBusy}>
+        {programmeWords('addThis')}
+      </Button>
+    </form>
+  );
+}
+
+/** What the host has of this kind; the first is chosen, and gives the item its title. */
+function ChoiceField({ form }: { readonly form: ItemForm }) {
+  const { values, params, problems, change } = form;
+  const { kind, choiceId } = values;
+  const listed = useQuery(() => roomsClient.listChoices({ params, query: { kind } }), [kind]);
+  const choices = listed.value?.choices ?? [];
+  const choose = (next: string): void =>
+    change({ choiceId: next, title: choices.find((choice) => choice.choiceId === next)?.title ?? '' });
+  const first = choices[0]?.choiceId;
+  useEffect(() => {
+    if (choiceId === '' && first !== undefined) choose(first);
+  }, [choiceId, first]);
+  return (
+    <SelectField
+      label={programmeWords('choice')}
+      value={choiceId}
+      error={problems['choiceId'] ?? listed.problem}
+      hint={choices.length === 0 && listed.value ? programmeWords('noChoices') : undefined}
+      options={choices.map((choice) => ({ value: choice.choiceId, label: labelOf(choice) }))}
+      onChange={choose}
+    />
+  );
+}
+
+function MoreFields({ form }: { readonly form: ItemForm }) {
+  const { values, problems, change } = form;
+  return (
+    <>
+      {has(values, 'options') && (
+        <TextArea
+          label={programmeWords('options')}
+          hint={programmeWords('optionsHint')}
+          value={values.options}
+          error={problems['options']}
+          onInput={(next) => change({ options: next })}
+        />
+      )}
+      {has(values, 'minutes') && (
+        <TextField
+          label={programmeWords('minutes')}
+          type="number"
+          min={1}
+          max={240}
+          inputMode="numeric"
+          value={values.minutes}
+          error={problems['minutes']}
+          onInput={(next) => change({ minutes: next })}
+        />
+      )}
+      {has(values, 'text') && (
+        <TextArea
+          label={programmeWords('text')}
+          isOptional={values.kind !== 'note'}
+          maxLength={2000}
+          value={values.text}
+          error={problems['text']}
+          onInput={(next) => change({ text: next })}
+        />
+      )}
+    </>
+  );
+}
+
+const labelOf = ({ title, count }: { readonly title: string; readonly count?: number | undefined }): string =>
+  count === undefined ? title : `${title} · ${programmeWords('questions', { count })}`;

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { currentPath, navigate } from '#web/kit/navigation.tsx';
+import type { RunningItem } from '../contract.programme.ts';
+import { sitAt, tableSeat } from './at-table.ts';
+import type { TableSeat } from './at-table.ts';
+import { seatIn } from './own-seat.ts';
+import { roomsClient } from './rooms.client.ts';
+import type { InsideView } from './rooms.state.ts';
+import { whereTo } from './where-to.ts';
+import type { Way } from './where-to.ts';
+
+const isTyping = (): boolean => {
+  const active = document.activeElement;
+  const isField = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
+  const isFilled = isField && active.type !== 'radio' && active.type !== 'checkbox' && active.value !== '';
+  return isFilled || document.querySelector('dialog[open]') !== null;
+};
+
+const pathnameOf = (to: string): string => new URL(to, location.href).pathname;
+
+/** With what proves the seat there, where everybody has a way of their own. */
+const personalWay = async (roomId: string, running: RunningItem): Promise<string | undefined> => {
+  if (!running.isPersonal) return running.phonePath;
+  const way = await roomsClient.readWay({ params: { roomId }, query: { seat: seatIn(roomId) } });
+  return way.ok && way.value.itemId === running.itemId ? way.value.path : running.phonePath;
+};
+
+export const goTo = async (
+  seat: TableSeat,
+  room: InsideView,
+  way: Exclude<Way, { kind: 'stay' }>,
+): Promise<void> => {
+  const { running } = room.programme;
+  const isOwn = running !== undefined && way.itemId === running.itemId && !seat.isScreen;
+  const to = (isOwn ? await personalWay(seat.roomId, running) : undefined) ?? way.to;
+  const { roomId, isScreen, code } = seat;
+  sitAt({ roomId, isScreen, code, sentTo: pathnameOf(way.to) });
+  navigate(to, 'replace');
+};
+
+/**
+ * Takes this tab where its table is. Gives back what it should ask before it does. What only the address tells (an
+ * invite code) is fetched again after a reload.
+ */
+export function useWay(seat: TableSeat | undefined, room: InsideView | undefined) {
+  const [asked, setAsked] = useState<Exclude<Way, { kind: 'stay' }>>();
+  const fetched = useRef<string | undefined>(undefined);
+  const path = currentPath.value;
+  const running = room?.programme.running;
+  useEffect(() => {
+    if (!seat || !room) return;
+    const way = whereTo({ seat, room, path, isBusy: isTyping() });
+    setAsked(way.kind === 'ask' ? way : undefined);
+    if (way.kind === 'go') {
+      fetched.current = way.itemId;
+      void goTo(seat, room, way);
+    }
+    const isThere = running !== undefined && path === running.phonePath && !seat.isScreen;
+    if (isThere && running.isPersonal && room.audience !== 'host' && fetched.current !== running.itemId) {
+      fetched.current = running.itemId;
+      void personalWay(seat.roomId, running).then((to) => to !== undefined && navigate(to, 'replace'));
+    }
+  }, [seat, room?.programme, room?.status, path]);
+  return {
+    asked,
+    go: () => {
+      if (seat && room && asked) void goTo(seat, room, asked);
+    },
+    /** Not now: until the next item nobody asks again. */
+    stay: () => {
+      setAsked(undefined);
+      if (seat && asked?.itemId !== undefined) sitAt({ ...seat, stays: asked.itemId });
+    },
+  };
+}
+
+/** This tab sits at this table from now on; what it did at this table before is kept. */
+export const sitDown = (roomId: string, isScreen: boolean, code?: string): void => {
+  const before = tableSeat.peek();
+  if (before?.roomId !== roomId || before.isScreen !== isScreen) sitAt({ roomId, isScreen, code });
+};

@@ -1,0 +1,49 @@
+import type { TableSeat } from './at-table.ts';
+import { tablePath } from './at-table.ts';
+import type { InsideView } from './rooms.state.ts';
+
+export type Way =
+  | { readonly kind: 'stay' }
+  /** `itemId` where it leads to what runs, without one back to the table. */
+  | { readonly kind: 'go' | 'ask'; readonly to: string; readonly itemId?: string; readonly title?: string };
+
+export interface Standing {
+  readonly seat: TableSeat;
+  readonly room: InsideView;
+  readonly path: string;
+  /** Typing, or with a dialog open. */
+  readonly isBusy: boolean;
+}
+
+const STAY: Way = { kind: 'stay' };
+
+/** Where a host runs what runs; hosts go there by themselves, and only come back with everybody. */
+const isHosting = (room: InsideView, path: string): boolean =>
+  room.audience === 'host' &&
+  room.programme.items.some(
+    ({ status, hostPath }) => hostPath === path && (status === 'running' || status === 'ending'),
+  );
+
+const runningFor = ({ seat, room }: Standing) => {
+  const { running } = room.programme;
+  if (!running || room.status === 'closed' || room.audience === 'host') return undefined;
+  const to = seat.isScreen ? running.wallPath : running.phonePath;
+  return to === undefined ? undefined : { to, itemId: running.itemId, title: running.title };
+};
+
+const hasLeft = ({ stays }: TableSeat, next: ReturnType<typeof runningFor>): boolean =>
+  next !== undefined && stays === next.itemId;
+
+/**
+ * Whoever is at the table, or on the page the table sent them to, goes along by itself. Whoever is busy or went somewhere
+ * else is asked, and whoever went back to the table by choice stays until the next item.
+ */
+export const whereTo = (standing: Standing): Way => {
+  const { seat, room, path, isBusy } = standing;
+  const home = tablePath(seat);
+  const next = runningFor(standing);
+  const wanted = next ?? { to: home };
+  if (path === wanted.to || isHosting(room, path) || hasLeft(seat, next)) return STAY;
+  if (path !== home && path !== seat.sentTo) return next ? { kind: 'ask', ...next } : STAY;
+  return { kind: isBusy && !seat.isScreen ? 'ask' : 'go', ...wanted };
+};
