@@ -37,7 +37,7 @@ export interface ChallengeDeps extends EngagementDeps {
 }
 
 /** The session a challenge repeats, where the caller ran it. */
-export const readAgain = async (deps: EngagementDeps, actor: Actor, gameId: string) => {
+export const readAgain = async (deps: EngagementDeps, actor: Pick<Actor, 'identityId'>, gameId: string) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   return ok({ game: game.value, questions: await readAllQuestions(deps, gameId) });

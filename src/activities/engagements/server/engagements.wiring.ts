@@ -7,6 +7,7 @@ import { engagementsAdopter } from './adopt-engagements.ts';
 import { engagementsTable } from './engagements.table.ts';
 import { createGames, lifetimesOf } from './games.wiring.ts';
 import type { GameConfig } from './games.wiring.ts';
+import { sessionsInRooms } from './room-activity.ts';
 import { createSets } from './sets/sets.wiring.ts';
 
 /** The part of the server's configuration that engagements read. */
@@ -35,6 +36,7 @@ export const createEngagements = (
   const table = engagementsTable(config.ENVIRONMENT);
   const games = createGames(kit, rooms, { table, assistant, pictures: files.pictures }, config);
   const sets = createSets(rooms, files, { table, gameMs: lifetimesOf(config).gameMs, jobs: kit.jobs });
+  rooms.activities.register(sessionsInRooms(games.deps, sets.deps));
   return {
     onIdentityMerged: async (from, to) => {
       await games.onIdentityMerged(from, to);

@@ -6,6 +6,7 @@ import { changeVersioned, firstDeadline } from '#platform/rooms/server/change-ve
 import type { Decide } from '#platform/rooms/server/change-versioned.ts';
 import { claimCode } from '#platform/rooms/server/codes.service.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import type { Operation } from '#store/port/store.ts';
 import type { GameChange, GameMove, NewGame } from '../contract.moves.ts';
 import { openChallenge } from '../rules/challenge.ts';
 import { changeGame, makeGame } from '../rules/game.ts';
@@ -48,8 +49,18 @@ const openedAtOnce = async (
 
 type Again = Parameters<typeof questionsFor>[2];
 
+interface MadeFor {
+  readonly isLocked?: boolean;
+  /** Stored with the game or not at all: whoever asked for it finds it by that. */
+  readonly also?: (gameId: string) => readonly Operation[];
+}
+
 /** The set it plays; of a repetition, the one the session played. */
-const setFor = async (deps: EngagementDeps, actor: Actor, { setId, challenge }: NewGame) => {
+const setFor = async (
+  deps: EngagementDeps,
+  actor: Pick<Actor, 'identityId'>,
+  { setId, challenge }: NewGame,
+) => {
   const again =
     challenge?.againOf === undefined ? undefined : await readAgain(deps, actor, challenge.againOf);
   if (again && !again.ok) return again;
@@ -58,7 +69,12 @@ const setFor = async (deps: EngagementDeps, actor: Actor, { setId, challenge }: 
   return ok({ again: again?.value, head: head?.value });
 };
 
-export const createGame = async (deps: EngagementDeps, actor: Actor, given: NewGame) => {
+export const createGame = async (
+  deps: EngagementDeps,
+  actor: Pick<Actor, 'identityId'>,
+  given: NewGame,
+  { isLocked = false, also = () => [] }: MadeFor = {},
+) => {
   const source = await setFor(deps, actor, given);
   if (!source.ok) return source;
   const { head, again } = source.value;
@@ -72,15 +88,19 @@ export const createGame = async (deps: EngagementDeps, actor: Actor, given: NewG
   const draft = makeGame({ ...given, setId, settings }, { ...made, gameId: '' }, now);
   if (!draft.ok) return draft;
   const isSetOwner = head?.ownerId === actor.identityId;
-  const opened = await openedAtOnce(deps, draft.value, given, { again, isSetOwner });
+  const opened = await openedAtOnce(deps, { ...draft.value, isLocked }, given, { again, isSetOwner });
   if (!opened.ok) return opened;
-  const game = await storeNew(deps, opened.value);
+  const game = await storeNew(deps, opened.value, also);
   if (game.ok) await noteFollowed(deps, given, game.value.gameId);
   return game;
 };
 
 /** Under the first code that no session ever had. */
-const storeNew = async (deps: EngagementDeps, { state, events }: StepDecision) => {
+const storeNew = async (
+  deps: EngagementDeps,
+  { state, events }: StepDecision,
+  also: NonNullable<MadeFor['also']>,
+) => {
   for (let draw = 1; draw <= MOST_CODES; draw++) {
     const expiresAt = placeOf(deps, state).expiresAt + CODE_OUTLIVES_MS;
     const code = await claimCode(deps, { kind: 'engagement', targetId: deps.ids.uuid(), expiresAt });
@@ -89,7 +109,9 @@ const storeNew = async (deps: EngagementDeps, { state, events }: StepDecision) =
     const { gameId, setId } = game;
     const place = placeOf(deps, game);
     const deadline = firstDeadline(deps, deps.games, gameId, game);
+    const claims = also(gameId);
     const stored = await deps.store.transact([
+      ...claims,
       ...newGameOperations(place, game),
       ...newHistoryOperations(deps.table, pastGameOf(game, 0)),
       ...(setId === undefined ? [] : [playOperation(deps.table, { gameId, setId }, playedAt(game))]),
@@ -97,7 +119,10 @@ const storeNew = async (deps: EngagementDeps, { state, events }: StepDecision) =
       ...(events.length === 0 ? [] : [eventOperation(place, game, events)]),
       ...deadline.operations,
     ]);
-    if (!stored.ok) continue;
+    if (!stored.ok) {
+      if (stored.failed.some(({ index }) => index < claims.length)) return fail('conflict');
+      continue;
+    }
     deadline.watch();
     if (events.length > 0) deps.games.publish(game, events);
     return ok(game);

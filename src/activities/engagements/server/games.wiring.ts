@@ -17,6 +17,7 @@ import { ConnectionRows } from './connection-rows.ts';
 import { serveDebrief } from './debrief.http.ts';
 import type { DebriefDeps } from './debrief.service.ts';
 import { registerDuties } from './duties.ts';
+import type { DutyNews } from './duties.ts';
 import { engagementTopicSource } from './engagements.live.ts';
 import type { LiveDeps } from './engagements.live.ts';
 import type { EngagementDeps, Lifetimes } from './engagements.deps.ts';
@@ -28,6 +29,7 @@ import { JoinIntake } from './join-intake.ts';
 import { knowsGame } from './knows-game.ts';
 import { handOverGames, leaveGames } from './owners.service.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
+import { tellRoom } from './room-activity.ts';
 import { ReactionCounts } from './reactions.ts';
 import { engagementReportRoutes } from './report.routes.ts';
 import { SeatNames } from './seat-names.ts';
@@ -90,12 +92,24 @@ const basicDeps = (
     pictures,
     staged,
     timings,
-    games: gameKind(kindDeps, (game, events) => news.tell(game, events)),
+    games: gameKind(kindDeps, (game, events) => {
+      news.tell(game, events);
+      tellRoom(rooms, game, events);
+    }),
     node: ids.uuid().slice(0, NODE_DIGITS),
   };
   const news = new GameNews(deps);
   return { deps, news };
 };
+
+/** A count after the end is news for the room that plays the session. */
+const newsWithRoom = (news: GameNews, rooms: RoomsPlatform): DutyNews => ({
+  voting: (...told) => news.voting(...told),
+  counted: (game, events, counted) => {
+    news.counted(game, events, counted);
+    tellRoom(rooms, game, events);
+  },
+});
 
 export const createGames = (
   kit: Kit,
@@ -106,7 +120,7 @@ export const createGames = (
   const { deps: basic, news } = basicDeps(kit, rooms, { table, pictures }, config);
   const { store, clock, log, lifetimes } = basic;
   settleByDeadline(basic, basic.games);
-  registerDuties(basic, news);
+  registerDuties(basic, newsWithRoom(news, rooms));
   rooms.codeKinds.register('engagement', ({ code }) => `/play/${code}`);
   const watch = new StageWatch(basic);
   const noteTaken = (game: GameState): void => watch.noteTaken(game);

@@ -33,6 +33,8 @@ export interface JoinCommand {
   readonly playerId: string;
   readonly seatHash: string;
   readonly device: string | undefined;
+  /** By the room that plays the session: its host has let them in, under the name they have there. */
+  readonly isGuest?: boolean;
 }
 
 /** A new seat, or the name of the one this identity has already. */
@@ -140,11 +142,14 @@ export class JoinIntake {
     const members = await this.#teamSizes(game, batch);
     for (const [index, waiting] of batch.entries()) {
       const { command, answer } = waiting;
-      const allowed = refusals[index] ?? admitNewcomer(game, joined + admitted.length);
+      const allowed =
+        refusals[index] ??
+        admitNewcomer(command.isGuest ? { ...game, isLocked: false } : game, joined + admitted.length);
       const team = teamAtJoining(game, command, members);
       if (!allowed.ok) answer(allowed);
       else if (!team.ok) answer(team);
-      else if (game.settings.filtersProfanity && isRude(command.name)) answer(fail('game-name-refused'));
+      else if (!command.isGuest && game.settings.filtersProfanity && isRude(command.name))
+        answer(fail('game-name-refused'));
       else {
         admitted.push({ waiting, seat: this.#seatOf(game, command, team.value) });
         if (team.value !== undefined) members.set(team.value, (members.get(team.value) ?? 0) + 1);

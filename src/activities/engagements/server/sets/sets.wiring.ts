@@ -12,10 +12,12 @@ import { keptCharacters } from './imports.service.ts';
 import type { ImportDeps } from './imports.service.ts';
 import { handOverSets, leaveSets } from './owners.service.ts';
 import { SET_PICTURES, showsPicture } from './pictures.ts';
+import type { SetDeps } from './sets.deps.ts';
 import { setRoutes } from './sets.routes.ts';
 
 /** The question sets of engagements, for the activity's own wiring. */
 export interface Sets {
+  readonly deps: SetDeps;
   readonly routes: readonly BoundRoute[];
   readonly seedDemo: () => Promise<void>;
   readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
@@ -35,6 +37,7 @@ export const createSets = (
   pictures.register(SET_PICTURES, (setId, pictureId) => showsPicture(deps, setId, pictureId));
   rooms.changes.deadlines.register(SET_REMOVAL, (setId) => removeEdition(deps, setId));
   return {
+    deps,
     routes: setRoutes(deps),
     seedDemo: () => seedDemoSets(deps),
     onIdentityMerged: (from, to) => handOverSets(deps, from, to),

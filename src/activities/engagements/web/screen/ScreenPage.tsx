@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { tableSeat } from '#platform/rooms/web/at-table.ts';
 import { WallCorner } from '#platform/rooms/web/parts/WallCorner.tsx';
 import { followTopic, LivePage, useLive } from '#web/kit/data/live-page.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
@@ -118,7 +119,7 @@ function Wall({ game, burst }: WallProps) {
             address={screenWords('joinAt', { address: sharedHost() })}
             isLarge={isLobby}
           >
-            {game.isLocked && <p class={styles['locked']}>{screenWords('locked')}</p>}
+            {game.isLocked && !tableSeat.value && <p class={styles['locked']}>{screenWords('locked')}</p>}
             {!isLobby && <PinnedAsk game={game} />}
           </WallCorner>
         )}
