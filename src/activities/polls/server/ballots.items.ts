@@ -133,6 +133,12 @@ export const useCode = (pollId: string, code: string): Operation => ({
   changes: [set('used', true)],
   condition: and(exists, lacks('used')),
 });
+export const dropUnusedCode = (pollId: string, code: string): Operation => ({
+  op: 'delete',
+  table: pollsTable,
+  key: codeKey(pollId, code),
+  condition: lacks('used'),
+});
 export const fromCodeItem = (
   item: Item,
 ): { readonly label: string; readonly isUsed: boolean; readonly weight: number } => ({

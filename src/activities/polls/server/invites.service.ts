@@ -12,7 +12,7 @@ import { pollsTable } from './polls.items.ts';
 import type { PollDeps } from './polls.deps.ts';
 import { readSettledPoll } from './reading.service.ts';
 
-const MOST_CODES = 10_000;
+export const MOST_CODES = 10_000;
 /** No 0 O 1 I L: codes are read from paper. With 10,000 of 31^9 in use, 60 guesses a minute find one in 84 years. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 9;

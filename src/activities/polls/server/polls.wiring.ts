@@ -19,6 +19,7 @@ import { PollNews, pollTopicSource } from './polls.live.ts';
 import type { PollDeps } from './polls.deps.ts';
 import { pollRoutes } from './polls.routes.ts';
 import { deleteRemainsByDeadline } from './removal.service.ts';
+import { POLL, pollsInRooms } from './room-activity.ts';
 import { RunningCounts } from './running-counts.ts';
 import { TokenKeys } from './token-keys.ts';
 import { noteIssued } from './tokens.service.ts';
@@ -70,6 +71,7 @@ export const createPolls = (
     news.tell(poll, events);
     if (!events.some(({ type }) => type === 'closed')) return;
     giveCodeBack(deps, poll);
+    rooms.activities.tell(POLL, poll.pollId);
     const noting = noteIssued(deps, poll).catch((error: unknown) =>
       kit.log.warn({ error, pollId: poll.pollId }, 'the tokens of a closed poll are counted when asked for'),
     );
@@ -87,6 +89,7 @@ export const createPolls = (
     return poll?.candidates.some(({ picture }) => picture === pictureId) ?? false;
   });
   const intake = new BallotIntake(deps, publish);
+  rooms.activities.register(pollsInRooms({ ...deps, pictures }));
 
   return {
     onIdentityMerged: (from, to) => handOverPolls(deps, from, to),

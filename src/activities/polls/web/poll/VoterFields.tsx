@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { refusal, useAction } from '#web/kit/data/action.ts';
+import { currentUrl } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
@@ -16,10 +17,11 @@ const takeLinkedCode = (): string | undefined => {
 
 /** What the poll asks besides the ballot. */
 export function Identification({ poll, form }: { readonly poll: PollView; readonly form: BallotForm }) {
+  const { hash } = currentUrl.value;
   useEffect(() => {
     const code = takeLinkedCode();
     if (code !== undefined) form.setCode(code);
-  }, []);
+  }, [hash]);
   return (
     <>
       {poll.settings.voters === 'codes' && (
