@@ -68,7 +68,7 @@ export const quizFileWords = {
     de: 'Die Frage zeigt das Bild „{address}“, das in der Datei liegt und nicht mitkommen kann. Gib dem Bild eine Adresse im Netz.',
   },
   'quiz-no-text': {
-    en: 'The question shows something that is no text (<{name}>) and cannot be taken. Say it in words, or as a formula in LaTeX.',
+    en: 'The question contains something other than text (<{name}>), which cannot be imported. Describe it in words or as a LaTeX formula.',
     de: 'Die Frage zeigt etwas, das kein Text ist (<{name}>) und nicht mitkommen kann. Sag es in Worten oder als Formel in LaTeX.',
   },
   'quiz-html-too-long': {
