@@ -10,7 +10,7 @@ import type { BankQuestion } from '#activities/quizzes/contract.bankviews.ts';
 import { banksClient } from './banks.client.ts';
 import { correctionWords } from './correction.words.ts';
 import { editorWords } from './editor.words.ts';
-import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
+import { oneLine } from '#web/kit/text/one-line.ts';
 import styles from './Bank.module.css';
 
 interface CorrectKeyDialogProps {

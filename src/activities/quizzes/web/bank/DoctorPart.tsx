@@ -13,7 +13,7 @@ import type { Answered } from './banks.client.ts';
 import { banksClient } from './banks.client.ts';
 import { questionAddress } from './banks.client.ts';
 import styles from './Bank.module.css';
-import { oneLine } from '../text/one-line.ts';
+import { oneLine } from '#web/kit/text/one-line.ts';
 import { careWords } from './care.words.ts';
 import { formOf, ownIdOf, writtenOf } from './question-form.ts';
 import { currentOf } from './use-bank-question.ts';

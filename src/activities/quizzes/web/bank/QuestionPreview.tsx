@@ -1,6 +1,6 @@
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
-import { QuestionText } from '#activities/quizzes/web/text/QuestionText.tsx';
+import { QuestionText } from '#web/kit/text/QuestionText.tsx';
 import { editorWords } from './editor.words.ts';
 import styles from './Bank.module.css';
 

@@ -13,7 +13,7 @@ import { banksClient } from './banks.client.ts';
 import { bankWords } from './bank.words.ts';
 import { questionAddress } from './banks.client.ts';
 import styles from './Bank.module.css';
-import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
+import { oneLine } from '#web/kit/text/one-line.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
 

@@ -13,7 +13,7 @@ import { banksClient } from './banks.client.ts';
 import { questionAddress } from './banks.client.ts';
 import styles from './Bank.module.css';
 import { careWords } from './care.words.ts';
-import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
+import { oneLine } from '#web/kit/text/one-line.ts';
 import { ownIdOf } from './question-form.ts';
 
 type Report = Answered<'listReports'>['reports'][number];

@@ -1,5 +1,5 @@
-import { QuestionText } from '../text/QuestionText.tsx';
-import { safeLink } from '../text/safe-address.ts';
+import { QuestionText } from '#web/kit/text/QuestionText.tsx';
+import { safeLink } from '#web/kit/text/safe-address.ts';
 import { cardWords } from './card.words.ts';
 import styles from './QuestionCard.module.css';
 

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { language } from '#web/kit/i18n/language.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
-import { QuestionText } from '../text/QuestionText.tsx';
+import { QuestionText } from '#web/kit/text/QuestionText.tsx';
 import { cardWords } from './card.words.ts';
 import { keyOfPlace, pickOption, placeOfKey, verdictOn } from './verdict.ts';
 import styles from './QuestionCard.module.css';

@@ -22,7 +22,7 @@ import { useAction } from '#web/kit/data/action.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { quizzesClient } from '../quizzes.client.ts';
-import { oneLine } from '../text/one-line.ts';
+import { oneLine } from '#web/kit/text/one-line.ts';
 
 /** Newcomers have none. */
 const loadStanding = async () => (await import('./Standing.tsx')).Standing;

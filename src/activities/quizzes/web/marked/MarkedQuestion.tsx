@@ -5,7 +5,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Feedback } from '../card/Feedback.tsx';
 import { QuestionCard } from '../card/QuestionCard.tsx';
 import { langOf, questionFace } from '../card/QuestionCard.tsx';
-import { QuestionText } from '../text/QuestionText.tsx';
+import { QuestionText } from '#web/kit/text/QuestionText.tsx';
 import { toggleFlag } from '../study/mark-question.ts';
 import type { MarkedRow } from './MarkedPage.tsx';
 import { markedWords } from './marked.words.ts';

@@ -7,7 +7,7 @@ import { isPrinting } from '#web/kit/printing.ts';
 import { Feedback } from '../card/Feedback.tsx';
 import { QuestionCard } from '../card/QuestionCard.tsx';
 import { langOf, questionFace } from '../card/QuestionCard.tsx';
-import { oneLine } from '../text/one-line.ts';
+import { oneLine } from '#web/kit/text/one-line.ts';
 import { anchorOf } from './anchor.ts';
 import { reportWords } from './report.words.ts';
 import { domainName } from '../domain.words.ts';

@@ -16,7 +16,7 @@ import styles from './Study.module.css';
 import { newCommandId } from '#web/kit/client.ts';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { quizzesClient } from '../quizzes.client.ts';
-import { preloadRichText } from '../text/QuestionText.tsx';
+import { preloadRichText } from '#web/kit/text/QuestionText.tsx';
 import { takeHandedOver } from './handed-over.ts';
 import type * as AskAgain from './ask-again.ts';
 import { StudyRun } from './study-run.ts';

@@ -59,7 +59,7 @@ const blockOf = (token: MarkedToken | FormulaToken, depth: number): readonly Blo
     case 'hr':
       return [{ kind: 'rule' }];
     case 'code':
-      return [{ kind: 'code', text: token.text }];
+      return [{ kind: 'code', text: token.text, ...languagePart(token.lang) }];
     case 'heading':
       return [{ kind: 'heading', inner: inlinesOf(token.tokens, depth + 1) }];
     case 'blockquote':
@@ -73,6 +73,12 @@ const blockOf = (token: MarkedToken | FormulaToken, depth: number): readonly Blo
     default:
       return paragraph(inlineOf(token, depth + 1));
   }
+};
+
+/** The first word behind the fence. */
+const languagePart = (lang: string | undefined): { readonly language?: string } => {
+  const [language = ''] = (lang ?? '').trim().split(/\s/);
+  return language === '' ? {} : { language };
 };
 
 const paragraph = (inner: readonly Inline[]): readonly Block[] => [{ kind: 'paragraph', inner }];

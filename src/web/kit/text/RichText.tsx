@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useEffect, useRef, useState } from 'preact/hooks';
+import type { CodePiece } from './highlight.ts';
 import { readMarkdown } from './read-markdown.ts';
 import type { Block, Cell, Inline } from './rich-text.ts';
 import { textWords } from './text.words.ts';
@@ -41,7 +42,7 @@ function BlockView({ block, isChoice }: { readonly block: Block; readonly isChoi
       return (
         // Wide code is scrolled, and a scrolled box must be reachable by keyboard.
         <pre class={styles['code']} tabIndex={isChoice ? undefined : 0}>
-          <code>{block.text}</code>
+          <Code text={block.text} language={block.language} />
         </pre>
       );
     case 'list':
@@ -57,6 +58,33 @@ function BlockView({ block, isChoice }: { readonly block: Block; readonly isChoi
     case 'rule':
       return <hr class={styles['rule']} />;
   }
+}
+
+/** Plain at once; in the colours of its language when those are here. */
+function Code({ text, language = '' }: { readonly text: string; readonly language?: string | undefined }) {
+  const [pieces, setPieces] = useState<readonly CodePiece[]>();
+  useEffect(() => {
+    let isWanted = true;
+    setPieces(undefined);
+    if (language === '') return undefined;
+    const draw = async (): Promise<void> => {
+      const found = await (await import('./highlight.ts')).highlight(text, language);
+      if (isWanted) setPieces(found);
+    };
+    draw().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [text, language]);
+  return (
+    <code>
+      {pieces?.map((piece, index) => (
+        <span key={index} data-code={piece.kind}>
+          {piece.text}
+        </span>
+      )) ?? text}
+    </code>
+  );
 }
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }> & { readonly isChoice: boolean };

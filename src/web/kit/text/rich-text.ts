@@ -9,7 +9,7 @@ export type Inline =
 
 export type Block =
   | { readonly kind: 'paragraph' | 'heading'; readonly inner: readonly Inline[] }
-  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string; readonly language?: string | undefined }
   | {
       readonly kind: 'list';
       readonly start: number | undefined;

@@ -35,6 +35,9 @@ describe('what is drawn', () => {
     expect(readMarkdown('3. third\n4. fourth')[0]).toMatchObject({ start: 3, items: [{}, {}] });
     expect(readMarkdown('- a\n- b')[0]).toMatchObject({ start: undefined });
     expect(readMarkdown('```\nlet a = "<b>";\n```')).toEqual([{ kind: 'code', text: 'let a = "<b>";' }]);
+    expect(readMarkdown('```ts title\nlet a;\n```')).toEqual([
+      { kind: 'code', text: 'let a;', language: 'ts' },
+    ]);
   });
 
   it('reads character references in text and leaves them in code', () => {
