@@ -16,6 +16,8 @@ export interface Figures {
   readonly answerP99Ms: number;
   readonly answerCpuSeconds: number;
   readonly resultsMs: number;
+  /** Between the first phone that had them and all but one in a hundred. */
+  readonly revealSpreadMs: number;
   readonly framesPerPlayer: number;
   readonly bytesPerPlayer: number;
   readonly reconnected: number;
@@ -73,7 +75,7 @@ export const playScenario = async (subject: Subject, players: number): Promise<F
   const showing = load.run({ step: 'await-results' });
   const shownFrom = performance.now();
   await subject.showResults();
-  await showing;
+  const shown = await showing;
   const resultsMs = performance.now() - shownFrom;
   const traffic = await load.run({ step: 'traffic' });
 
@@ -94,6 +96,7 @@ export const playScenario = async (subject: Subject, players: number): Promise<F
     answerP99Ms: at(answers.timesMs, 0.99),
     answerCpuSeconds: cpuOf(1, 2),
     resultsMs,
+    revealSpreadMs: at(shown.timesMs, 0.99) - at(shown.timesMs, 0),
     framesPerPlayer: traffic.frames / players,
     bytesPerPlayer: traffic.bytes / players,
     reconnected: back.timesMs.length,
