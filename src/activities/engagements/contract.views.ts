@@ -193,7 +193,7 @@ export const challengePart = z.object({
   /** How many of them are behind them. */
   reached: z.number(),
   right: z.number(),
-  /** The question in front of them has a time of its own. */
+  /** The question in front of them has a time of its own; before the first one, whether questions have. */
   isTimed: z.boolean(),
   /** How many they did not get right in the session that is repeated. */
   missed: z.optional(z.number()),

@@ -285,7 +285,8 @@ export const challengePartOf = (
     questions: ids.length,
     reached: Math.min(run?.step ?? 0, ids.length),
     right: Object.values(player.marks).filter(({ isRight }) => isRight === true).length,
-    isTimed: place.at !== 'start' && place.at !== 'done' && place.question.deadlineAt !== undefined,
+    isTimed:
+      'question' in place ? place.question.deadlineAt !== undefined : game.settings.timeLimitSeconds > 0,
     ...(missed !== undefined && missed > 0 && { missed }),
   };
 };

@@ -2,7 +2,8 @@ import type { ChangeDeps, VersionedKind } from '#platform/rooms/server/change-ve
 import type { Operation } from '#store/port/store.ts';
 import { deadlineOf, settleGame } from '../rules/settle.ts';
 import { playedSourcesOf } from '../rules/steps.ts';
-import type { GameEvent, GameState, QuestionContent } from '../rules/state.ts';
+import type { GameEvent, GameState } from '../rules/state.ts';
+import { picturesIn } from '../rules/text-pictures.ts';
 import { placeOf } from './engagements.deps.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { fromGameItems, gameKeys, saveGameOperations } from './games.items.ts';
@@ -46,7 +47,7 @@ export const afterSaving = (deps: Pick<KindDeps, 'deadlines' | 'timings'>, game:
 const keepOpened = (deps: KindDeps, game: GameState, events: readonly GameEvent[]): void => {
   const opened = events.flatMap((event) => (event.type === 'opened' ? event.questions : []));
   const { backdrop } = game.settings;
-  const shown = new Set(opened.flatMap(({ content }) => picturesOf(content)));
+  const shown = new Set(opened.flatMap(({ content }) => picturesIn(content)));
   if (backdrop !== '' && events.some(({ type }) => type === 'opened' || type === 'changed'))
     shown.add(backdrop);
   const use = {
@@ -74,9 +75,6 @@ const notePlay = ({ store, table, log }: KindDeps, game: GameState, events: read
     .transact([noted])
     .catch((error: unknown) => log.warn({ err: error }, 'that a set is played could not be noted'));
 };
-
-const picturesOf = ({ picture, options = [] }: QuestionContent): string[] =>
-  [picture, ...options.map((option) => option.picture)].filter((id) => id !== undefined);
 
 /** Another system notes with the questions alone which of the set's were put on; the first change here keeps it. */
 const withSources = async ({ store, table }: KindDeps, game: GameState): Promise<GameState> => {

@@ -3,15 +3,11 @@ import { done, fail } from '#core/result.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { SetPresets } from '#activities/engagements/contract.settings.ts';
 import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
+import { picturesIn } from '#activities/engagements/rules/text-pictures.ts';
 import { readPages } from '#server/kit/read-pages.ts';
 import { readHead } from './reading.ts';
 import { fromQuestionItem, questionsQuery } from './questions.items.ts';
 import type { SetDeps } from './sets.deps.ts';
-
-export const picturesIn = (question: Question): string[] => [
-  ...(question.picture === undefined ? [] : [question.picture]),
-  ...('options' in question ? question.options.flatMap(({ picture }) => picture ?? []) : []),
-];
 
 const backdropIn = (presets: SetPresets | undefined): string[] =>
   presets?.backdrop ? [presets.backdrop] : [];

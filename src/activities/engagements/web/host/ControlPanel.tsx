@@ -15,6 +15,7 @@ import type { Desk } from './host.state.ts';
 import { hostWords } from './host.words.ts';
 import { mainOffer, otherOffers } from './next-move.ts';
 import type { Offer } from './next-move.ts';
+import { Words } from '../parts/Words.tsx';
 import styles from './Host.module.css';
 
 const loadCorrection = async () => (await import('./CorrectionDialog.tsx')).CorrectionDialog;
@@ -161,7 +162,11 @@ function OnStage({ game, page }: Pick<Desk, 'game' | 'page'>) {
   return (
     <div class={styles['stage']}>
       <Running game={game} />
-      {question && <h3 class={styles['question']}>{question.title}</h3>}
+      {question && (
+        <h3 class={styles['question']}>
+          <Words text={question.title} />
+        </h3>
+      )}
       <KeyLine game={game} />
       {stage.notes !== undefined && <p class={styles['notes']}>{stage.notes}</p>}
       {question && shown && <Given {...{ game, page, question }} tally={shown} />}

@@ -11,6 +11,7 @@ import { KeyLine, Running, titleOf } from './ControlPanel.tsx';
 import { useMove, useOutline } from './host.state.ts';
 import { hostWords } from './host.words.ts';
 import { mainOffer } from './next-move.ts';
+import { Words } from '../parts/Words.tsx';
 import styles from './Host.module.css';
 
 interface PresenterProps {
@@ -38,7 +39,11 @@ export function Presenter({ game, page }: PresenterProps) {
         <Card title={titleOf(game)} activity="engagements">
           <div class={styles['stage']}>
             <Running game={game} />
-            {stage.question && <h3 class={styles['question']}>{stage.question.title}</h3>}
+            {stage.question && (
+              <h3 class={styles['question']}>
+                <Words text={stage.question.title} />
+              </h3>
+            )}
             <KeyLine game={game} />
             {stage.notes !== undefined && <p class={styles['notes']}>{stage.notes}</p>}
           </div>
@@ -67,7 +72,9 @@ export function Presenter({ game, page }: PresenterProps) {
 function UpNext({ next: { title, options, notes } }: { readonly next: NonNullable<Outline['next']> }) {
   return (
     <Card kind="sunken" title={hostWords('next')}>
-      <p class={styles['question']}>{title}</p>
+      <div class={styles['question']}>
+        <Words text={title} />
+      </div>
       {options.length > 0 && (
         <ul>
           {options.map((option) => (

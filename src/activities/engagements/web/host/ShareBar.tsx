@@ -36,9 +36,11 @@ export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
         <ButtonLink icon="device" size="small" href={`/engagements/${gameId}/screen`} target="_blank">
           <span class={styles['label']}>{panelWords('openScreen')}</span>
         </ButtonLink>
-        <ButtonLink icon="person" size="small" href={`/engagements/${gameId}/host?view=presenter`}>
-          <span class={styles['label']}>{panelWords('presenter')}</span>
-        </ButtonLink>
+        {game.isChallenge !== true && (
+          <ButtonLink icon="person" size="small" href={`/engagements/${gameId}/host?view=presenter`}>
+            <span class={styles['label']}>{panelWords('presenter')}</span>
+          </ButtonLink>
+        )}
         <Button icon="link" size="small" onClick={() => void copy()}>
           <span class={styles['label']}>{panelWords('copyLink')}</span>
         </Button>

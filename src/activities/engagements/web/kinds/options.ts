@@ -1,5 +1,6 @@
 import type { Datum } from '#web/kit/charts/series.ts';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import { oneLine } from '#web/kit/text/one-line.ts';
 import type { ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
 import type { Bar, Spread } from './kind.ts';
 
@@ -52,7 +53,7 @@ export const textAt =
 export const barsWith = (texts: readonly string[], values: readonly number[]): readonly Datum[] =>
   values.map((value, index) => ({
     id: String(index),
-    label: texts[index] ?? String(index + 1),
+    label: oneLine(texts[index] ?? String(index + 1)),
     value,
     player: playerNumberAt(index),
   }));

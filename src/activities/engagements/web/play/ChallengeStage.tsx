@@ -96,7 +96,7 @@ function Start({ game, challenge, isBusy, goOn }: StartProps) {
   const { questions, missed = 0 } = challenge;
   const text = challengeWords('startText', { count: questions, until: untilOf(challenge) });
   return (
-    <Message title={game.title} text={`${text} ${challengeWords('startTimed')}`}>
+    <Message title={game.title} text={challenge.isTimed ? `${text} ${challengeWords('startTimed')}` : text}>
       {missed > 0 && (
         <Button
           kind="primary"

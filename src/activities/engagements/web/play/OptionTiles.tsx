@@ -3,6 +3,7 @@ import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import { OptionMark } from '../parts/OptionMark.tsx';
+import { Words } from '../parts/Words.tsx';
 import { onDigit } from './on-digit.ts';
 import { useRoving } from './use-roving.ts';
 import styles from './Play.module.css';
@@ -58,7 +59,9 @@ export function OptionTiles({ options, chosen, isMultiple, isFinal, label, onCho
                 loading="lazy"
               />
             )}
-            <span class={styles['optionTilesText']}>{text}</span>
+            <span class={styles['optionTilesText']}>
+              <Words text={text} isChoice />
+            </span>
             {isChosen && <Icon name="check" size={1.3} />}
           </button>
         );

@@ -1,5 +1,6 @@
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
+import { Words } from '../parts/Words.tsx';
 import { playWords } from './play.words.ts';
 import styles from './Play.module.css';
 
@@ -17,7 +18,9 @@ export function QuestionHead({ question, isShort = false }: QuestionHeadProps) {
       {(points === 0 || points === 2) && (
         <p class={styles['tag']}>{playWords(points === 0 ? 'warmUp' : 'double')}</p>
       )}
-      <h2 class={styles['questionHeadTitle']}>{title}</h2>
+      <h2 class={styles['questionHeadTitle']}>
+        <Words text={title} />
+      </h2>
       {!isShort && (
         <>
           {picture !== undefined && (
@@ -27,7 +30,11 @@ export function QuestionHead({ question, isShort = false }: QuestionHeadProps) {
               alt={pictureAlt ?? ''}
             />
           )}
-          {detail !== undefined && <p class={styles['detail']}>{detail}</p>}
+          {detail !== undefined && (
+            <div class={styles['detail']}>
+              <Words text={detail} />
+            </div>
+          )}
           {isDetailCut === true && <p class={styles['questionHeadSoft']}>{playWords('readOnScreen')}</p>}
           {school !== undefined && <p class={styles['questionHeadSoft']}>{school}</p>}
           {customInstruction !== undefined && <p class={styles['instruction']}>{customInstruction}</p>}

@@ -5,6 +5,7 @@ import type { ShownQuestion } from '#activities/engagements/contract.answers.ts'
 import type { Outcome, PlacedAnswer, PlayerView, Results } from '#activities/engagements/contract.views.ts';
 import { keyTold, partsOf } from '../kinds/kinds.ts';
 import { loadTally } from '../parts/load-tally.ts';
+import { Words } from '../parts/Words.tsx';
 import type { HandIn } from './hand-in.ts';
 import { isPartlyRight, outcomeTitle } from './outcome-title.ts';
 import { insideWords } from './inside.words.ts';
@@ -111,7 +112,9 @@ function OwnAnswer({ game, question }: { readonly game: PlayerView; readonly que
   return (
     <section class={styles['key']}>
       <h3>{insideWords('yourAnswer')}</h3>
-      <p>{partsOf(question.kind).said(question, own)}</p>
+      <div>
+        <Words text={partsOf(question.kind).said(question, own)} />
+      </div>
     </section>
   );
 }
@@ -158,11 +161,15 @@ function RightAnswer({ game, results }: { readonly game: PlayerView; readonly re
         <section class={styles['key']}>
           <h3>{told.title}</h3>
           {told.lines.length === 1 ? (
-            <p>{told.lines[0]}</p>
+            <div>
+              <Words text={told.lines[0] ?? ''} />
+            </div>
           ) : (
             <List class={styles['lines']}>
               {told.lines.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line}>
+                  <Words text={line} />
+                </li>
               ))}
             </List>
           )}
@@ -171,7 +178,9 @@ function RightAnswer({ game, results }: { readonly game: PlayerView; readonly re
       {results.explanation !== undefined && (
         <section class={styles['key']}>
           <h3>{insideWords('explanation')}</h3>
-          <p class={styles['why']}>{results.explanation}</p>
+          <div class={styles['why']}>
+            <Words text={results.explanation} />
+          </div>
         </section>
       )}
     </>

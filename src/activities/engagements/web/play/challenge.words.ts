@@ -7,7 +7,7 @@ export const challengeWords = defineMessages({
       one: '{count} question, at your own pace. You have until {until}.',
       other: '{count} questions, at your own pace. You have until {until}.',
     },
-    startTimed: 'If a question has a timer, it starts when you see it.',
+    startTimed: 'Questions have a timer. It starts when you see one.',
     start: 'Start',
     startAll: 'Play all of it',
     startMissed: {
@@ -27,7 +27,7 @@ export const challengeWords = defineMessages({
       one: '{count} Frage, in deinem Tempo. Du hast Zeit bis {until}.',
       other: '{count} Fragen, in deinem Tempo. Du hast Zeit bis {until}.',
     },
-    startTimed: 'Hat eine Frage eine Uhr, läuft sie, sobald du die Frage siehst.',
+    startTimed: 'Die Fragen haben eine Uhr. Sie läuft, sobald du eine siehst.',
     start: 'Los',
     startAll: 'Alles spielen',
     startMissed: {

@@ -1,3 +1,4 @@
+import { oneLine } from '#web/kit/text/one-line.ts';
 import { BarChart } from '#web/kit/charts/BarChart.tsx';
 import { formatPercent } from '#web/kit/i18n/formats.ts';
 import type { Report } from '#activities/engagements/contract.report.ts';
@@ -14,7 +15,7 @@ export function Hardest({ report }: { readonly report: Report }) {
       title={reportWords('hardest')}
       bars={hardest.map((question) => ({
         id: question.questionId,
-        label: question.title,
+        label: oneLine(question.title),
         value: rightShare(question) ?? 0,
       }))}
       format={formatPercent}

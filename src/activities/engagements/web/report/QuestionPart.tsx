@@ -1,3 +1,4 @@
+import { oneLine } from '#web/kit/text/one-line.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -25,7 +26,7 @@ export function QuestionPart({ question, citedPlayer, isWhole = false }: Questio
       <Card
         title={
           <>
-            <span class={styles['questionPartNumber']}>{formatNumber(number)}</span> {title}
+            <span class={styles['questionPartNumber']}>{formatNumber(number)}</span> {oneLine(title)}
           </>
         }
       >

@@ -8,6 +8,7 @@ import { tilesOf } from '#activities/engagements/contract.answers.ts';
 import type { AnswerKey, ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
 import { OptionMark } from '../parts/OptionMark.tsx';
 import { tallyWords } from '../parts/tally.words.ts';
+import { Words } from '../parts/Words.tsx';
 import { screenWords } from './screen.words.ts';
 import styles from './Screen.module.css';
 
@@ -37,10 +38,13 @@ function useFit(on: readonly unknown[]): RefObject<HTMLDivElement | null> {
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(current);
-    // A picture has no height before it is there.
+    // A picture has no height before it is there, nor has a formula.
     current.addEventListener('load', fit, true);
+    const drawn = new MutationObserver(fit);
+    drawn.observe(current, { childList: true, subtree: true });
     return () => {
       observer.disconnect();
+      drawn.disconnect();
       current.removeEventListener('load', fit, true);
     };
   }, [...on]);
@@ -57,12 +61,16 @@ export function WallQuestion({ question, tally, answerKey, isAnswered = false }:
         <p class={styles['tag']}>{screenWords(points === 0 ? 'warmUp' : 'double')}</p>
       )}
       <p class={styles['wallQuestionTitle']} data-long={title.length > 120 || undefined}>
-        {title}
+        <Words text={title} />
       </p>
       {picture !== undefined && (
         <img class={styles['picture']} src={pictureAddress(picture, 1600)} alt={pictureAlt ?? ''} />
       )}
-      {detail !== undefined && <p class={styles['detail']}>{detail}</p>}
+      {detail !== undefined && (
+        <div class={styles['detail']}>
+          <Words text={detail} />
+        </div>
+      )}
       {school !== undefined && <p class={styles['detail']}>{school}</p>}
       {customInstruction !== undefined && <p class={styles['instruction']}>{customInstruction}</p>}
       <Options question={question} tally={tally} answerKey={answerKey} />
@@ -119,7 +127,9 @@ function Options({ question, tally, answerKey }: Omit<WallQuestionProps, 'isAnsw
               {picture !== undefined && (
                 <img class={styles['small']} src={pictureAddress(picture, 640)} alt="" />
               )}
-              <span class={styles['text']}>{text}</span>
+              <span class={styles['text']}>
+                <Words text={text} isChoice />
+              </span>
               {right === true && (
                 <span class={styles['right']}>
                   <Icon name="check" size={1.2} />

@@ -4,6 +4,7 @@ import type { ShownQuestion } from '#activities/engagements/contract.answers.ts'
 import type { Sorting } from '#activities/engagements/contract.sorting.ts';
 import { keyTold } from '../kinds/kinds.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
+import { Words } from '../parts/Words.tsx';
 import { Spread } from './Spread.tsx';
 import { isTiled, WallQuestion } from './WallQuestion.tsx';
 import { showWords } from './show.words.ts';
@@ -86,12 +87,16 @@ function Shown({ question, results, sorting }: OneResultProps & { readonly resul
       />
       {told && !hasTiles && (
         <p class={styles['key']}>
-          <span>{told.title}:</span> {told.lines.join(' → ')}
+          <span>{told.title}:</span> <Words text={told.lines.join(' → ')} isChoice />
         </p>
       )}
       {tally && !hasTiles && <Spread question={question} tally={tally} sorting={sorting} />}
       {placed && <Placed placed={placed} />}
-      {explanation !== undefined && <p class={styles['explanation']}>{explanation}</p>}
+      {explanation !== undefined && (
+        <div class={styles['explanation']}>
+          <Words text={explanation} />
+        </div>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import { partsOf } from '../kinds/kinds.ts';
+import { Words } from '../parts/Words.tsx';
 import { setWords } from './set.words.ts';
 import styles from './Editor.module.css';
 
@@ -18,15 +19,25 @@ export function QuestionCard({ question, showsKey, children }: QuestionCardProps
   return (
     <div class={styles['question']}>
       <div class={styles['face']}>
-        <p class={styles['title']}>{title}</p>
-        {detail !== undefined && <p class={styles['detail']}>{detail}</p>}
+        <div class={styles['title']}>
+          <Words text={title} />
+        </div>
+        {detail !== undefined && (
+          <Line>
+            <Words text={detail} />
+          </Line>
+        )}
         {picture !== undefined && (
           <img class={styles['picture']} src={pictureAddress(picture, 640)} alt={pictureAlt} loading="lazy" />
         )}
         <Answers question={question} showsKey={showsKey} />
         {customInstruction !== undefined && <p class={styles['detail']}>{customInstruction}</p>}
         {showsKey && hostNotes !== undefined && <p class={styles['detail']}>{hostNotes}</p>}
-        {showsKey && explanation !== undefined && <p class={styles['detail']}>{explanation}</p>}
+        {showsKey && explanation !== undefined && (
+          <Line>
+            <Words text={explanation} />
+          </Line>
+        )}
         <p class={styles['facts']}>
           <span>{partsOf(question.kind).name()}</span>
           {factsOf(question).map((fact) => (
@@ -60,7 +71,7 @@ function Answers({ question, showsKey }: Omit<QuestionCardProps, 'children'>) {
 }
 
 function Line({ children }: { readonly children: ComponentChildren }) {
-  return <p class={styles['detail']}>{children}</p>;
+  return <div class={styles['detail']}>{children}</div>;
 }
 
 interface OptionsProps {
@@ -77,7 +88,7 @@ function Options({ options, right }: OptionsProps) {
             <img class={styles['thumb']} src={pictureAddress(picture, 160)} alt="" loading="lazy" />
           )}
           {right.includes(index) && <Icon name="check" size={1} />}
-          {text}
+          <Words text={text} />
           {right.includes(index) && <span class="visually-hidden"> ({setWords('right')})</span>}
         </li>
       ))}

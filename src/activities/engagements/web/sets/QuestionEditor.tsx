@@ -11,6 +11,7 @@ import { language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { RadioGroup, Switch } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { kindsOf } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
@@ -129,6 +130,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       {typed.draftLine}
       <TextArea
         label={editorWords('title')}
+        hint={errors['title'] === undefined ? editorWords('titleHint') : undefined}
         rows={2}
         maxLength={500}
         value={form.title}
@@ -158,9 +160,31 @@ export function QuestionEditor(props: QuestionEditorProps) {
         onChange={setForm}
         onUploading={typed.noteUploading}
       />
-      <Problem>{errors['']}</Problem>
+      <Preview form={form} type={type} problem={errors['']} />
       <Actions {...{ isNew, isBusy, hintId, onClose }} onSaveNext={() => saveNext()} />
     </form>
+  );
+}
+
+const loadPreview = async () => (await import('./QuestionPreview.tsx')).QuestionPreview;
+
+interface PreviewProps {
+  readonly form: QuestionForm;
+  readonly type: EngagementType;
+  readonly problem: string | undefined;
+}
+
+/** Folded away, and fetched only for those who look. */
+function Preview({ form, type, problem }: PreviewProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <details class={styles['preview']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{editorWords('preview')}</summary>
+        {isOpen && <Lazy load={loadPreview} props={{ form, type }} />}
+      </details>
+      <Problem>{problem}</Problem>
+    </>
   );
 }
 
