@@ -117,8 +117,8 @@ export const quizBankWords = {
     de: 'Die Frage hat {count} Antworten. Möglich sind {fewest} bis {most}.',
   },
   'quiz-type-unknown': {
-    en: 'The type “{type}” is unknown. Use SINGLE_CHOICE or MULTIPLE_CHOICE.',
-    de: 'Die Art „{type}“ ist unbekannt. Möglich sind SINGLE_CHOICE und MULTIPLE_CHOICE.',
+    en: 'The type “{type}” is unknown. Use SINGLE_CHOICE, MULTIPLE_CHOICE, NUMERIC or TYPED.',
+    de: 'Die Art „{type}“ ist unbekannt. Möglich sind SINGLE_CHOICE, MULTIPLE_CHOICE, NUMERIC und TYPED.',
   },
   'quiz-stem-twice': {
     en: '“{stem}” is already asked at {where}',
@@ -188,6 +188,16 @@ export const quizBankWords = {
   'quiz-lost-provider': { en: 'provider and certificate', de: 'Anbieter und Zertifikat' },
   'quiz-lost-place': { en: 'category, provider and certificate', de: 'Kategorie, Anbieter und Zertifikat' },
   'quiz-lost-concept': { en: 'concept', de: 'Zugehörigkeit zur Frage in anderen Sprachen' },
+  'quiz-number-expected': {
+    en: '“{text}” is not a number. Write 3.14, 3.14 ± 0.01 or 3..4.',
+    de: '„{text}“ ist keine Zahl. Schreib 3,14 oder 3,14 ± 0,01 oder 3..4.',
+  },
+  'quiz-lost-kind': {
+    en: 'the whole question: this format has only choices here',
+    de: 'die ganze Frage: in diesem Format gibt es hier nur Auswahlfragen',
+  },
+  'quiz-lost-spelling': { en: 'how the number is written', de: 'die Schreibweise der Zahl' },
+  'quiz-lost-reasons': { en: 'explanations of answers', de: 'Erklärungen zu Antworten' },
   'quiz-lost-type': { en: 'type', de: 'Art' },
   'quiz-most-examined': {
     en: '{questions} questions, {characters} characters',

@@ -2,6 +2,7 @@ export const quizzesGlossary = `
 DE: How many there are in German. | 40
 EN: How many there are in English. | 40
 about: What the bank is about. | Questions for the cloud exam
+accepted: What may be typed: words, or numbers such as 3.14 ± 0.01. | ["TCP"]
 actual: The share that really was right, from 0 to 1. | 0.8
 againADay: How many questions to repeat each day.
 answerId: Id of the answer, made by the device.

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-export const questionTypes = ['SINGLE_CHOICE', 'MULTIPLE_CHOICE'] as const;
-export type QuestionType = (typeof questionTypes)[number];
+import { questionTypes } from './contract.kinds.ts';
 
 export const questionLanguages = ['EN', 'DE'] as const;
 export type QuestionLanguage = (typeof questionLanguages)[number];
@@ -10,7 +8,6 @@ export type QuestionLanguage = (typeof questionLanguages)[number];
 export const discriminations = ['wrong', 'weak', 'fair', 'good'] as const;
 export type Discrimination = (typeof discriminations)[number];
 
-export const FEWEST_ANSWERS = 2;
 export const MOST_ANSWERS = 10;
 export const LONGEST_STEM = 10_000;
 export const LONGEST_ANSWER = 4000;
@@ -36,7 +33,7 @@ export const question = z.object({
   /** One question in two languages is two questions with one concept. */
   conceptId: text(LONGEST_LABEL),
   question: text(LONGEST_STEM),
-  answers: z.array(answer).check(z.minLength(FEWEST_ANSWERS), z.maxLength(MOST_ANSWERS)),
+  answers: z.array(answer).check(z.minLength(1), z.maxLength(MOST_ANSWERS)),
   /** Ids of the right answers, in the order of the answers. */
   correct: z.array(text(LONGEST_LABEL)).check(z.minLength(1), z.maxLength(MOST_ANSWERS)),
   type: z.enum(questionTypes),

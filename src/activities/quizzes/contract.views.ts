@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { questionTypes } from './contract.kinds.ts';
 import {
   LONGEST_ANSWER,
   LONGEST_EXPLANATION,
   LONGEST_LABEL,
   MOST_ANSWERS,
   questionLanguages,
-  questionTypes,
 } from './contract.questions.ts';
 
 export const pickers = ['adaptive', 'classic'] as const;
@@ -73,7 +73,7 @@ export const shownQuestion = z.object({
   questionId: storedId,
   conceptId: storedId,
   question: z.string(),
-  /** In the order they are shown; the same on every device and in every language. */
+  /** In the order they are shown; the same on every device and in every language. None where the answer is typed. */
   options: z.array(shownOption),
   type: z.enum(questionTypes),
   language,
@@ -89,6 +89,8 @@ export type ShownQuestion = z.infer<typeof shownQuestion>;
 /** In exams told once it no longer helps. */
 export const solution = z.object({
   correct: z.array(optionId),
+  /** What may be typed, where there are no options: words, or numbers such as `3.14 ± 0.01`. */
+  accepted: z.optional(z.array(z.string())),
   explanation: z.optional(z.string().check(z.maxLength(LONGEST_EXPLANATION))),
   /** By option id, where there is one. */
   optionExplanations: z.record(z.string(), z.string()),

@@ -4,7 +4,7 @@ import type { PoolItem } from '../rules/exam/adaptive-exam.ts';
 import { passShare } from '../rules/exam/report.ts';
 import type { ExamPart, Session } from '../rules/session/state.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
-import { isRight } from '../rules/study/learner.ts';
+import { isRightTo } from '../rules/kinds/table.ts';
 import { orderOptions } from '../rules/study/picker.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { rulesBlueprint } from './exam-blueprint.ts';
@@ -81,9 +81,7 @@ export const afterAnswers = (
   const { blueprint, adaptive } = session.exam;
   const answers = places.flatMap(({ item, questionId, chosen }) => {
     const question = loaded.questions.get(questionId);
-    return item && question && chosen.length > 0
-      ? [{ item, isRight: isRight(chosen, question.correct) }]
-      : [];
+    return item && question && chosen.length > 0 ? [{ item, isRight: isRightTo(question, chosen) }] : [];
   });
   const measure = { curve: adaptive?.curve ?? [], passShare: passShare(examRulesOf(blueprint)) };
   const isOver =

@@ -5,12 +5,11 @@ import type { Store } from '#store/port/store.ts';
 import { readPages } from '#server/kit/read-pages.ts';
 import type { QuestionLanguage } from '../contract.questions.ts';
 import type { Source } from '../contract.views.ts';
-import { wantedCount } from '../rules/bank/wanted-count.ts';
+import { KINDS } from '../rules/kinds/table.ts';
 import { indexBank } from '../rules/study/bank-index.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
 import { ratingOfDifficulty } from '../rules/study/elo.ts';
 import type { ItemFit } from '../rules/items/fit-items.ts';
-import { guessRate } from '../rules/study/guess.ts';
 import { bankKey, fromBankItem } from './banks.items.ts';
 import type { Bank } from './banks.items.ts';
 import { ORIGINAL } from './original-ids.ts';
@@ -62,12 +61,7 @@ export const ratingIn = (banks: readonly LoadedBank[], { conceptId, difficulty }
   return loaded?.fits.of.get(conceptId)?.rating ?? ratingOfDifficulty(difficulty);
 };
 
-export const guessOf = ({ answers, correct, type, question }: StoredQuestion): number =>
-  guessRate({
-    options: answers.length,
-    keys: correct.length,
-    isCountTold: type === 'SINGLE_CHOICE' || wantedCount(question) !== undefined,
-  });
+export const guessOf = (question: StoredQuestion): number => KINDS[question.type].guess(question);
 
 /** With what was measured in `metadata.measured`, where the doctor looks for it. */
 export const withMeasured = (

@@ -4,13 +4,15 @@ import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { equals, exists, isStillAt, notExists } from '#store/port/conditions.ts';
 import { set } from '#store/port/changes.ts';
-import { checked, checkedIn, countOr, timeIn } from '#store/port/read-checked.ts';
+import { checked, checkedIn, countOr, optionalWordIn, timeIn } from '#store/port/read-checked.ts';
 import { numberIn, textIn, textOr, textsIn, UnreadableAttribute } from '#store/port/read-item.ts';
 import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import { blueprint } from '../contract.exam.ts';
+import { questionTypes } from '../contract.kinds.ts';
+import type { AnswerKey } from '../rules/kinds/answer-key.ts';
 import type { Blueprint } from '../contract.exam.ts';
 import { bankId as wireBankId } from '../contract.views.ts';
 import { questionsTable } from './quizzes.tables.ts';
@@ -200,12 +202,11 @@ export const banksQuery = (of: { readonly ownerId: string } | 'shared'): Query =
 export const bankIdIn = readerOf(questionsTable, (item): string => bankIdOf(textIn(item, 'category')));
 
 /** A key that was corrected; learners apply those they have not seen. */
-export interface Correction {
+export interface Correction extends AnswerKey {
   /** From 1, within the bank. */
   readonly number: number;
   readonly conceptId: string;
   readonly questionId: string;
-  readonly correct: readonly string[];
   readonly guess: number;
   readonly at: Instant;
 }
@@ -222,6 +223,8 @@ export const putCorrection = (bankId: string, correction: Correction): Operation
     conceptId: correction.conceptId,
     correctedQuestion: correction.questionId,
     correct: [...correction.correct],
+    correctType: correction.type,
+    accepted: correction.accepted && [...correction.accepted],
     guess: correction.guess,
     correctedAt: toIso(correction.at),
   },
@@ -238,6 +241,10 @@ export const fromCorrectionItem = readerOf(questionsTable, (item): Correction =>
   conceptId: textIn(item, 'conceptId'),
   questionId: textIn(item, 'correctedQuestion'),
   correct: textsIn(item, 'correct'),
+  ...(item['accepted'] !== undefined && {
+    type: optionalWordIn(item, 'correctType', questionTypes),
+    accepted: textsIn(item, 'accepted'),
+  }),
   guess: numberIn(item, 'guess'),
   at: timeIn(item, 'correctedAt'),
 }));

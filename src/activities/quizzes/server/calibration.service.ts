@@ -2,6 +2,7 @@ import { ok } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
 import { readPages } from '#server/kit/read-pages.ts';
+import { sharedKeyOf } from '../rules/kinds/table.ts';
 import { ratingOfDifficulty } from '../rules/study/elo.ts';
 import { guessOf } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
@@ -21,7 +22,8 @@ const itemOf = ([conceptId, languages]: ConceptEntry): ItemToFit[] => {
   const question = languages.EN ?? languages.DE;
   if (!question) return [];
   const rating = ratingOfDifficulty(question.difficulty);
-  return [{ conceptId: ownIdOf(conceptId), rating, guess: guessOf(question), correct: question.correct }];
+  const key = sharedKeyOf(question, Object.values(languages));
+  return [{ conceptId: ownIdOf(conceptId), rating, guess: guessOf(question), key }];
 };
 
 type ConceptEntry = readonly [string, NonNullable<ReturnType<LoadedBank['concepts']['get']>>];

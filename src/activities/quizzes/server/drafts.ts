@@ -1,4 +1,5 @@
 import { readPages } from '#server/kit/read-pages.ts';
+import { keyOf } from '../rules/kinds/table.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { draftPartition, fromDraftItem } from './questions.items.ts';
 import type { Bank, CategoryCount } from './banks.items.ts';
@@ -69,5 +70,12 @@ export const isSameQuestion = (a: StoredQuestion, b: StoredQuestion): boolean =>
   return plain(a) === plain(b);
 };
 
-export const isSameKey = (a: StoredQuestion, b: StoredQuestion): boolean =>
-  a.correct.length === b.correct.length && a.correct.every((id) => b.correct.includes(id));
+export const isSameKey = (a: StoredQuestion, b: StoredQuestion): boolean => {
+  const [one, other] = [keyOf(a), keyOf(b)];
+  return (
+    one.type === other.type &&
+    one.accepted?.join('\n') === other.accepted?.join('\n') &&
+    one.correct.length === other.correct.length &&
+    one.correct.every((id) => other.correct.includes(id))
+  );
+};

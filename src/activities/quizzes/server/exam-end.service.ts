@@ -2,9 +2,11 @@ import type { Instant } from '#core/instant.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Operation } from '#store/port/store.ts';
+import { isFreeType } from '../contract.kinds.ts';
 import type { Blueprint } from '../contract.exam.ts';
 import { decide } from '../rules/exam/adaptive-exam.ts';
-import { isRight } from '../rules/study/learner.ts';
+import { isRightAnswer } from '../rules/kinds/answer-key.ts';
+import { keyOf } from '../rules/kinds/table.ts';
 import { passShare, reportExam, scoreFor } from '../rules/exam/report.ts';
 import type { ExamReport, ExamRules } from '../rules/exam/report.ts';
 import { complete } from '../rules/session/advance.ts';
@@ -64,7 +66,7 @@ export const scoreExam = (
   const rules = examRulesOf(blueprint);
   const { curve } = adaptive;
   const answers = asked.flatMap(({ item, key, chosen }) =>
-    item && key ? [{ item, isRight: isRight(chosen, key.correct) }] : [],
+    item && key ? [{ item, isRight: isRightAnswer(chosen, key) }] : [],
   );
   const isWhole = asked.length >= blueprint.questions;
   const decided = decide(answers, { curve, passShare: passShare(rules) }, isWhole);
@@ -76,8 +78,9 @@ const scorePlaces = (places: readonly ExamPlace[], blueprint: Blueprint): ExamRe
     places.map(({ conceptId, category, key, chosen }) => ({
       conceptId,
       domain: category,
+      correct: [],
+      ...key,
       options: key?.options ?? [],
-      correct: key?.correct ?? [],
       picked: chosen,
     })),
     examRulesOf(blueprint),
@@ -203,8 +206,8 @@ const keyed = (places: readonly ExamPlace[], questions: ReadonlyMap<string, Stor
   places.map((place) => {
     const question = questions.get(place.questionId);
     if (!question) return place;
-    const { answers, correct } = question;
-    return { ...place, key: { options: answers.map(({ id }) => id), correct } };
+    const options = isFreeType(question.type) ? [] : question.answers.map(({ id }) => id);
+    return { ...place, key: { options, ...keyOf(question) } };
   });
 
 /** Keys go to the places first: from then on the result can always be told. */

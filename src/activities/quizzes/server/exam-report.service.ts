@@ -34,7 +34,12 @@ const toldOf = (
     const question = concept && inLanguage(concept, session.config.language);
     if (!concept || !question) return [];
     const shown = shownQuestionOf(question, order, languagesOf(concept));
-    const solution = { ...solutionOf(question), correct: [...key.correct] };
+    const { correct, accepted } = key;
+    const solution = {
+      ...solutionOf(question),
+      correct: [...correct],
+      ...(accepted && { accepted: [...accepted] }),
+    };
     return [{ ...shown, place, points, chosen: [...chosen], solution }];
   });
 

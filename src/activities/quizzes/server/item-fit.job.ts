@@ -3,13 +3,14 @@ import type { JobContext } from '#server/kit/jobs.ts';
 import { fitItems } from '../rules/items/fit-items.ts';
 import type { ItemBefore, ItemFit } from '../rules/items/fit-items.ts';
 import { ENOUGH_ANSWERS, ENOUGH_LEARNERS, ENOUGH_OF_LEARNER } from '../rules/items/measured.ts';
-import { isRight } from '../rules/study/learner.ts';
+import { isRightAnswer } from '../rules/kinds/answer-key.ts';
+import type { AnswerKey } from '../rules/kinds/answer-key.ts';
 import type { FirstAnswer, FirstOfLearner } from './item-fits.items.ts';
 
 export interface ItemToFit extends ItemBefore {
   /** Within its bank. */
   readonly conceptId: string;
-  readonly correct: readonly string[];
+  readonly key: AnswerKey;
 }
 
 /** Answers beyond these are not read: the fit is as good without them, and a night is short. */
@@ -74,7 +75,8 @@ const collect = async (chunks: AsyncIterable<FitPiece>) => {
     if (number === undefined || seen.has(number)) return;
     seen.add(number);
     asked.push(number);
-    rights.push(Number(isRight(picked, items[number]?.correct ?? [])));
+    const key = items[number]?.key;
+    rights.push(Number(key !== undefined && isRightAnswer(picked, key)));
   };
   const takeRow = ({ userId, answers }: FirstOfLearner): void => {
     if (userId !== learner) endLearner(userId);

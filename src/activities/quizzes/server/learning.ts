@@ -2,7 +2,8 @@ import type { Instant } from '#core/instant.ts';
 import type { Operation } from '#store/port/store.ts';
 import { chanceOf } from '../rules/exam/readiness.ts';
 import { abilityIn, knownBefore } from '../rules/study/elo.ts';
-import { isRight, learn } from '../rules/study/learner.ts';
+import { isRightTo } from '../rules/kinds/table.ts';
+import { learn } from '../rules/study/learner.ts';
 import { recallAt } from '../rules/study/memory.ts';
 import type { Certainty } from '../rules/study/memory.ts';
 import type { MemoryModel } from '../rules/study/memory-model.ts';
@@ -91,7 +92,7 @@ export const takeLesson = (
   answer: NewAnswer,
 ): Lesson => {
   const { question, rating, answerId, sessionId, picked, at, certainty } = answer;
-  const isCorrect = isRight(picked, question.correct);
+  const isCorrect = isRightTo(question, picked);
   const told = {
     answerId,
     at,

@@ -6,6 +6,8 @@ import { othersTurn } from '#server/kit/others-turn.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
 import type { BankQuestion } from '../contract.bankviews.ts';
+import { isFreeType } from '../contract.kinds.ts';
+import { sharedKeyOf } from '../rules/kinds/table.ts';
 import { guessOf, loadedOf } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { putCorrection, saveBankOperations } from './banks.items.ts';
@@ -56,11 +58,16 @@ interface Plan {
   readonly corrected: readonly Corrected[];
 }
 
-const correctionOf = (question: StoredQuestion, number: number, at: number): Correction => ({
+const correctionOf = (
+  question: StoredQuestion,
+  languages: Iterable<StoredQuestion>,
+  number: number,
+  at: number,
+): Correction => ({
   number,
   conceptId: question.conceptId,
   questionId: question.questionId,
-  correct: question.correct,
+  ...sharedKeyOf(question, languages),
   guess: guessOf(question),
   at,
 });
@@ -98,15 +105,24 @@ const writesOf = ({ before, next }: Changed): BatchOperation[] => [
 
 const removalsOf = ({ before, next }: Changed): BatchOperation[] => (before ? movedFrom(before, next) : []);
 
+/** Only what is typed differs between languages, so only then the bank is walked through. */
+const languagesOf = (questions: Plan['questions'], { type, conceptId }: StoredQuestion): StoredQuestion[] =>
+  isFreeType(type) ? [...questions.values()].filter((one) => one.conceptId === conceptId) : [];
+
 /** Question, version and correction in one transaction with the bank: a key never changes unnoticed. */
-const publishCorrected = async (deps: BankDeps, bankId: string, { before, next }: Corrected) => {
+const publishCorrected = async (
+  deps: BankDeps,
+  bankId: string,
+  questions: Plan['questions'],
+  { before, next }: Corrected,
+) => {
   const bank = await findBank(deps, bankId);
   if (!bank) return fail('quiz-bank-not-found');
   const number = bank.corrections + 1;
   const nextBank = { ...bank, corrections: number, revision: bank.revision + 1 };
   const stored = await deps.store.transact([
     ...saveBankOperations(nextBank, bank),
-    putCorrection(bankId, correctionOf(next, number, next.changedAt)),
+    putCorrection(bankId, correctionOf(next, languagesOf(questions, next), number, next.changedAt)),
     { op: 'put', table: questionsTable, item: toQuestionItem(next, next.changedAt) },
     putVersion(before, true),
     ...movedFrom(before, next),
@@ -191,7 +207,7 @@ export const publish = (deps: BankDeps, bankId: string, { questionIds, onWritten
     const dirty = await markDirty(deps, bankId, plan);
     if (!dirty.ok) return dirty;
     for (const corrected of plan.corrected) {
-      const published = await publishCorrected(deps, bankId, corrected);
+      const published = await publishCorrected(deps, bankId, plan.questions, corrected);
       if (!published.ok) return published;
     }
     const { changed } = plan;
@@ -236,7 +252,7 @@ export const bankQuestionOf = (question: StoredQuestion, status: BankQuestion['s
 const withKey = (question: StoredQuestion, correct: readonly string[]): StoredQuestion => ({
   ...question,
   correct: question.answers.map(({ id }) => id).filter((id) => correct.includes(id)),
-  type: correct.length > 1 ? 'MULTIPLE_CHOICE' : question.type,
+  type: correct.length > 1 && !isFreeType(question.type) ? 'MULTIPLE_CHOICE' : question.type,
 });
 
 interface KeyCorrection {
@@ -276,7 +292,15 @@ const storeCorrection = async (
   };
   const stored = await deps.store.transact([
     ...saveBankOperations(nextBank, bank),
-    putCorrection(bank.bankId, correctionOf(corrected, number, now)),
+    putCorrection(
+      bank.bankId,
+      correctionOf(
+        corrected,
+        nexts.map(({ next }) => next),
+        number,
+        now,
+      ),
+    ),
     ...nexts.flatMap(({ before, next }) => [
       { op: 'put', table: questionsTable, item: toQuestionItem(next, now) } as const,
       putVersion(before, true),

@@ -11,8 +11,8 @@ import {
   UnreadableAttribute,
 } from '#store/port/read-item.ts';
 import type { Item } from '#store/port/values.ts';
+import { fewestAnswersOf, isFreeType, questionTypes } from '../contract.kinds.ts';
 import {
-  FEWEST_ANSWERS,
   LONGEST_ANSWER,
   LONGEST_EXPLANATION,
   LONGEST_LABEL,
@@ -21,9 +21,9 @@ import {
   MOST_ANSWERS,
   MOST_REFERENCES,
   questionLanguages,
-  questionTypes,
 } from '../contract.questions.ts';
-import type { Answer, Question, QuestionType } from '../contract.questions.ts';
+import type { QuestionType } from '../contract.kinds.ts';
+import type { Answer, Question } from '../contract.questions.ts';
 import { DEFAULT_CATEGORY, DEFAULT_DIFFICULTY } from '../rules/bank/accept.ts';
 import { isPinnedText } from '../rules/bank/pinned.ts';
 import { letterOf } from '../rules/bank/raw-question.ts';
@@ -64,10 +64,10 @@ const isLast = (given: unknown, text: string): boolean =>
   isMap(given) && given['id'] !== undefined ? given['isPinned'] === true : isPinnedText(text);
 
 /** Of objects or plain texts; those without ids have letters by their places. */
-const answersIn = (item: Item): Answer[] => {
-  const wanted = `a list of ${FEWEST_ANSWERS} to ${MOST_ANSWERS} answers`;
+const answersIn = (item: Item, fewest: number): Answer[] => {
+  const wanted = `a list of ${fewest} to ${MOST_ANSWERS} answers`;
   const given: unknown = item['answers'];
-  if (!Array.isArray(given) || given.length < FEWEST_ANSWERS || given.length > MOST_ANSWERS)
+  if (!Array.isArray(given) || given.length < fewest || given.length > MOST_ANSWERS)
     throw new UnreadableAttribute('answers', wanted);
   const ids = given.map((each: unknown) => (isMap(each) ? each['id'] : undefined));
   const isStable = new Set(ids).size === ids.length && ids.every((id) => isText(id, LONGEST_LABEL));
@@ -91,10 +91,8 @@ const correctIn = (item: Item, answers: readonly Answer[]): string[] => {
 };
 
 /** Nobody could answer two keys with one choice. */
-const typeIn = (item: Item, correct: readonly string[]): QuestionType => {
-  const type = optionalWordIn(item, 'type', questionTypes);
-  return correct.length > 1 ? 'MULTIPLE_CHOICE' : (type ?? 'SINGLE_CHOICE');
-};
+const typeWith = (type: QuestionType, correct: readonly string[]): QuestionType =>
+  correct.length > 1 && !isFreeType(type) ? 'MULTIPLE_CHOICE' : type;
 
 const difficultyIn = (item: Item): number => {
   const difficulty = numberOr(item, 'difficulty', DEFAULT_DIFFICULTY);
@@ -146,7 +144,8 @@ export interface BodyOf {
 export const questionBodyIn = (item: Item, { questionId, place }: BodyOf): Question => {
   const { compressed } = item;
   const texts = compressed instanceof Uint8Array ? unpacked(compressed) : item;
-  const answers = answersIn(texts);
+  const type = optionalWordIn(item, 'type', questionTypes) ?? 'SINGLE_CHOICE';
+  const answers = answersIn(texts, fewestAnswersOf(type));
   const correct = correctIn(item, answers);
   const metadata = mapIn(item, 'metadata');
   const bank = questionId.slice(0, questionId.indexOf('.') + 1);
@@ -158,7 +157,7 @@ export const questionBodyIn = (item: Item, { questionId, place }: BodyOf): Quest
     question: shortIn(texts, 'question', LONGEST_STEM),
     answers,
     correct,
-    type: typeIn(item, correct),
+    type: typeWith(type, correct),
     language: optionalWordIn(item, 'language', questionLanguages) ?? 'EN',
     difficulty: difficultyIn(item),
     ...placeIn(item, place),

@@ -94,11 +94,13 @@ interface SatAnew {
 const markExam = (
   session: Session,
   given: readonly ExamPlace[],
-  { conceptId, correct, at }: Correction,
+  { conceptId, at, correct, type, accepted }: Correction,
 ): SatAnew | undefined => {
   if (!session.exam?.result) return undefined;
   const places = given.map((place) =>
-    place.conceptId === conceptId && place.key ? { ...place, key: { ...place.key, correct } } : place,
+    place.conceptId === conceptId && place.key
+      ? { ...place, key: { options: place.key.options, correct, ...(accepted && { type, accepted }) } }
+      : place,
   );
   const changed = places.find((place) => place.conceptId === conceptId);
   if (!changed) return undefined;

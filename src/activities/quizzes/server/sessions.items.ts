@@ -11,6 +11,7 @@ import {
 } from '#store/port/read-checked.ts';
 import { numberIn, textIn, textOr, textsIn } from '#store/port/read-item.ts';
 import { readerOf } from '#store/port/reader.ts';
+import type { AnswerKey } from '../rules/kinds/answer-key.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
@@ -158,7 +159,7 @@ export interface ExamPlace {
   /** In an adaptive exam: what the question was taken for when it was asked. */
   readonly item?: ExamItem | undefined;
   /** Once the exam is over: by what it was scored. */
-  readonly key?: { readonly options: readonly string[]; readonly correct: readonly string[] } | undefined;
+  readonly key?: (AnswerKey & { readonly options: readonly string[] }) | undefined;
 }
 
 const placeSort = (place: number): string => `PLACE#${String(place).padStart(4, '0')}`;

@@ -1,6 +1,7 @@
 import type { ExamItem } from '../rules/exam/adaptive-exam.ts';
 import * as z from 'zod/mini';
 import { blueprint } from '../contract.exam.ts';
+import { questionTypes } from '../contract.kinds.ts';
 import { focus, settings } from '../contract.learner.ts';
 import { bankId, instant, pickers, reason, sessionId, storedId } from '../contract.views.ts';
 import type { Settings } from '../contract.learner.ts';
@@ -120,7 +121,14 @@ export const isExamItem = fits<ExamItem>(
   z.object({ slope: z.number(), rating: z.number(), guess: z.number() }),
 );
 
-export const isExamKey = fits<NonNullable<ExamPlace['key']>>(z.object({ options: texts, correct: texts }));
+export const isExamKey = fits<NonNullable<ExamPlace['key']>>(
+  z.object({
+    options: texts,
+    correct: texts,
+    type: z.optional(z.enum(questionTypes)),
+    accepted: z.optional(texts),
+  }),
+);
 
 const rated = z.object({ rating: z.number(), answers: z.number() });
 

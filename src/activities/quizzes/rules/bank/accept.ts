@@ -2,8 +2,8 @@ import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { fewestAnswersOf, isFreeType } from '#activities/quizzes/contract.kinds.ts';
 import {
-  FEWEST_ANSWERS,
   LONGEST_ANSWER,
   LONGEST_EXPLANATION,
   LONGEST_LABEL,
@@ -11,14 +11,10 @@ import {
   LONGEST_STEM,
   MOST_ANSWERS,
   MOST_REFERENCES,
-  questionTypes,
 } from '#activities/quizzes/contract.questions.ts';
-import type {
-  Answer,
-  Question,
-  QuestionLanguage,
-  QuestionType,
-} from '#activities/quizzes/contract.questions.ts';
+import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
+import type { Answer, Question, QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
+import { KINDS, typeNamed } from '../kinds/table.ts';
 import { isPinnedText } from './pinned.ts';
 import { letterOf, refuse } from './raw-question.ts';
 import type { RawAnswer, RawQuestion } from './raw-question.ts';
@@ -94,9 +90,10 @@ const answerIdOf = ({ id }: RawAnswer, index: number): string => {
   );
 };
 
-const answersOf = (raw: readonly RawAnswer[], changed: Said[]): Answer[] => {
-  if (raw.length < FEWEST_ANSWERS || raw.length > MOST_ANSWERS) {
-    const limits = { fewest: FEWEST_ANSWERS, most: MOST_ANSWERS };
+const answersOf = (raw: readonly RawAnswer[], type: QuestionType, changed: Said[]): Answer[] => {
+  const fewest = fewestAnswersOf(type);
+  if (raw.length < fewest || raw.length > MOST_ANSWERS) {
+    const limits = { fewest, most: MOST_ANSWERS };
     refuse(
       raw.length === 1
         ? say('quiz-one-answer', limits)
@@ -107,13 +104,15 @@ const answersOf = (raw: readonly RawAnswer[], changed: Said[]): Answer[] => {
     const name = say('quiz-name-answer', { letter: letterOf(index) });
     const text = limited(cleaned(answer.text, changed), LONGEST_ANSWER, name);
     if (text === '') refuse(say('quiz-answer-empty', { name }));
+    const problem = KINDS[type].refusal?.(text);
+    if (problem) refuse(problem);
     const explanation = cleaned(answer.explanation ?? '', changed);
     limited(
       explanation,
       LONGEST_EXPLANATION,
       say('quiz-name-answer-explanation', { letter: letterOf(index) }),
     );
-    const isPinned = answer.isPinned ?? isPinnedText(text);
+    const isPinned = !isFreeType(type) && (answer.isPinned ?? isPinnedText(text));
     return {
       id: answerIdOf(answer, index),
       text,
@@ -127,14 +126,9 @@ const answersOf = (raw: readonly RawAnswer[], changed: Said[]): Answer[] => {
 };
 
 const typeOf = (given: string | undefined, rightOnes: number): QuestionType => {
-  const word =
-    given
-      ?.trim()
-      .toUpperCase()
-      .replaceAll(/[\s-]+/g, '_') ?? '';
-  if (word === '') return rightOnes > 1 ? 'MULTIPLE_CHOICE' : 'SINGLE_CHOICE';
-  const type = questionTypes.find((known) => known === word);
-  if (!type) return refuse(say('quiz-type-unknown', { type: word.slice(0, 40) }));
+  if ((given ?? '').trim() === '') return rightOnes > 1 ? 'MULTIPLE_CHOICE' : 'SINGLE_CHOICE';
+  const type = typeNamed(given);
+  if (!type) return refuse(say('quiz-type-unknown', { type: (given ?? '').slice(0, 40) }));
   return type === 'SINGLE_CHOICE' && rightOnes > 1
     ? refuse(say('quiz-type-too-many-right', { count: rightOnes }))
     : type;
@@ -173,7 +167,8 @@ export const acceptQuestion = (raw: RawQuestion, { isTaken }: AcceptOptions): Ac
     limited(cleaned(given ?? '', changed), LONGEST_LABEL, name);
   const stem = limited(cleaned(raw.question, changed), LONGEST_STEM, say('quiz-name-question'));
   if (stem === '') refuse(say('quiz-question-empty'));
-  const answers = answersOf(raw.answers, changed);
+  const type = typeOf(raw.type, raw.correct.length);
+  const answers = answersOf(raw.answers, type, changed);
   const correct = raw.correct.flatMap((place) => answers[place]?.id ?? []);
   if (correct.length === 0) refuse(say('quiz-none-right'));
   const language = languageOf(raw.language);
@@ -192,7 +187,7 @@ export const acceptQuestion = (raw: RawQuestion, { isTaken }: AcceptOptions): Ac
     question: stem,
     answers,
     correct,
-    type: typeOf(raw.type, correct.length),
+    type,
     language,
     difficulty: difficultyOf(raw.difficulty, changed),
     category: label(raw.category, say('quiz-name-category')) || DEFAULT_CATEGORY,

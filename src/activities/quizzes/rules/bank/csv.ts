@@ -12,7 +12,7 @@ import { isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
 import { csvRows } from './csv-rows.ts';
 import type { CsvRow } from './csv-rows.ts';
-import { readKey } from './key-letters.ts';
+import { allPlaces, readKey } from './key-letters.ts';
 import type { KeyCount } from './key-letters.ts';
 import { entryOf, letterOf, lineAt, refuse } from './raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
@@ -111,7 +111,8 @@ const questionOf = (row: QuestionRow<Field>, count: KeyCount | undefined): RawQu
     conceptId: row.text('concept'),
     question: row.text('question'),
     answers,
-    correct: readKey(row.text('correct'), answers.length, count),
+    correct:
+      allPlaces(row.text('type'), answers.length) ?? readKey(row.text('correct'), answers.length, count),
     type: row.text('type'),
     explanation: row.text('explanation'),
     category: row.text('category'),

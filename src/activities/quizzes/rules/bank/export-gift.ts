@@ -1,6 +1,9 @@
 import type { FileQuestion } from '#platform/question-files/rules/file-question.ts';
 import { giftBlocks } from '#platform/question-files/rules/gift-write.ts';
+import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
+import { rangeIn } from '../kinds/numbers.ts';
+import { keyOf } from '../kinds/table.ts';
 import { DEFAULT_DIFFICULTY } from './accept.ts';
 import { hasOwnAnswerIds, hasOwnPins, isPlainType, keyPlaces, lossOf } from './export-table.ts';
 import type { QuestionWriter } from './export-table.ts';
@@ -15,18 +18,44 @@ const hasLooseParts = ({ provider, certificate }: Question): boolean =>
   (provider === '') !== (certificate === '');
 
 /** Where all answers are right nothing wrong is left to tell it from typed answers, and no choice is left either. */
-const fits = ({ answers, correct }: Question): boolean => correct.length < answers.length;
+const fits = ({ answers, correct, type }: Question): boolean =>
+  isFreeType(type) || correct.length < answers.length;
+
+const faceOf = (question: Question) => ({
+  title: question.questionId,
+  text: question.question,
+  category: pathOf(question),
+  ...(question.explanation !== undefined && { feedback: question.explanation }),
+});
+
+const freeQuestionOf = (question: Question): FileQuestion => {
+  const texts = keyOf(question).accepted ?? [];
+  if (question.type === 'TYPED')
+    return { kind: 'typed', ...faceOf(question), answers: texts.map((text) => ({ text, weight: 100 })) };
+  const ranges = texts.flatMap((text) => rangeIn(text) ?? []);
+  return {
+    kind: 'numeric',
+    ...faceOf(question),
+    ranges: ranges.map(({ low, high }) => ({
+      middle: Number(((low + high) / 2).toPrecision(12)),
+      tolerance: Number(((high - low) / 2).toPrecision(12)),
+      weight: 100,
+    })),
+  };
+};
+
+/** Read back they would be written in another way. */
+const hasOwnSpelling = ({ type, answers }: Question): boolean =>
+  type === 'NUMERIC' && answers.some(({ text }) => String(Number(text)) !== text);
 
 const fileQuestionOf = (question: Question): FileQuestion => {
+  if (isFreeType(question.type)) return freeQuestionOf(question);
   const right = keyPlaces(question);
   const share = right.length === 1 ? 100 : shareOf(right.length);
   const wrong = right.length === 1 ? 0 : -100;
   return {
     kind: 'choice',
-    title: question.questionId,
-    text: question.question,
-    category: pathOf(question),
-    ...(question.explanation !== undefined && { feedback: question.explanation }),
+    ...faceOf(question),
     answers: question.answers.map(({ text, explanation }, index) => ({
       text,
       weight: right.includes(index) ? share : wrong,
@@ -34,6 +63,14 @@ const fileQuestionOf = (question: Question): FileQuestion => {
     })),
   };
 };
+
+const hasReasons = ({ answers }: Question): boolean =>
+  answers.some(({ explanation }) => explanation !== undefined);
+
+const LOST_TYPE = 'quiz-lost-type' as const;
+
+const lostOfFree = (question: Question) =>
+  [hasOwnSpelling(question) && 'quiz-lost-spelling', hasReasons(question) && 'quiz-lost-reasons'] as const;
 
 export const giftWriter = (): QuestionWriter => {
   const write = giftBlocks();
@@ -56,7 +93,7 @@ export const giftWriter = (): QuestionWriter => {
         hasLooseParts(question) && 'quiz-lost-provider',
         question.references.length > 0 && 'quiz-lost-references',
         question.conceptId !== question.questionId && 'quiz-lost-concept',
-        !isPlainType(question) && 'quiz-lost-type',
+        ...(isFreeType(question.type) ? lostOfFree(question) : [!isPlainType(question) && LOST_TYPE]),
         question.metadata !== undefined && 'quiz-lost-metadata',
       ]),
     }),

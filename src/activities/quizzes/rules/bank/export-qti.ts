@@ -1,3 +1,4 @@
+import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
 import type { Answer, Question } from '#activities/quizzes/contract.questions.ts';
 import { DEFAULT_CATEGORY, DEFAULT_DIFFICULTY } from './accept.ts';
 import { hasOwnPins, lossOf } from './export-table.ts';
@@ -134,7 +135,9 @@ export const qtiParts = (version: QtiVersion) => {
   let count = 0;
   const nameOf = (place: number): string => `items/item-${place}.xml`;
   return {
-    add(question: Question): Exported<PackagePart> {
+    add(question: Question): Exported<PackagePart | undefined> {
+      if (isFreeType(question.type))
+        return { content: undefined, lost: lossOf(question, ['quiz-lost-kind']) };
       count += 1;
       const lost = lossOf(question, [
         idsOf(question).some((id, index) => id !== question.answers[index]?.id) && 'quiz-lost-answer-ids',

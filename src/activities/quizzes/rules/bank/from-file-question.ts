@@ -1,5 +1,6 @@
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
+import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
 import type { FileAnswer, FileQuestion, ReadQuestion } from '#platform/question-files/rules/file-question.ts';
 import { entryOf, lineAt, refuse } from './raw-question.ts';
 import type { FileEntry, RawQuestion } from './raw-question.ts';
@@ -45,14 +46,50 @@ const trueFalseOf = (
   };
 };
 
+type Answered = Pick<RawQuestion, 'answers' | 'correct' | 'type'>;
+
+/** Of words or numbers those that bring all the credit; there is no half of it here. */
+const freeOf = (
+  type: QuestionType,
+  given: readonly { readonly text: string; readonly weight: number }[],
+  changed: Said[],
+): Answered => {
+  const whole = given.filter(({ weight }) => weight === 100);
+  if (whole.length === 0) return refuse(say('quiz-no-credit'));
+  if (whole.length < given.length) changed.push(say('quiz-part-credit-left-out'));
+  return { type, answers: whole.map(({ text }) => ({ text })), correct: whole.map((_, place) => place) };
+};
+
+const rangeText = (middle: number, tolerance: number): string =>
+  tolerance === 0 ? String(middle) : `${middle} ± ${tolerance}`;
+
+const unpractised = ({ kind }: { readonly kind: 'matching' | 'essay' | 'description' }): never =>
+  refuse(say('quiz-kind-not-practised', { kind: { code: `quiz-kind-${kind}` } }));
+
+type OfKind<K extends FileQuestion['kind']> = Extract<FileQuestion, { kind: K }>;
+type Readers = { readonly [K in FileQuestion['kind']]: (question: OfKind<K>, changed: Said[]) => Answered };
+
+const READERS: Readers = {
+  choice: choiceOf,
+  'true-false': trueFalseOf,
+  typed: ({ answers }, changed) => freeOf('TYPED', answers, changed),
+  numeric: ({ ranges }, changed) =>
+    freeOf(
+      'NUMERIC',
+      ranges.map(({ middle, tolerance, weight }) => ({ text: rangeText(middle, tolerance), weight })),
+      changed,
+    ),
+  matching: unpractised,
+  essay: unpractised,
+  description: unpractised,
+};
+
 const rawOf = (question: FileQuestion, changed: Said[]): RawQuestion => {
-  if (question.kind !== 'choice' && question.kind !== 'true-false') {
-    return refuse(say('quiz-kind-not-practised', { kind: { code: `quiz-kind-${question.kind}` } }));
-  }
+  const read = READERS[question.kind] as (from: FileQuestion, changed: Said[]) => Answered;
   return {
     label: question.title,
     question: question.text,
-    ...(question.kind === 'choice' ? choiceOf(question, changed) : trueFalseOf(question)),
+    ...read(question, changed),
     ...placeOf(question.category),
     explanation: question.feedback,
   };

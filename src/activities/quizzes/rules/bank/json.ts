@@ -2,7 +2,7 @@ import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
 import { splitReferences } from './csv.ts';
-import { readKey } from './key-letters.ts';
+import { allPlaces, readKey } from './key-letters.ts';
 import type { KeyCount } from './key-letters.ts';
 import { entryOf, itemAt, refuse } from './raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
@@ -58,6 +58,8 @@ const placeOf = (value: unknown, answers: readonly RawAnswer[], count: KeyCount)
 
 const keyOf = (bag: Bag, answers: readonly RawAnswer[], count: KeyCount | undefined): number[] => {
   const given = bag['correctAnswers'] ?? bag['correct'];
+  const all = given === undefined ? allPlaces(textAt(bag, 'type'), answers.length) : undefined;
+  if (all) return all;
   if (typeof given === 'string') return readKey(given, answers.length, count);
   if (!Array.isArray(given)) return refuse(say('quiz-json-key'));
   const places = given.map((value: unknown) => placeOf(value, answers, count ?? 'zero-based'));

@@ -1,4 +1,6 @@
 import { say } from '#core/words.ts';
+import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { typeNamed } from '../kinds/table.ts';
 import { letterOf, refuse } from './raw-question.ts';
 
 export const keyCounts = ['zero-based', 'one-based'] as const;
@@ -24,6 +26,12 @@ const placeOf = (token: string, count: KeyCount | undefined): number => {
   return count === undefined
     ? refuse(say('quiz-key-number', { key: token }))
     : Number(token) - (count === 'one-based' ? 1 : 0);
+};
+
+/** What is typed needs no key: all that is listed is right. */
+export const allPlaces = (type: string | undefined, answers: number): number[] | undefined => {
+  const known = typeNamed(type);
+  return known && isFreeType(known) ? Array.from({ length: answers }, (_, place) => place) : undefined;
 };
 
 /** The places of the right answers, in ascending order. */

@@ -1,4 +1,5 @@
 import type { ScoreRule } from '#activities/quizzes/contract.exam.ts';
+import type { AnswerKey } from '../kinds/answer-key.ts';
 import { pointsOf } from './score-rules.ts';
 
 /** A plain score is the share in percent; a scaled one lies between two numbers, as many vendors print it. */
@@ -13,11 +14,10 @@ export interface ExamRules {
   readonly passMark: number;
 }
 
-export interface ExamAnswer {
+export interface ExamAnswer extends AnswerKey {
   readonly conceptId: string;
   readonly domain: string;
   readonly options: readonly string[];
-  readonly correct: readonly string[];
   /** Empty when the question was left blank. */
   readonly picked: readonly string[];
   readonly fractions?: Readonly<Record<string, number>> | undefined;

@@ -1,9 +1,10 @@
 import type { ScoreRule } from '#activities/quizzes/contract.exam.ts';
+import { isRightAnswer } from '../kinds/answer-key.ts';
+import type { AnswerKey } from '../kinds/answer-key.ts';
 
-export interface MarkedChoice {
+export interface MarkedChoice extends AnswerKey {
   /** Ids of all options. */
   readonly options: readonly string[];
-  readonly correct: readonly string[];
   readonly picked: readonly string[];
   /** For weighted-sum: what each option adds; without it right ones share 1 and wrong ones take as much away. */
   readonly fractions?: Readonly<Record<string, number>> | undefined;
@@ -58,6 +59,9 @@ const POINTS: Readonly<Record<ScoreRule, (tally: Tally, choice: MarkedChoice) =>
   formula: (tally) => (exact(tally) === 1 ? 1 : -1 / (tally.options - 1)),
 };
 
-/** Points of one question, at most 1. */
-export const pointsOf = (rule: ScoreRule, choice: MarkedChoice): number =>
-  choice.picked.length === 0 ? 0 : POINTS[rule](tallyOf(choice), choice);
+/** Points of one question, at most 1. What was typed is right or wrong under every rule. */
+export const pointsOf = (rule: ScoreRule, choice: MarkedChoice): number => {
+  if (choice.picked.length === 0) return 0;
+  if (choice.accepted) return Number(isRightAnswer(choice.picked, choice));
+  return POINTS[rule](tallyOf(choice), choice);
+};

@@ -1,5 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
+import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import type { Asked, LogLine, Session } from './state.ts';
 
@@ -11,6 +12,8 @@ export const checkChosen = (
   chosen: readonly string[],
 ) => {
   const picked = [...new Set(chosen)];
+  if (isFreeType(type))
+    return picked.length > 1 ? fail('quiz-one-option-only', { count: picked.length }) : ok(picked);
   const unknown = picked.find((id) => !answers.some((answer) => answer.id === id));
   if (unknown !== undefined) return fail('quiz-option-unknown', { option: unknown });
   if (type === 'SINGLE_CHOICE' && picked.length > 1) {

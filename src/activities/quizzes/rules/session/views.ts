@@ -1,4 +1,5 @@
 import type { Instant } from '#core/instant.ts';
+import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
 import { questionLanguages } from '#activities/quizzes/contract.questions.ts';
 import type { Question, QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   Solution,
   Standing,
 } from '#activities/quizzes/contract.views.ts';
+import { keyOf } from '../kinds/table.ts';
 import { dueAtOf } from '../study/due.ts';
 import type { Calling } from '../study/due.ts';
 import type { PickReason } from '../study/picking.ts';
@@ -43,7 +45,7 @@ export const shownQuestionOf = (
   questionId: question.questionId,
   conceptId: question.conceptId,
   question: question.question,
-  options: orderedOptions(question, order),
+  options: isFreeType(question.type) ? [] : orderedOptions(question, order),
   type: question.type,
   language: question.language,
   languages: [...languages],
@@ -53,14 +55,21 @@ export const shownQuestionOf = (
   certificate: question.certificate,
 });
 
-export const solutionOf = ({ correct, explanation, answers, references }: Question): Solution => ({
-  correct: [...correct],
-  ...(explanation !== undefined && { explanation }),
-  optionExplanations: Object.fromEntries(
-    answers.flatMap((answer) => (answer.explanation === undefined ? [] : [[answer.id, answer.explanation]])),
-  ),
-  references: [...references],
-});
+export const solutionOf = (question: Question): Solution => {
+  const { correct, explanation, answers, references } = question;
+  const { accepted } = keyOf(question);
+  return {
+    correct: [...correct],
+    ...(accepted && { accepted: [...accepted] }),
+    ...(explanation !== undefined && { explanation }),
+    optionExplanations: Object.fromEntries(
+      answers.flatMap((answer) =>
+        answer.explanation === undefined ? [] : [[answer.id, answer.explanation]],
+      ),
+    ),
+    references: [...references],
+  };
+};
 
 const reasonOf = (reason: PickReason): Reason => ({ ...reason });
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
 import { aLoggedAnswer, conceptName, replayLog, studyStart } from '#tests/support/quizzes/study.ts';
-import { isRight, markAgain, mergeLogs } from './learner.ts';
+import { isRightAnswer } from '../kinds/answer-key.ts';
+import { markAgain, mergeLogs } from './learner.ts';
 import type { LoggedAnswer } from './learner.ts';
 
 const logs = fc
@@ -82,8 +83,8 @@ test('[STUDY-5] two languages of one concept are one progress', () => {
 });
 
 test('[STUDY-4] right is exactly the key, in any order', () => {
-  expect(isRight(['b', 'a'], ['a', 'b'])).toBe(true);
-  expect(isRight(['a'], ['a', 'b'])).toBe(false);
-  expect(isRight(['a', 'b', 'c'], ['a', 'b'])).toBe(false);
-  expect(isRight(['a', 'a'], ['a', 'b'])).toBe(false);
+  expect(isRightAnswer(['b', 'a'], { correct: ['a', 'b'] })).toBe(true);
+  expect(isRightAnswer(['a'], { correct: ['a', 'b'] })).toBe(false);
+  expect(isRightAnswer(['a', 'b', 'c'], { correct: ['a', 'b'] })).toBe(false);
+  expect(isRightAnswer(['a', 'a'], { correct: ['a', 'b'] })).toBe(false);
 });

@@ -1,4 +1,6 @@
 import type { Instant } from '#core/instant.ts';
+import { isRightAnswer } from '../kinds/answer-key.ts';
+import type { AnswerKey } from '../kinds/answer-key.ts';
 import { abilityIn, rateFirstAnswer } from './elo.ts';
 import type { Ability } from './elo.ts';
 import type { Certainty } from './memory.ts';
@@ -52,9 +54,6 @@ export const mergeLogs = (...logs: readonly (readonly LoggedAnswer[])[]): Logged
   return [...byId.values()].toSorted(comesBefore);
 };
 
-export const isRight = (picked: readonly string[], correct: readonly string[]): boolean =>
-  new Set(picked).size === new Set(correct).size && picked.every((id) => correct.includes(id));
-
 export interface MarkedAgain<A> {
   readonly log: readonly A[];
   /** Answers whose mark has changed. */
@@ -64,8 +63,8 @@ export interface MarkedAgain<A> {
 /** The answers to one concept under its corrected key; its progress is worked out anew from them. */
 export const markAgain = <A extends Pick<LoggedAnswer, 'picked' | 'isCorrect' | 'guess'>>(
   answers: readonly A[],
-  { correct, guess }: { readonly correct: readonly string[]; readonly guess: number },
+  { guess, ...key }: AnswerKey & { readonly guess: number },
 ): MarkedAgain<A> => {
-  const log = answers.map((answer) => ({ ...answer, guess, isCorrect: isRight(answer.picked, correct) }));
+  const log = answers.map((answer) => ({ ...answer, guess, isCorrect: isRightAnswer(answer.picked, key) }));
   return { log, changed: log.filter(({ isCorrect }, index) => isCorrect !== answers[index]?.isCorrect) };
 };

@@ -44,24 +44,63 @@ const correctOf = (answers: readonly XmlNode[], isSingle: boolean, changed: Said
   return weights.flatMap(({ weight }, index) => (weight > 0 ? [index] : []));
 };
 
+type Answered = Pick<RawQuestion, 'answers' | 'correct' | 'type'>;
+
+const readChoice =
+  (isTrueFalse: boolean) =>
+  (node: XmlNode, changed: Said[]): Answered => {
+    const answers = childrenOf(node, 'answer');
+    const isSingle = isTrueFalse || !/^(false|0)$/.test(plainText(childOf(node, 'single')));
+    const correct = correctOf(answers, isSingle, changed);
+    const penalties = answers.some((answer) => isSingle && weightOf(answer) < 0);
+    if (penalties) changed.push(say('quiz-penalty-left-out'));
+    return {
+      answers: answers.map((answer) => answerOf(answer, isTrueFalse)),
+      correct,
+      ...(!isSingle && { type: 'MULTIPLE_CHOICE' }),
+    };
+  };
+
+/** What brings all the credit; a star stands for anything, which nobody could be marked by here. */
+const readFree =
+  (type: 'TYPED' | 'NUMERIC', textOf: (answer: XmlNode) => string) =>
+  (node: XmlNode, changed: Said[]): Answered => {
+    const given = childrenOf(node, 'answer').filter((answer) => textOf(answer) !== '*');
+    const whole = given.filter((answer) => weightOf(answer) === 100);
+    if (whole.length === 0) return refuse(say('quiz-no-credit'));
+    if (whole.length < given.length) changed.push(say('quiz-part-credit-left-out'));
+    return {
+      type,
+      answers: whole.map((answer) => ({
+        text: textOf(answer),
+        explanation: richText(childOf(answer, 'feedback')),
+      })),
+      correct: whole.map((_, place) => place),
+    };
+  };
+
+const numberText = (answer: XmlNode): string => {
+  const tolerance = plainText(childOf(answer, 'tolerance'));
+  const middle = plainText(answer);
+  return tolerance === '' || Number(tolerance) === 0 ? middle : `${middle} ± ${tolerance}`;
+};
+
+const READERS: Readonly<Record<string, (node: XmlNode, changed: Said[]) => Answered>> = {
+  multichoice: readChoice(false),
+  truefalse: readChoice(true),
+  shortanswer: readFree('TYPED', plainText),
+  numerical: readFree('NUMERIC', numberText),
+};
+
 const readQuestion = (node: XmlNode, path: readonly string[], changed: Said[]): RawQuestion => {
   const kind = node.attributes['type'] ?? '';
-  if (kind !== 'multichoice' && kind !== 'truefalse') {
-    return refuse(say('quiz-moodle-type', { type: kind }));
-  }
-  const answers = childrenOf(node, 'answer');
-  const isSingle = kind === 'truefalse' || !/^(false|0)$/.test(plainText(childOf(node, 'single')));
-  const correct = correctOf(answers, isSingle, changed);
-  const penalties = answers.some((answer) => isSingle && weightOf(answer) < 0);
-  if (penalties) changed.push(say('quiz-penalty-left-out'));
-  const ownId = plainText(childOf(node, 'idnumber'));
+  const read = Object.hasOwn(READERS, kind) ? READERS[kind] : undefined;
+  if (!read) return refuse(say('quiz-moodle-type', { type: kind }));
   return {
-    id: ownId,
+    id: plainText(childOf(node, 'idnumber')),
     label: plainText(childOf(node, 'name')),
     question: richText(childOf(node, 'questiontext')),
-    answers: answers.map((answer) => answerOf(answer, kind === 'truefalse')),
-    correct,
-    ...(!isSingle && { type: 'MULTIPLE_CHOICE' }),
+    ...read(node, changed),
     explanation: richText(childOf(node, 'generalfeedback')),
     ...placeOf(path),
   };

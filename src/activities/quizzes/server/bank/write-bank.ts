@@ -62,7 +62,7 @@ const packageWriter = (version: QtiVersion, onPiece: Sink): BankWriter => {
   return {
     add(question) {
       const { content, lost } = parts.add(question);
-      zip.add(content);
+      if (content) zip.add(content);
       return lost;
     },
     end() {

@@ -5,12 +5,18 @@ import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { editorWords } from './editor.words.ts';
+import { fewestAnswersOf, isFreeType } from '#activities/quizzes/contract.kinds.ts';
 import { emptyOption, freeOptionId } from './question-form.ts';
 import type { FormProblem, OptionForm, QuestionForm } from './question-form.ts';
 import styles from './Bank.module.css';
 
-const FEWEST = 2;
 const MOST = 10;
+const HINTS = {
+  SINGLE_CHOICE: 'optionsHint',
+  MULTIPLE_CHOICE: 'optionsHint',
+  NUMERIC: 'numberHint',
+  TYPED: 'wordsHint',
+} as const;
 
 interface OptionLinesProps {
   readonly form: QuestionForm;
@@ -32,10 +38,11 @@ function useLineFocus() {
 
 /** Lines to type one after the other; each keeps the id it was made with. */
 export function OptionLines({ form, problem, onForm }: OptionLinesProps) {
-  const { options, isMultiple } = form;
+  const { options, type } = form;
+  const isFree = isFreeType(type);
   const { list, setWanted } = useLineFocus();
   const change = (index: number, part: Partial<OptionForm>): void => {
-    const isTick = part.isRight === true && !isMultiple;
+    const isTick = part.isRight === true && type !== 'MULTIPLE_CHOICE';
     onForm({
       ...form,
       options: options.map((option, place) => {
@@ -57,14 +64,15 @@ export function OptionLines({ form, problem, onForm }: OptionLinesProps) {
   };
   return (
     <fieldset ref={list} class={styles['options']}>
-      <legend>{editorWords('options')}</legend>
+      <legend>{editorWords(isFree ? 'acceptedAnswers' : 'options')}</legend>
       {options.map((option, index) => (
         <OptionLine
           key={option.id}
           option={option}
           number={index + 1}
           isInvalid={problem !== undefined && index === 0}
-          canRemove={options.length > FEWEST}
+          isFree={isFree}
+          canRemove={options.length > fewestAnswersOf(type)}
           isLast={index === options.length - 1}
           onChange={(part) => change(index, part)}
           onKeyDown={(event) => onKeyDown(event, index)}
@@ -75,7 +83,7 @@ export function OptionLines({ form, problem, onForm }: OptionLinesProps) {
         />
       ))}
       <Problem>{problem && editorWords(problem)}</Problem>
-      <p class={styles['hint']}>{editorWords('optionsHint')}</p>
+      <p class={styles['hint']}>{editorWords(HINTS[type])}</p>
       {options.length < MOST && (
         <div>
           <Button size="small" kind="quiet" icon="plus" onClick={add}>
@@ -91,6 +99,8 @@ interface OptionLineProps {
   readonly option: OptionForm;
   readonly number: number;
   readonly isInvalid: boolean;
+  /** Typed, not chosen: every line is right. */
+  readonly isFree: boolean;
   readonly canRemove: boolean;
   readonly isLast: boolean;
   readonly onChange: (part: Partial<OptionForm>) => void;
@@ -99,19 +109,21 @@ interface OptionLineProps {
 }
 
 function OptionLine(props: OptionLineProps) {
-  const { option, number, isInvalid, canRemove, isLast, onChange, onKeyDown, onRemove } = props;
+  const { option, number, isInvalid, isFree, canRemove, isLast, onChange, onKeyDown, onRemove } = props;
   const [isOpen, setOpen] = useState(option.explanation !== '' || option.isPinned);
   return (
-    <div class={styles['option']} data-right={option.isRight || undefined}>
+    <div class={styles['option']} data-right={option.isRight || isFree || undefined}>
       <div class={styles['line']}>
-        <label class={styles['tick']}>
-          <input
-            type="checkbox"
-            checked={option.isRight}
-            onChange={(event) => onChange({ isRight: event.currentTarget.checked })}
-          />
-          <span class="visually-hidden">{editorWords('isRight', { number })}</span>
-        </label>
+        {!isFree && (
+          <label class={styles['tick']}>
+            <input
+              type="checkbox"
+              checked={option.isRight}
+              onChange={(event) => onChange({ isRight: event.currentTarget.checked })}
+            />
+            <span class="visually-hidden">{editorWords('isRight', { number })}</span>
+          </label>
+        )}
         <textarea
           data-line
           dir="auto"
@@ -138,14 +150,14 @@ function OptionLine(props: OptionLineProps) {
           <IconButton icon="cross" label={editorWords('removeOption', { number })} onClick={onRemove} />
         )}
       </div>
-      {isOpen && <Reasons {...{ option, number, isLast, onChange }} />}
+      {isOpen && <Reasons {...{ option, number, isFree, isLast, onChange }} />}
     </div>
   );
 }
 
-type ReasonsProps = Pick<OptionLineProps, 'option' | 'number' | 'isLast' | 'onChange'>;
+type ReasonsProps = Pick<OptionLineProps, 'option' | 'number' | 'isFree' | 'isLast' | 'onChange'>;
 
-function Reasons({ option, number, isLast, onChange }: ReasonsProps) {
+function Reasons({ option, number, isFree, isLast, onChange }: ReasonsProps) {
   return (
     <div class={styles['reasons']}>
       <TextArea
@@ -155,7 +167,7 @@ function Reasons({ option, number, isLast, onChange }: ReasonsProps) {
         value={option.explanation}
         onInput={(explanation) => onChange({ explanation })}
       />
-      {(isLast || option.isPinned) && (
+      {!isFree && (isLast || option.isPinned) && (
         <Checkbox
           label={editorWords('keepLast', { number })}
           isChecked={option.isPinned}

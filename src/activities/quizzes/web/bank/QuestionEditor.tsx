@@ -1,3 +1,5 @@
+import { questionTypes } from '#activities/quizzes/contract.kinds.ts';
+import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { problemOf } from '#web/kit/client.ts';
@@ -7,10 +9,10 @@ import { useDraftLine } from '#web/kit/data/form.ts';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { SelectField, TextArea } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
-import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { banksClient, questionAddress } from './banks.client.ts';
 import { editorWords } from './editor.words.ts';
@@ -21,7 +23,6 @@ import styles from './Bank.module.css';
 import { OptionLines } from './OptionLines.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
-import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
 
 interface QuestionEditorProps {
   readonly loaded: LoadedQuestion;
@@ -169,6 +170,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
   );
 }
 
+const loadPicture = async () => (await import('./PictureFields.tsx')).PictureFields;
+
 /** What is asked, what can be answered, and why. */
 function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
   const { form, setForm, problems, isUploading, setUploading } = editor;
@@ -183,19 +186,13 @@ function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
         error={problems.stem && editorWords(problems.stem)}
         onInput={(stem) => setForm({ ...form, stem })}
       />
-      <PictureFields {...{ form, isUploading }} onForm={setForm} onUploading={setUploading} />
-      <div class={styles['kind']}>
-        <span aria-hidden="true">{editorWords('kind')}</span>
-        <Segmented
-          label={editorWords('kind')}
-          value={form.isMultiple ? 'several' : 'one'}
-          segments={[
-            { value: 'one', label: editorWords('one') },
-            { value: 'several', label: editorWords('several') },
-          ]}
-          onChange={(kind) => setForm({ ...form, isMultiple: kind === 'several' })}
-        />
-      </div>
+      <Lazy load={loadPicture} props={{ form, isUploading, onForm: setForm, onUploading: setUploading }} />
+      <SelectField<QuestionType>
+        label={editorWords('kind')}
+        value={form.type}
+        options={questionTypes.map((type) => ({ value: type, label: editorWords(`type-${type}`) }))}
+        onChange={(type) => setForm({ ...form, type })}
+      />
       <OptionLines form={form} problem={problems.options} onForm={setForm} />
       <TextArea
         label={editorWords('explanation')}
@@ -245,43 +242,6 @@ function Actions({ isNew, isBusy, onSave }: ActionsProps) {
         </Button>
       )}
       <p class={styles['hint']}>{editorWords('keys')}</p>
-    </div>
-  );
-}
-
-interface PictureFieldsProps {
-  readonly form: QuestionForm;
-  readonly isUploading: boolean;
-  readonly onForm: (form: QuestionForm) => void;
-  readonly onUploading: (isUploading: boolean) => void;
-}
-
-/** One picture below the words, and what it shows in words. */
-function PictureFields({ form, isUploading, onForm, onUploading }: PictureFieldsProps) {
-  const { picture } = form;
-  return (
-    <div class={styles['picture']}>
-      <PictureField
-        subject={editorWords('pictureOf')}
-        pictureId={picture?.pictureId}
-        isUploading={isUploading}
-        onUploading={onUploading}
-        onPicture={(pictureId) =>
-          onForm({
-            ...form,
-            picture: pictureId === undefined ? undefined : { pictureId, alt: picture?.alt ?? '' },
-          })
-        }
-      />
-      {picture !== undefined && (
-        <TextField
-          label={editorWords('alt')}
-          hint={editorWords('altHint')}
-          maxLength={500}
-          value={picture.alt}
-          onInput={(alt) => onForm({ ...form, picture: { ...picture, alt } })}
-        />
-      )}
     </div>
   );
 }

@@ -178,7 +178,7 @@ function QuestionRow({ bankId, question }: { readonly bankId: string; readonly q
         <span>{language}</span>
         <span>{category}</span>
         <span>{bankWords('level', { level: difficulty })}</span>
-        {type === 'MULTIPLE_CHOICE' && <span>{bankWords('multiple')}</span>}
+        {type !== 'SINGLE_CHOICE' && <span>{bankWords(`type-${type}`)}</span>}
       </span>
     </Link>
   );

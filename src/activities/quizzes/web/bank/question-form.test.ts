@@ -74,7 +74,7 @@ describe('the form of a question', () => {
     expect(problemsOf({ ...form, options: filled }).options).toBe('no-key');
     const twoRight = filled.map((option, index) => ({ ...option, isRight: index < 2 }));
     expect(problemsOf({ ...form, options: twoRight }).options).toBe('one-key');
-    expect(problemsOf({ ...form, isMultiple: true, options: twoRight }).options).toBeUndefined();
+    expect(problemsOf({ ...form, type: 'MULTIPLE_CHOICE', options: twoRight }).options).toBeUndefined();
     const same = twoRight.map((option) => ({ ...option, text: 'same' }));
     expect(problemsOf({ ...form, options: same }).options).toBe('same-options');
   });
@@ -100,8 +100,20 @@ describe('the form of a question', () => {
   it('knows another key from the same one', () => {
     const form = formOf('bank-1', stored);
     expect(isOtherKey(form, stored)).toBe(false);
-    expect(isOtherKey(form, { correct: ['y'] })).toBe(true);
-    expect(isOtherKey(form, { correct: ['x', 'y'] })).toBe(true);
+    expect(isOtherKey(form, { ...stored, correct: ['y'] })).toBe(true);
+    expect(isOtherKey(form, { ...stored, correct: ['x', 'y'] })).toBe(true);
+  });
+
+  it('takes every line of a typed question for accepted, and another spelling for another key', () => {
+    const typed = { ...formOf('bank-1', stored), type: 'TYPED' as const };
+    const { correct, type, answers } = writtenOf(typed);
+    expect({ correct, type }).toEqual({ correct: answers.map(({ id }) => id), type: 'TYPED' });
+    const published = { correct, type, answers };
+    expect(isOtherKey(typed, published)).toBe(false);
+    const options = typed.options.map((option) => ({ ...option, text: `${option.text} too` }));
+    expect(isOtherKey({ ...typed, options }, published)).toBe(true);
+    expect(problemsOf({ ...typed, options: [] }).options).toBe('no-accepted');
+    expect(problemsOf({ ...typed, type: 'NUMERIC' }).options).toBe('not-number');
   });
 
   it('takes nothing from the question before but its place', () => {

@@ -1,4 +1,7 @@
+import { fewestAnswersOf, isFreeType } from '#activities/quizzes/contract.kinds.ts';
 import { LONGEST_LABEL, MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
+import { rangeIn } from '#activities/quizzes/rules/kinds/numbers.ts';
+import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
 import type { Answer, Question, QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type { WrittenQuestion } from '#activities/quizzes/contract.bankviews.ts';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
@@ -20,7 +23,7 @@ export interface QuestionForm {
   readonly language: QuestionLanguage;
   readonly stem: string;
   readonly picture: PictureInText | undefined;
-  readonly isMultiple: boolean;
+  readonly type: QuestionType;
   readonly options: readonly OptionForm[];
   readonly explanation: string;
   /** One a line. */
@@ -59,7 +62,7 @@ export const emptyForm = ({
   language,
   stem: '',
   picture: undefined,
-  isMultiple: false,
+  type: 'SINGLE_CHOICE',
   options: LETTERS.slice(0, 4).map(emptyOption),
   explanation: '',
   references: '',
@@ -90,7 +93,7 @@ export const formOf = (bankId: string, question: Question): QuestionForm => {
     language: question.language,
     stem: text,
     picture,
-    isMultiple: type === 'MULTIPLE_CHOICE',
+    type,
     options: answers.map((answer) => optionOf(answer, correct.includes(answer.id))),
     explanation,
     references: references.join('\n'),
@@ -118,6 +121,8 @@ export type FormProblem =
   | 'same-options'
   | 'no-key'
   | 'one-key'
+  | 'no-accepted'
+  | 'not-number'
   | 'no-category'
   | 'long-label';
 
@@ -130,10 +135,13 @@ const optionProblem = (form: QuestionForm): FormProblem | undefined => {
   const filled = filledOf(form);
   const texts = filled.map(({ text }) => text.trim());
   const rightOnes = filled.filter(({ isRight }) => isRight).length;
-  if (filled.length < 2) return 'few-options';
+  if (filled.length < fewestAnswersOf(form.type))
+    return isFreeType(form.type) ? 'no-accepted' : 'few-options';
   if (new Set(texts).size < texts.length) return 'same-options';
+  if (isFreeType(form.type))
+    return form.type === 'NUMERIC' && !texts.every((text) => rangeIn(text)) ? 'not-number' : undefined;
   if (rightOnes === 0) return 'no-key';
-  return !form.isMultiple && rightOnes > 1 ? 'one-key' : undefined;
+  return form.type === 'SINGLE_CHOICE' && rightOnes > 1 ? 'one-key' : undefined;
 };
 
 /** Empty: it can be saved. */
@@ -150,6 +158,12 @@ export const problemsOf = (form: QuestionForm): FormProblems => {
   };
 };
 
+/** All that is accepted is right. */
+const keyOf = (form: QuestionForm): string[] =>
+  filledOf(form)
+    .filter(({ isRight }) => isRight || isFreeType(form.type))
+    .map(({ id }) => id);
+
 /** What is sent; lines left empty are no options. */
 export const writtenOf = (form: QuestionForm): WrittenQuestion => {
   const filled = filledOf(form).slice(0, MOST_ANSWERS);
@@ -162,10 +176,10 @@ export const writtenOf = (form: QuestionForm): WrittenQuestion => {
       id,
       text: text.trim(),
       ...(why.trim() !== '' && { explanation: why.trim() }),
-      ...(isPinned && { isPinned }),
+      ...(isPinned && !isFreeType(form.type) && { isPinned }),
     })),
-    correct: filled.filter(({ isRight }) => isRight).map(({ id }) => id),
-    type: form.isMultiple ? 'MULTIPLE_CHOICE' : 'SINGLE_CHOICE',
+    correct: keyOf(form),
+    type: form.type,
     language: form.language,
     difficulty: form.difficulty,
     category: form.category.trim(),
@@ -180,11 +194,21 @@ export const writtenOf = (form: QuestionForm): WrittenQuestion => {
 };
 
 /** Another key than learners were graded by. */
-export const isOtherKey = (form: QuestionForm, published: Pick<Question, 'correct'>): boolean => {
-  const key = filledOf(form)
-    .filter(({ isRight }) => isRight)
-    .map(({ id }) => id);
-  return key.length !== published.correct.length || key.some((id) => !published.correct.includes(id));
+export const isOtherKey = (
+  form: QuestionForm,
+  published: Pick<Question, 'correct' | 'type' | 'answers'>,
+): boolean => {
+  const key = keyOf(form);
+  const textOf = (id: string): string | undefined =>
+    published.answers.find((answer) => answer.id === id)?.text;
+  const isOtherText =
+    isFreeType(form.type) && filledOf(form).some(({ id, text }) => textOf(id) !== text.trim());
+  return (
+    isOtherText ||
+    isFreeType(form.type) !== isFreeType(published.type) ||
+    key.length !== published.correct.length ||
+    key.some((id) => !published.correct.includes(id))
+  );
 };
 
 interface PictureInText {

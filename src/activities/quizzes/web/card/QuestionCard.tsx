@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { language } from '#web/kit/i18n/language.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { QuestionText } from '#web/kit/text/QuestionText.tsx';
 import { cardWords } from './card.words.ts';
@@ -16,9 +17,13 @@ interface QuestionFace {
   /** In the order to show. */
   readonly options: readonly ShownOption[];
   readonly isMultiple: boolean;
+  /** What is typed instead of chosen. */
+  readonly typed?: 'number' | 'words' | undefined;
+  /** What could have been typed, once that may be known. */
+  readonly accepted?: readonly string[] | undefined;
 }
 
-interface QuestionCardProps {
+export interface QuestionCardProps {
   readonly formId: string;
   readonly question: QuestionFace;
   /** Undefined where nobody was asked: the solution is only shown. */
@@ -32,9 +37,14 @@ interface QuestionCardProps {
   readonly isLocked?: boolean;
   /** One of many on the page: number keys are not its own. */
   readonly isKeyless?: boolean;
+  /** What is typed is told when the typing rests. */
+  readonly isRested?: boolean;
   readonly onPick: (picked: readonly string[]) => void;
   readonly onSubmit: () => void;
 }
+
+/** Hardly any question is answered so: whoever may go offline loads it before. */
+export const loadTyped = async () => (await import('./TypedAnswer.tsx')).TypedAnswer;
 
 /** Number keys anywhere on the page; on the inputs themselves the page's shortcuts are silent, so these hear them. */
 function useNumberKeys(count: number, pickAt: (place: number) => void) {
@@ -97,7 +107,8 @@ export function QuestionCard(props: QuestionCardProps) {
         <div class={styles['stem']} id={stemId}>
           <QuestionText text={question.text} />
         </div>
-        <Line verdict={verdict} isMultiple={question.isMultiple} />
+        <Line verdict={verdict} word={lineWord(question)} />
+        {question.typed && <Lazy load={loadTyped} props={{ ...props, typed: question.typed }} />}
         <div class={styles['options']}>
           {question.options.map((option, place) => (
             <OptionRow
@@ -120,16 +131,21 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
+const lineWord = ({ typed, isMultiple }: QuestionFace) => {
+  if (typed) return typed === 'number' ? 'typeNumber' : 'typeWords';
+  return isMultiple ? 'chooseAll' : 'chooseOne';
+};
+
 interface LineProps {
   readonly verdict: QuestionCardProps['verdict'];
-  readonly isMultiple: boolean;
+  readonly word: ReturnType<typeof lineWord>;
 }
 
-function Line({ verdict, isMultiple }: LineProps) {
+function Line({ verdict, word }: LineProps) {
   return (
     <p class={styles['choose']} data-correct={verdict?.isCorrect} lang={language.value} aria-live="polite">
       {verdict && <Icon name={verdict.isCorrect ? 'check' : 'cross'} />}
-      {verdict?.text ?? cardWords(isMultiple ? 'chooseAll' : 'chooseOne')}
+      {verdict?.text ?? cardWords(word)}
     </p>
   );
 }
@@ -191,11 +207,20 @@ function OptionRow(props: OptionRowProps) {
 
 export const langOf = (language: ShownQuestion['language']): 'en' | 'de' => (language === 'DE' ? 'de' : 'en');
 
+const TYPED: Readonly<Record<ShownQuestion['type'], QuestionFace['typed']>> = {
+  SINGLE_CHOICE: undefined,
+  MULTIPLE_CHOICE: undefined,
+  NUMERIC: 'number',
+  TYPED: 'words',
+};
+
 /** A question as the card draws it; with its solution, once that may be known, the reasons of its options. */
 export const questionFace = (question: ShownQuestion, solution?: Solution): QuestionFace => ({
   text: question.question,
   lang: langOf(question.language),
   isMultiple: question.type === 'MULTIPLE_CHOICE',
+  typed: TYPED[question.type],
+  accepted: solution?.accepted,
   options: question.options.map(({ id, text }) => ({
     id,
     text,

@@ -4,6 +4,8 @@ export const cardWords = defineMessages({
   en: {
     chooseOne: 'Choose one answer.',
     chooseAll: 'Choose all that are right.',
+    typeNumber: 'Type a number.',
+    typeWords: 'Type the answer.',
     right: 'Right, your answer',
     wrong: 'Wrong, your answer',
     missed: 'Right, not chosen',
@@ -17,6 +19,8 @@ export const cardWords = defineMessages({
   de: {
     chooseOne: 'Wähle eine Antwort.',
     chooseAll: 'Wähle alle richtigen Antworten.',
+    typeNumber: 'Gib eine Zahl ein.',
+    typeWords: 'Gib die Antwort ein.',
     right: 'Richtig, deine Antwort',
     wrong: 'Falsch, deine Antwort',
     missed: 'Richtig, nicht gewählt',

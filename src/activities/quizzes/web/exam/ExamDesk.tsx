@@ -143,6 +143,7 @@ function Paper({ run, question, total, isFirst }: PaperProps) {
         formId={formId}
         question={questionFace(question)}
         picked={chosen}
+        isRested
         onPick={(picked) => run.choose(place, picked)}
         onSubmit={() => run.go(place + 1)}
       />

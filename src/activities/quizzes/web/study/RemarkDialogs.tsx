@@ -102,22 +102,24 @@ function ReportDialog({ question, onClose }: RemarkDialogsProps) {
         value={comment}
         onInput={(text) => setValues({ ...values, comment: text })}
       />
-      <fieldset>
-        <legend>{remarkWords('correct')}</legend>
-        {options.map(({ id, text }) => (
-          <Checkbox
-            key={id}
-            label={text}
-            isChecked={correct.includes(id)}
-            onChange={(isChecked) =>
-              setValues({
-                ...values,
-                correct: isChecked ? [...correct, id] : correct.filter((other) => other !== id),
-              })
-            }
-          />
-        ))}
-      </fieldset>
+      {options.length > 0 && (
+        <fieldset>
+          <legend>{remarkWords('correct')}</legend>
+          {options.map(({ id, text }) => (
+            <Checkbox
+              key={id}
+              label={text}
+              isChecked={correct.includes(id)}
+              onChange={(isChecked) =>
+                setValues({
+                  ...values,
+                  correct: isChecked ? [...correct, id] : correct.filter((other) => other !== id),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
     </Dialog>
   );
 }

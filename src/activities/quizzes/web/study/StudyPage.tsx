@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { loadTyped } from '../card/QuestionCard.tsx';
 import { StudyCard } from './StudyCard.tsx';
 import type { CardScreen } from './StudyCard.tsx';
 import { StudyTools } from './StudyTools.tsx';
@@ -164,6 +165,7 @@ let opened: Promise<StudyStore> | undefined;
 /** With all else that must be here before the network goes. */
 const store = (): Promise<StudyStore> => {
   const loads = [loadAskAgain(), loadTrouble(), loadOutbox(), loadWaiting()] as const;
+  preloadPart(loadTyped);
   opened ??= Promise.all([import('./study-store.ts'), ...loads]).then(([{ studyStore }]) => studyStore());
   opened.catch(() => (opened = undefined));
   return opened;
@@ -178,6 +180,8 @@ const sources = {
   hasWaiting: async (lane: string) => (await loadWaiting()).hasWaiting(lane),
   askAgain: async (...question: Parameters<typeof AskAgain.askAgain>) =>
     (await loadAskAgain()).askAgain(...question),
+  isRight: async (...given: Parameters<typeof AskAgain.isRightHere>) =>
+    (await loadAskAgain()).isRightHere(...given),
   now: Date.now,
   after: (durationMs: number, task: () => void) => {
     const timer = setTimeout(task, durationMs);

@@ -1,5 +1,6 @@
 import { seededRandom } from '#core/random.ts';
 import { isPinnedText, shuffledAnew } from '#activities/quizzes/rules/bank/pinned.ts';
+import { isRightAnswer } from '#activities/quizzes/rules/kinds/answer-key.ts';
 import type { PutQuestion } from './put-question.ts';
 
 export const askAgain = (question: PutQuestion, seed: string): PutQuestion => {
@@ -17,3 +18,7 @@ export const askAgain = (question: PutQuestion, seed: string): PutQuestion => {
     options: order.flatMap((id) => byId.get(id) ?? []),
   };
 };
+
+/** As the server will mark it. */
+export const isRightHere = (chosen: readonly string[], { type, solution }: PutQuestion): boolean =>
+  isRightAnswer(chosen, { ...solution, type });

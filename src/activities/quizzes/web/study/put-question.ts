@@ -11,10 +11,6 @@ export interface PutQuestion extends ShownQuestion {
   readonly solution: Solution;
 }
 
-/** By the key, all or nothing: what study counts. */
-export const isRight = (chosen: readonly string[], { correct }: Pick<Solution, 'correct'>): boolean =>
-  chosen.length === correct.length && chosen.every((id) => correct.includes(id));
-
 /** Everything there is to draw of a question and its solution. */
 export const textsOf = ({
   question,

@@ -11,7 +11,7 @@ import { indexedDbStore } from '#web/kit/data/outbox-store.ts';
 import type { OutboxStore, Waiting } from '#web/kit/data/outbox-store.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { laneOf } from './answer-line.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain, isRightHere } from './ask-again.ts';
 import { StudyRun } from './study-run.ts';
 import type { StudyScreen, StudySources } from './study-run.ts';
 import { studyStore } from './study-store.ts';
@@ -213,6 +213,7 @@ const open = async (server: TinyServer, store: StudyStore): Promise<World> => {
       outbox: async () => outbox,
       hasWaiting: async (lane) => (await waiting.all()).some(({ key }) => key === lane),
       askAgain: async (...asked) => askAgain(...asked),
+      isRight: async (...given) => isRightHere(...given),
       now: () => 1000,
       after: (_, task) => {
         tasks.add(task);

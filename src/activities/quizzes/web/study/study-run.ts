@@ -9,7 +9,6 @@ import { AnswerLine } from './answer-line.ts';
 import type { AnswerLineSources } from './answer-line.ts';
 import { Pack } from './pack.ts';
 import type { PackSources } from './pack.ts';
-import { isRight } from './put-question.ts';
 import type { PutQuestion } from './put-question.ts';
 
 export interface Outcome {
@@ -53,6 +52,7 @@ type ClientPart = Pick<
 export interface StudySources extends PackSources, Omit<AnswerLineSources, 'store'> {
   readonly client: ClientPart;
   readonly askAgain: (question: PutQuestion, seed: string) => Promise<PutQuestion>;
+  readonly isRight: (chosen: readonly string[], question: PutQuestion) => Promise<boolean>;
   readonly after: (durationMs: number, task: () => void) => () => void;
   readonly newId: () => string;
 }
@@ -251,7 +251,7 @@ export class StudyRun {
 
   async #answerHere(session: SessionView, asked: PutQuestion, given: OfflineAnswer): Promise<void> {
     const { solution } = asked;
-    const outcome = { solution, isRight: isRight(given.chosen, solution) };
+    const outcome = { solution, isRight: await this.#sources.isRight(given.chosen, asked) };
     if (!asked.isAgain) this.#answeredHere += 1;
     await this.line.add(given);
     // As the server does it.
