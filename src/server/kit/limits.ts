@@ -28,25 +28,66 @@ export const addressKey = (address: string): string => {
     .join(':')}::/64`;
 };
 
+const FEW_WINDOWS = 10_000;
+
+interface Window {
+  readonly endsAt: number;
+  spent: number;
+}
+
+/**
+ * So many within so many seconds from the first one on, in this process. Every call and every subscription asks two or
+ * three times: the library would set a timer for each who asks, and a wave of a thousand phones pays for all of them.
+ */
+class Windows implements Limits {
+  readonly #windows = new Map<string, Window>();
+  readonly #now: () => number;
+  #many = FEW_WINDOWS;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  spend({ name, max, perSeconds }: Budget, key: string): Promise<number | undefined> {
+    const now = this.#now();
+    const id = `${name} ${key}`;
+    let window = this.#windows.get(id);
+    if (!window || window.endsAt <= now) {
+      if (this.#windows.size >= this.#many) this.#forgetEnded(now);
+      window = { endsAt: now + perSeconds * 1000, spent: 0 };
+      this.#windows.set(id, window);
+    }
+    window.spent += 1;
+    const waits = window.spent > max;
+    return Promise.resolve(waits ? Math.max(1, Math.ceil((window.endsAt - now) / 1000)) : undefined);
+  }
+
+  /** Looked through when it has doubled, so that nobody pays for it twice. */
+  #forgetEnded(now: number): void {
+    for (const [id, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(id);
+    this.#many = Math.max(FEW_WINDOWS, 2 * this.#windows.size);
+  }
+}
+
 /**
  * Counts in this process, or in Redis so that budgets hold over all nodes. When Redis does not answer, each
  * node counts for itself: people can go on, and nobody gets more than nodes x budget.
  */
-export const createLimits = (redis?: Redis): Limits => {
+export const createLimits = (redis?: Redis, now = () => performance.now()): Limits =>
+  redis ? sharedLimits(redis) : new Windows(now);
+
+const sharedLimits = (redis: Redis): Limits => {
   const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = ({ name, max, perSeconds }: Budget): RateLimiterAbstract => {
     const known = limiters.get(name);
     if (known?.points === max && known.duration === perSeconds) return known;
     const options = { keyPrefix: `rt:limit:${name}`, points: max, duration: perSeconds };
-    const memory = new RateLimiterMemory(options);
-    const limiter = redis
-      ? new RateLimiterRedis({
-          ...options,
-          storeClient: redis,
-          insuranceLimiter: memory,
-          rejectIfRedisNotReady: true,
-        })
-      : memory;
+    const limiter = new RateLimiterRedis({
+      ...options,
+      storeClient: redis,
+      insuranceLimiter: new RateLimiterMemory(options),
+      rejectIfRedisNotReady: true,
+    });
     limiters.set(name, limiter);
     return limiter;
   };
