@@ -34,7 +34,7 @@ export const adoptWithProgress = async (
   return adopted;
 };
 
-/** With those of the tables that are there. To write, those that are missing are made where the settings say so. */
+/** Only existing tables. For writing, missing ones are created if the settings allow it. */
 const withTables = async <T>(
   config: Config,
   isWriting: boolean,
@@ -52,7 +52,7 @@ const withTables = async <T>(
   }
 };
 
-/** What was just imported into these tables; those that no original system has are left alone. */
+/** Adopts what was just imported; tables that no original system has are skipped. */
 export const adoptImported = (
   config: Config,
   imported: readonly string[],

@@ -1,19 +1,19 @@
-/** What a command prints goes through this, so that tests read it and `--json` stays clean. */
+/** All output of a command goes through this, so tests can read it and `--json` stays clean. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;
   readonly complain: (text: string) => void;
-  /** What is no text goes out as it is. */
+  /** Binary output, written unchanged. */
   readonly outBytes?: (bytes: Uint8Array) => void;
-  /** One line of a real terminal that is written over again and again; an empty one clears it. */
+  /** A status line on a terminal, overwritten in place; an empty one clears it. */
   readonly status?: (text: string) => void;
 }
 
 export interface CliOption {
-  /** How its value is called in the help; none: a switch. */
+  /** Name of its value in the help; without one it is a switch. */
   readonly value?: string;
   readonly summary: string;
-  /** It may be given several times, and words right after it that look like this are values of it too. */
+  /** May be given several times; words right after it that match are its values too. */
   readonly more?: RegExp;
 }
 
@@ -24,7 +24,7 @@ export interface CliInput {
   readonly switches: ReadonlySet<string>;
   /** Values of the options that may be given several times, in order. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
-  /** What is no option, in order. */
+  /** Positional arguments, in order. */
   readonly words: readonly string[];
 }
 
@@ -35,10 +35,10 @@ export interface CliCommand {
   readonly summary: string;
   /** Lines of the help below the summary: what it does, with examples. */
   readonly help: readonly string[];
-  /** Names of the words it takes, as the help shows them: `[FILE]`; `FILE...` takes any number. */
+  /** Its positional arguments, as the help shows them: `[FILE]`; `FILE...` takes any number. */
   readonly words?: readonly string[];
   readonly options?: CliOptions;
-  /** Undefined: it goes on until a signal ends it. */
+  /** Undefined: it runs until a signal ends it. */
   readonly run: (input: CliInput, terminal: Terminal) => Promise<ExitCode | undefined>;
 }
 

@@ -18,7 +18,7 @@ import { withConfig } from './with-config.ts';
 const noExport = (place: Place): RecoveryError =>
   new RecoveryError(`${place.name} has no export: no manifest-summary.json is there.`);
 
-/** The newest export of the table; of all there are when only one table is exported there. */
+/** The table's newest export; or the newest of all if the place holds exports of one table only. */
 const chosen = (place: Place, all: readonly FoundExport[], source: string | undefined): FoundExport => {
   const names = [...new Set(all.map(({ table }) => table))];
   if (all.length === 0) throw noExport(place);
@@ -34,7 +34,7 @@ const chosen = (place: Place, all: readonly FoundExport[], source: string | unde
   return newest;
 };
 
-/** Of each table that is exported at the place and known here, the newest export. */
+/** The newest export of each known table at the place. */
 const everyKnown = (place: Place, all: readonly FoundExport[], config: Config): readonly TableImport[] => {
   const names = new Set(all.map(({ table }) => table));
   const tables = tablesOf(config).filter(({ name }) => names.has(name));
@@ -77,7 +77,7 @@ const importFrom = async (
   },
 ): Promise<readonly Imported[]> => {
   const imports = await importsOf(place, config, options);
-  // Only these: the others may not be there yet, or never.
+  // Only these tables: the others may not exist.
   const tables = imports.map(({ table }) => table);
   let written = 0;
   const total = imports.reduce((sum, { found }) => sum + found.itemCount, 0);

@@ -1,4 +1,4 @@
-/** Where a value of a JSON text stands. Written for texts that JSON.parse has taken. */
+/** Finds a value's position in a JSON text. The text must be valid JSON. */
 class JsonWalker {
   readonly #text: string;
   #at = 0;
@@ -7,7 +7,7 @@ class JsonWalker {
     this.#text = text;
   }
 
-  /** Goes to the value of a path; stays at the deepest part of it that is there. */
+  /** Moves to the value at a path, or to the deepest part of it that exists. */
   find(path: readonly (string | number)[]): number {
     this.#skipSpace();
     const [key, ...rest] = path;
@@ -80,7 +80,7 @@ class JsonWalker {
   }
 }
 
-/** `events[3].seat` as its parts. */
+/** Splits `events[3].seat` into its parts. */
 const partsOf = (path: string): (string | number)[] =>
   [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) =>
     index === undefined ? name : Number(index),

@@ -42,7 +42,7 @@ const settingsOf = (address: string, config: Config, mayMake: boolean): Config =
   };
 };
 
-/** Only the place that is copied into is made. A mistyped one would be empty, and equal to nothing copied. */
+/** Only the destination is created. A mistyped source would be created empty, and an empty copy would verify. */
 const sidesOf = (
   addresses: { readonly from: string; readonly to: string },
   config: Config,
@@ -55,7 +55,7 @@ const sidesOf = (
   return [from, to];
 };
 
-/** Both sides are read as of one moment: what expires meanwhile is no difference. */
+/** Both sides are read as of one moment, so items expiring meanwhile are no difference. */
 const stoppedClock = (now: Instant): Clock => ({ ...systemClock, now: () => now });
 
 const paceOf = (rate: string | undefined): ((items: number) => Promise<void>) | undefined => {
@@ -134,7 +134,7 @@ const migrate = async (
   const pace = paceOf(values['rate']);
   const clock = stoppedClock(Date.now());
   const { verdicts, missing } = await withSource(from, clock, async ({ store, tables }) => {
-    // What goes on was looked at when it began.
+    // A resumed copy was checked when it began.
     if (!isVerifying && !existsSync(stateFile))
       await counting(terminal, 'Items checked', (onItems) => refuseBadItems(store, tables, onItems));
     const compared = await withTarget(to, isVerifying ? tables : tablesOf(to), clock, async (target) => {

@@ -45,7 +45,7 @@ interface Taking {
   readonly more: RegExp;
 }
 
-/** Words, and the values of options that take several: those may follow the option like words. */
+/** Positional arguments, and values of options that take several, which may follow the option. */
 const sortWords = (tokens: readonly Token[], { options = {} }: CliCommand) => {
   const [words, lists]: [string[], Record<string, string[]>] = [[], {}];
   let taking: Taking | undefined;
@@ -67,7 +67,7 @@ const sortWords = (tokens: readonly Token[], { options = {} }: CliCommand) => {
   return { words, lists };
 };
 
-/** Sorts what was typed into options, switches and words; anything the command does not know is refused. */
+/** Sorts arguments into options, switches and words; rejects anything the command does not know. */
 export const parseCliArgs = (command: CliCommand, args: readonly string[]): ParsedArgs => {
   try {
     const parsed = parseArgs({
@@ -86,7 +86,7 @@ export const parseCliArgs = (command: CliCommand, args: readonly string[]): Pars
       entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
     );
     const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
-    // Mostly a variable of a script that is not set: "--to $PLACE" must not go to wherever it stands.
+    // Usually an unset variable in a script: "--to $PLACE" must not write to the current folder.
     if (empty !== undefined) return { ok: false, sentence: `--${empty} is empty` };
     const switches = new Set(entries.filter(([, value]) => value === true).map(([name]) => name));
     return { ok: true, input: { values, switches, words, lists } };

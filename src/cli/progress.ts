@@ -9,7 +9,7 @@ const counted = (count: number): string => count.toLocaleString('en');
 const timeOf = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 
-/** How far a long piece of work is: a bar on a terminal, plain lines elsewhere. */
+/** Progress of long work: a bar on a terminal, plain lines elsewhere. */
 export class Progress {
   readonly #terminal: Terminal;
   readonly #what: string;

@@ -4,10 +4,10 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 const CHUNK_BYTES = 1 << 16;
 const STANDARD_INPUT = 0;
 
-/** A file by its path, or the bytes of what can be read only once. */
+/** A path, or bytes of a stream that can be read only once. */
 export type Source = string | Uint8Array;
 
-/** A pipe gives its bytes once: opened a second time, it would have only what was left of it. */
+/** A pipe can be read once: opened again, it would yield only the rest. */
 export const sourceAt = (path: string): Source => {
   if (path === '-') return readFileSync(STANDARD_INPUT);
   return statSync(path).isFIFO() ? readFileSync(path) : path;
@@ -29,14 +29,14 @@ function* bytesOf(source: Source): Generator<Uint8Array> {
 }
 
 /**
- * A text piece by piece; a character is never cut, and a byte-order mark is left out. Plain ASCII comes as its
- * bytes, which saves making a string of it; each is good until the next is asked for.
+ * Reads a text in chunks, never splitting a character and without a byte-order mark. Plain ASCII comes as bytes, which
+ * saves decoding; each chunk is valid until the next is requested.
  */
 export function* chunksOf(source: Source): Generator<string | Uint8Array> {
   const decoder = new TextDecoder();
   for (const bytes of bytesOf(source)) {
     if (isAscii(bytes)) {
-      // Half a character before plain ones is broken, and stands where it was.
+      // An incomplete character before ASCII is broken input and keeps its position.
       yield decoder.decode();
       yield bytes;
     } else yield decoder.decode(bytes, { stream: true });
@@ -44,7 +44,7 @@ export function* chunksOf(source: Source): Generator<string | Uint8Array> {
   yield decoder.decode();
 }
 
-/** The beginning, enough to tell what it is. */
+/** The beginning, enough to recognize the format. */
 export const startOf = (source: Source): string => {
   let start = '';
   for (const chunk of chunksOf(source)) {

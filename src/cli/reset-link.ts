@@ -14,7 +14,7 @@ import type { CliCommand } from './command.ts';
 
 const deps = { clock: systemClock, ids: randomIds };
 
-/** A running server owns the embedded database; it takes the link from the data folder then. */
+/** A running server owns the embedded database, so it picks up the link from the data folder. */
 const makeLink = async (config: Config, email: string): Promise<Result<ResetLink>> => {
   try {
     const store = await openStore(config, tablesOf(config), systemClock);

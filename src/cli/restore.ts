@@ -15,14 +15,14 @@ import type { CliCommand, CliInput, ExitCode, Terminal } from './command.ts';
 
 const MOST_LINES = 40;
 
-/** What happens to one item, and to several. */
+/** Singular and plural of what happens to items. */
 const kinds = {
   returns: ['comes back', 'come back'],
   changes: ['changes back', 'change back'],
   goes: ['is removed', 'are removed'],
 } as const satisfies Record<Difference['kind'], readonly [string, string]>;
 
-/** A backup in a bucket is brought to this machine first. */
+/** Downloads a backup from a bucket first. */
 const withFolder = async <T>(
   from: string,
   config: Config,
@@ -42,7 +42,7 @@ const withFolder = async <T>(
   }
 };
 
-/** With its zone: without one the same words mean another moment on another machine. */
+/** Requires a time zone: without one the same text means another moment on another machine. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 const momentOf = (text: string | undefined): Instant | undefined => {
@@ -66,7 +66,7 @@ const summaryOf = (differences: readonly Difference[]): string =>
     .map(({ said: [one, several], count }) => `${counted(count, 'item')} ${count === 1 ? one : several}`)
     .join(', ');
 
-/** First what it comes to, then the items. */
+/** The summary first, then the items. */
 const previewLines = (differences: readonly Difference[], at: Instant): string[] => {
   if (differences.length === 0) return ['Nothing would change.'];
   const tables = [...new Set(differences.map(({ table }) => table))].toSorted();

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
 
 if (process.versions.node === wanted) {
-  // Stripping types anew on every start would cost half of it.
+  // Stripping types on every start would double its time.
   modules.enableCompileCache();
   for (const stream of [process.stdout, process.stderr]) stream.on('error', passOverClosedPipe);
   const { runCli } = await import('./run-cli.ts');
@@ -20,7 +20,7 @@ if (process.versions.node === wanted) {
   process.exitCode = await runPinned();
 }
 
-/** A reader that has seen enough (`| head`) closes the pipe: nothing failed, and a server goes on. */
+/** A closed pipe (`| head`) is not an error, and a server keeps running. */
 function passOverClosedPipe(error) {
   if (error.code !== 'EPIPE') throw error;
 }
@@ -30,7 +30,7 @@ function pinnedNode() {
   const inTree = join(root, 'node_modules', file);
   if (existsSync(inTree)) return inTree;
   try {
-    // Installed as a package, the pinned Node lies beside us, not below us.
+    // Installed as a package, the pinned Node is our sibling, not in our node_modules.
     return modules.createRequire(import.meta.url).resolve(file);
   } catch {
     return undefined;
@@ -44,7 +44,7 @@ function runPinned() {
     return 1;
   }
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // Ctrl-C in a terminal reaches the child by itself: handing it on as well would be a second, impatient one.
+  // Ctrl-C reaches the child by itself: passing it on would count as a second, impatient one.
   const hand = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, hand);
   return new Promise((resolve) => {

@@ -2,8 +2,8 @@ import { serverEnv, serverFlags, serverMain } from '#server/server-command.mjs';
 import type { CliCommand } from './command.ts';
 
 /**
- * Node and the C library read how to use memory when a process begins, so this one begins anew. It stays the same
- * process: whoever started it sends their signals to the server.
+ * Node and the C library read their memory settings at process start, so this one replaces itself. The process id stays,
+ * so whoever started it can signal the server.
  */
 const becomeServer = (settings: NodeJS.ProcessEnv): void => {
   const given = Object.entries({ ...serverEnv, ...settings }).filter(([, value]) => value !== undefined);
@@ -27,7 +27,7 @@ export const serveCommand: CliCommand = {
   async run({ values }, { env }) {
     const { port = env['PORT'], host = env['HOST'] } = values;
     const settings = { ...env, PORT: port, HOST: host };
-    // Windows cannot, and serves in this one.
+    // Windows cannot do that and serves in this process.
     if (process.platform !== 'win32') becomeServer(settings);
     const { runServer } = await import('#server/run-server.ts');
     const code = await runServer(settings);

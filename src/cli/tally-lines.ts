@@ -1,6 +1,6 @@
 import type { Count, CountRound } from '#platform/tally/contract.ts';
 
-/** Columns of equal width; numbers stand right. */
+/** Aligned columns, numbers to the right. */
 const table = (rows: readonly (readonly string[])[]): string[] => {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
@@ -53,7 +53,7 @@ const pairwiseLines = (pairwise: NonNullable<Count['pairwise']>): string[] => {
 const seatsOf = ({ seats, winners }: Count): string =>
   winners.length > seats ? `${winners.length} elected` : `${seats} ${seats === 1 ? 'seat' : 'seats'}`;
 
-/** A count for people: rounds, or the ranking and the pairs it comes from. */
+/** A count in readable form: rounds, or the ranking with its pairs. */
 export const countLines = (title: string, count: Count): string[] => [
   ...(title === '' ? [] : [title, '='.repeat(title.length)]),
   `${count.method}, ${seatsOf(count)}, ${count.ballots} ${count.ballots === 1 ? 'ballot' : 'ballots'} (${count.undervotes} blank)${count.quota === undefined ? '' : `, quota ${count.quota}`}`,

@@ -23,7 +23,7 @@ interface Counted {
   readonly notes: readonly (string | Said)[];
 }
 
-/** Wrong words on the command line, a missing file, broken content: one sentence each. */
+/** Bad arguments, a missing file, broken content: one sentence each. */
 class BadInput extends Error {}
 
 const refuse = (sentence: string): never => {
@@ -33,7 +33,7 @@ const refuse = (sentence: string): never => {
 const unwrap = <T>(result: Result<T>): T =>
   result.ok ? result.value : refuse(messageOf(result.error.code, 'en', result.error.params));
 
-/** Reads with one sentence for every way a file can refuse. */
+/** Reads a file, with one sentence for each way that can fail. */
 const reading = <T>(path: string, read: () => T): T => {
   try {
     return read();
@@ -69,17 +69,17 @@ const methodFrom = (typed: string | undefined): TallyRules => {
   return method ? { method } : refuse(`There is no method ${typed}. There are ${methods.join(', ')}.`);
 };
 
-/** Several seats without a named method: what most councils that rank use. */
+/** Several seats and no method given: what most councils with ranked ballots use. */
 const rulesFor = (given: TallyRules, seats: number): TallyRules =>
   given.method === undefined && seats > 1 ? { ...given, method: 'stv-scottish' } : given;
 
-/** Whoever gives a seed expects a lot. */
+/** A given seed means that ties are drawn by lot. */
 const unusedSeed = ({ tieBreak = defaultRules.tieBreak, seed }: TallyRules): string[] =>
   seed !== undefined && tieBreak === 'candidate-order'
     ? ['the seed is not used: ties go by the candidate order unless the rules say "tieBreak": "random"']
     : [];
 
-/** Where equal ranks were meant, passing them over can elect somebody else. */
+/** If equal ranks were meant, skipping them can elect somebody else. */
 const skippedEquals = (
   { profile: { tokens } }: ParsedFile['file'],
   { method = defaultRules.method, overvote }: TallyRules,
@@ -117,7 +117,7 @@ const readFile = (path: string, asked: string | undefined): ParsedFile | Counted
   const isJson = start.trimStart().startsWith('{');
   const own = isJson && (asked ?? 'json') === 'json' ? readOwnJson(chunksOf(source)) : undefined;
   if (own) return unwrap(own);
-  // What another JSON file is may stand anywhere in it; every other format begins with it.
+  // Other JSON formats may be identified anywhere in the file, all other formats at the beginning.
   const whole = isJson ? reading(path, () => textOf(source)) : undefined;
   const format = asked ?? detectFormat(whole ?? start);
   if (format === 'csv') return unwrap(parseCsvChunks(chunksOf(source)));

@@ -4,7 +4,7 @@ import { RecoveryError } from '#server/recovery/recovery-error.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { ExitCode, Terminal } from './command.ts';
 
-/** Runs with the settings of the environment; what the operator can put right is said in a sentence. */
+/** Runs with the environment's settings; anything the operator can fix becomes one sentence. */
 export const withConfig = async (
   terminal: Terminal,
   run: (config: Config) => Promise<ExitCode>,

@@ -19,9 +19,9 @@ import type { Answer, Client, ClientOptions } from '../web/kit/client.ts';
 export interface Connection {
   /** Where the server is, such as https://play.example.org. */
   readonly url: string;
-  /** An API token of an account. Without one the program is a guest of its own for as long as it runs. */
+  /** An API token of an account. Without one the program is a guest for as long as it runs. */
   readonly token?: string;
-  /** For the words of refusals. */
+  /** The language of error messages. */
   readonly language?: Locale;
 }
 
@@ -88,7 +88,7 @@ export const connect = (connection: Connection): Roundtable => {
   };
 };
 
-/** The value of an answer; a refusal is thrown, with what was wrong. */
+/** The value of an answer. Throws on a refusal, saying what was wrong. */
 export const must = async <T>(asked: Promise<Answer<T>>): Promise<T> => {
   const answer = await asked;
   if (answer.ok) return answer.value;

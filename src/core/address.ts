@@ -1,6 +1,6 @@
 type Plain = string | number | boolean;
 
-/** What stands behind the `?` of an address; a list is repeated, undefined is left out. */
+/** The query string of an address: a list repeats its name, undefined is left out. */
 export type AddressQuery = Readonly<Record<string, Plain | readonly Plain[] | undefined>>;
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -9,7 +9,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     ? Name
     : never;
 
-/** The address of a contract's row, with a value for each `:name` of its path: links, downloads and pictures take it from here. */
+/** The address of a contract row, with a value for each `:name` in its path. Links, downloads and pictures use it. */
 export const addressOf = <const Path extends `/${string}`>(
   { path }: { readonly path: Path },
   params: Readonly<Record<NamesIn<Path>, Plain>>,

@@ -1,6 +1,6 @@
 type Letters = ArrayLike<string>;
 
-/** Three rows of the table of distances; kept, because a text is compared with a secret tens of thousands of times. */
+/** Three rows of the distance table, reused because a text is compared with a secret tens of thousands of times. */
 interface Rows {
   beforeLast: Int32Array;
   last: Int32Array;
@@ -19,7 +19,7 @@ const makeRoom = (width: number): void => {
   ];
 };
 
-/** One place of the table: a letter changed, left out, added, or swapped with the next. */
+/** One cell of the table: a letter substituted, deleted, inserted, or transposed. */
 const placeAt = (from: Letters, to: Letters, row: number, column: number): number => {
   const { beforeLast, last, next } = rows;
   if (column === 0) return row + 1;
@@ -29,7 +29,7 @@ const placeAt = (from: Letters, to: Letters, row: number, column: number): numbe
   return isSwap ? Math.min(least, (beforeLast[column - 2] ?? FAR) + 1) : least;
 };
 
-/** Fills a row where it can still be `most` or less, so near the diagonal; gives its least. */
+/** Fills the cells near the diagonal, which alone can be `most` or less, and returns the smallest. */
 const fillRow = (from: Letters, to: Letters, row: number, most: number): number => {
   const first = Math.max(0, row + 1 - most);
   const last = Math.min(to.length, row + 1 + most);
@@ -44,14 +44,14 @@ const fillRow = (from: Letters, to: Letters, row: number, most: number): number 
   return least;
 };
 
-/** Letters to change, add, leave out or swap with the next (optimal string alignment); above `most` any number above it. */
+/** Optimal string alignment distance. Above `most`, any number greater than it. */
 const boundedDistance = (from: Letters, to: Letters, most: number): number => {
   makeRoom(to.length + 2);
   for (let column = 0; column <= to.length; column++) rows.last[column] = column <= most ? column : FAR;
   let leastBefore = 0;
   for (let row = 0; row < from.length; row++) {
     const least = fillRow(from, to, row, most);
-    // A swap looks back two rows, so one row alone may be too high.
+    // A transposition looks back two rows, so a single high row proves nothing.
     if (least > most && leastBefore > most) return most + 1;
     leastBefore = least;
     const { beforeLast, last, next } = rows;
@@ -60,13 +60,13 @@ const boundedDistance = (from: Letters, to: Letters, most: number): number => {
   return rows.last[to.length] ?? 0;
 };
 
-/** Letters, not halves of them. */
+/** Code points, not surrogate halves. */
 const lettersOf = (text: string): Letters => (/[\ud800-\udfff]/.test(text) ? Array.from(text) : text);
 
 export const editDistance = (one: string, other: string): number =>
   boundedDistance(lettersOf(one), lettersOf(other), Math.max(one.length, other.length));
 
-/** Whether two words differ by at most so many letters. */
+/** Whether two words differ by at most that many letters. */
 export const isWithinEdits = (one: string, other: string, most: number): boolean => {
   if (one === other) return true;
   if (most === 0 || Math.abs(one.length - other.length) > 2 * most) return false;
@@ -74,5 +74,5 @@ export const isWithinEdits = (one: string, other: string, most: number): boolean
   return Math.abs(from.length - to.length) <= most && boundedDistance(from, to, most) <= most;
 };
 
-/** How many letters may be wrong in a word of this length before it is another word. */
+/** How many typos a word of this length may have and still be recognized. */
 export const toleratedEdits = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<string, Said>> = {
   time: say('format-time'),
 };
 
-/** What a contract writes as a pattern and people know by another name. */
+/** Patterns of contracts that have a plain name. */
 const PATTERNS: Readonly<Record<string, Said>> = {
   '/^#[0-9A-Fa-f]{6}$/': say('format-colour'),
 };
@@ -40,7 +40,7 @@ const UNITS: Readonly<Record<string, typeof ENTRIES | typeof CHARACTERS>> = {
 
 const mustBe = (what: Param): Said => say('must-be', { what });
 
-/** Two and two, so that each language has its own word between them. */
+/** Joined in pairs, so each language can use its own word for "or". */
 const oneOf = ([first, ...others]: readonly unknown[]): Said =>
   say('must-be-one-of', {
     choices: others.reduce<Param>(
@@ -73,12 +73,12 @@ const NOT_ALLOWED = say('not-allowed-here');
 const isSaid = (value: unknown): value is Said =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
-/** A contract's own check says what would be right as `params: say(...)`. */
+/** A contract's own check says what is expected as `params: say(...)`. */
 const custom = ({ params }: Issue & { code: 'custom' }): Said => (isSaid(params) ? params : NOT_ALLOWED);
 
 const typed = (expected: string): Said => mustBe(KINDS[expected] ?? expected);
 
-/** What each of the allowed forms would ask for. */
+/** What each allowed form expects. */
 const eitherOf = (forms: readonly (readonly Issue[])[]): Said => {
   const [first, ...others] = forms.flatMap(([issue]) => (issue === undefined ? [] : [rightOf(issue)]));
   if (first === undefined) return say('no-allowed-form');
@@ -121,7 +121,7 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown => {
   return value;
 };
 
-/** Names each wrong field of `input` and what would be right. Never repeats what was sent. */
+/** Names each invalid field of `input` and what is expected. Never echoes the input. */
 export const fieldIssues = (issues: readonly Issue[], input: unknown, prefix: string): FieldIssue[] =>
   issues.slice(0, 20).map((issue) => {
     const right = rightOf(issue);

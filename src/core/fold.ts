@@ -1,14 +1,14 @@
-/** Two texts are the same when only case, width or composition differ; ß meets SS, which only the large letters tell. */
+/** Folds case, width and composition. Goes through upper case because only there ß equals SS. */
 export const foldCase = (text: string): string =>
   text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
-/** The same, however many spaces stand where. */
+/** The same, ignoring the amount of white space. */
 export const foldSpaces = (text: string): string => foldCase(text).replaceAll(/\s+/gu, ' ').trim();
 
-/** For what somebody looks for: without accents as well. */
+/** For searching: ignores accents too. */
 const foldAccents = (text: string): string => foldCase(text).normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
-/** Whether every word of a search stands somewhere in a text: "muller an" finds "Anna Müller". */
+/** Whether a text contains every word of a search: "muller an" finds "Anna Müller". */
 export const searchFor = (search: string): ((...texts: readonly string[]) => boolean) => {
   const words = foldAccents(search)
     .split(/\s+/u)

@@ -1,4 +1,4 @@
-/** A string that is not any string: `Id<'poll'>` cannot be passed where `Id<'room'>` is meant. */
+/** A branded string: `Id<'poll'>` cannot be passed where `Id<'room'>` is expected. */
 declare const kind: unique symbol;
 export type Id<K extends string> = string & { readonly [kind]: K };
 

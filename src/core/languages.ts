@@ -1,3 +1,3 @@
-/** The languages that pages and refusals speak; the first one is spoken to those who speak none of them. */
+/** The languages of pages and errors. The first is the fallback. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];

@@ -6,7 +6,7 @@ const commandId = z.string().check(z.minLength(8), z.maxLength(64));
 const topic = z.string().check(z.minLength(3), z.maxLength(160));
 
 const MOST_FACTS = 8;
-/** Kept as long as the subscription: a token or a word each, nothing that could fill the memory. */
+/** Kept in memory as long as the subscription, so short: a token or a word each. */
 const facts = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
   .check(z.refine((given) => Object.keys(given).length <= MOST_FACTS));
@@ -16,7 +16,7 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribe'),
     topic,
-    /** What the topic wants to know of a newcomer: a name, a seat's token. */
+    /** What the topic asks of a new subscriber: a name, a seat token. */
     as: z.optional(facts),
   }),
   z.object({ type: z.literal('unsubscribe'), topic }),
@@ -38,24 +38,24 @@ export const problem = z.object({
   title: z.string(),
   status: z.number(),
   code: z.string(),
-  /** True: not now. Nothing was judged or done; the same command, with the same id, may be taken a moment later. */
+  /** True means "not now": nothing was decided or done, and the same command with the same id may succeed later. */
   isPassing: z.optional(z.boolean()),
   /** The values in the title, for a client that offers one of them (a name that is still free). */
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  /** Values in the title that are words themselves, by their codes. */
+  /** Values in the title that are themselves words, by code. */
   said: z.optional(z.record(z.string(), z.unknown())),
   errors: z.optional(
     z.array(
       z.object({
         path: z.string(),
         message: z.string(),
-        /** What the message says, and the values in it, for a client that says it in another language. */
+        /** The message's code and values, for a client that shows it in another language. */
         code: z.optional(z.string()),
         params: z.optional(z.record(z.string(), z.unknown())),
       }),
     ),
   ),
-  /** Of the title and the messages. */
+  /** The language of the title and the messages. */
   language: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problem>;
@@ -70,18 +70,18 @@ export const serverFrame = z.discriminatedUnion('type', [
     connectionId: z.string(),
     identityId: z.string(),
   }),
-  /** Replaces whatever the client held of the topic. `epoch` changes when numbering starts anew. */
+  /** Replaces whatever the client held of the topic. `epoch` changes when numbering restarts. */
   z.object({
     type: z.literal('view'),
     topic: z.string(),
     audience: z.string(),
     epoch: z.string(),
-    /** Of the state shown: an event with `v` up to it is counted but not applied. */
+    /** The version of the state shown: events with `v` up to it count but are not applied. */
     version: z.number(),
     marks,
     view: z.unknown(),
   }),
-  /** `n` counts up by one per channel. Without `event` it only counts: the content came by another channel. */
+  /** `n` counts up by one per channel. Without `event` it only counts, because the content came through another channel. */
   z.object({
     type: z.literal('event'),
     topic: z.string(),
@@ -100,7 +100,7 @@ export const serverFrame = z.discriminatedUnion('type', [
     value: z.optional(z.unknown()),
     problem: z.optional(problem),
   }),
-  /** `held` says where each live topic stands, so that a client that lost the last event notices. */
+  /** `held` has the latest number of each live topic, so a client that lost the last event notices. */
   z.object({
     type: z.literal('clock'),
     t0: z.number(),

@@ -3,9 +3,9 @@ export const LIVE_PROTOCOL = 1;
 
 /** Why the server closed a socket. Codes from 4000 on are ours; the others are RFC 6455's. */
 export const closeCodes = {
-  /** The node stops: connect again at once, another one answers. */
+  /** The node is stopping: reconnect at once, another one will answer. */
   restarting: 1012,
-  /** Too slow a reader, after events were already left out. */
+  /** The client reads too slowly, even after events were dropped. */
   tooSlow: 1013,
   /** Frames that cannot be read, or far too many of them. */
   policy: 1008,

@@ -44,7 +44,7 @@ export type MessageOf<T extends LiveTopic> = {
   };
 }[T['messages'][number]['type']];
 
-/** Payloads by message type, as a client hears them. */
+/** Payloads by message type, as a client receives them. */
 export type HeardOf<T extends LiveTopic> = {
   readonly [M in T['messages'][number] as M['type']]: z.output<M['schema']>;
 };

@@ -21,7 +21,7 @@ export const seededRandom = (seed: string): Random => {
   for (let warmUp = 0; warmUp < 12; warmUp++) nextUint32();
 
   const below = (limit: number): number => {
-    // Refusing the uneven rest keeps every value equally likely.
+    // Rejecting the uneven remainder keeps every value equally likely.
     const uneven = 2 ** 32 % limit;
     let draw = nextUint32();
     while (draw >= 2 ** 32 - uneven) draw = nextUint32();

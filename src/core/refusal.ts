@@ -1,7 +1,7 @@
 /** How one code answers over HTTP. Its sentences are in the part's `errors.words.ts`. */
 export interface Refusal {
   readonly status: number;
-  /** It says "not now": nothing was judged and nothing was done, and the same command may be taken a moment later. */
+  /** It means "not now": nothing was decided or done, and the same command may succeed later. */
   readonly isPassing?: true;
 }
 

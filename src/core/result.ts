@@ -3,7 +3,7 @@ import type { Param, Said } from './words.ts';
 
 export type { ErrorCode };
 
-/** What is wrong with one input field, and what would be right. */
+/** What is wrong with one input field, and what is expected. */
 export interface FieldIssue {
   readonly path: string;
   readonly message: string | Said;
@@ -27,9 +27,8 @@ export interface Failed<Code extends ErrorCode = ErrorCode> {
 }
 
 /**
- * What a function answers with, by its codes: `if (!found.ok) return found;` hands them on, so that what a row may say is
- * known where it is bound. Leave the return type of a function away, and the compiler gathers them; without codes it may
- * be any.
+ * What a function returns, with its error codes in the type: `if (!found.ok) return found;` passes them on, so a row's
+ * errors are known where it is bound. Omit the return type, and the compiler collects them; without codes it may be any.
  */
 export type Result<T, Code extends ErrorCode = ErrorCode> = Ok<T> | Failed<Code>;
 
@@ -40,7 +39,7 @@ export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 
 export const done: Ok<void> = { ok: true, value: undefined };
 
-/** Of a failure that is there already, or that another reason was found for. */
+/** Wraps a failure that exists already, or replaces its reason. */
 export const failWith = <Code extends ErrorCode>(error: Failure<Code>): Failed<Code> => ({
   ok: false,
   error,

@@ -4,7 +4,7 @@ import type { LiveTopic } from './live.ts';
 
 export type Schema<T = unknown> = z.ZodMiniType<T>;
 
-/** `guest`: any visitor, a first visit makes one. `account`: signed in. `admin`: named in ADMINS. */
+/** `guest`: any visitor; the first visit creates a guest. `account`: signed in. `admin`: named in ADMINS. */
 export type Access = 'public' | 'guest' | 'account' | 'admin';
 
 export interface RateLimit {
@@ -15,13 +15,13 @@ export interface RateLimit {
   readonly by: 'identity' | 'address';
 }
 
-/** What one request may cost: the limits of the thread its work runs in. */
+/** What one request may cost: the limits of its worker thread. */
 export interface Heavy {
   readonly seconds: number;
   readonly megabytes: number;
 }
 
-/** Any row may say it: somebody else was faster, too much is waiting, the server goes down, or what is stored is lost. */
+/** Errors any row may return: a lost race, a full queue, a stopping server, unreadable stored data. */
 export const everywhere = [
   'conflict',
   'room-busy',
@@ -31,7 +31,7 @@ export const everywhere = [
   'stored-unreadable',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a thread of its own says instead of a result. */
+/** Errors of a worker thread. */
 export type WorkRefusal = 'work-too-large' | 'work-busy' | 'work-cancelled' | 'server-stopping';
 
 export interface Route {
@@ -43,31 +43,31 @@ export interface Route {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Also the guard on the way out: what it does not name never leaves. */
+  /** Also filters the response: fields it does not name never leave. */
   readonly response: Schema;
-  /** Exactly what its use case can refuse it with, beside what follows from the other fields: `bind` compares. */
+  /** Exactly the errors its use case can return, besides those that follow from other fields; `bind` compares them. */
   readonly errors?: readonly ErrorCode[];
   readonly limit?: RateLimit;
-  /** Media types of a `body: bytes`, for the API's description: the use case looks at the bytes. No socket command. */
+  /** Media types of a `body: bytes`, for the API description; the use case checks the bytes. Not a socket command. */
   readonly bodyTypes?: readonly string[];
   /** Instead of the server's BODY_LIMIT_KB, for rows that take whole lists. */
   readonly bodyLimitKb?: number;
-  /** Its cost grows with what was sent or is stored, so it runs in a thread of its own (`call.job`), within limits. */
+  /** Its cost grows with its input or stored data, so it runs in a worker thread (`call.job`) within limits. */
   readonly heavy?: Heavy;
-  /** Doing it twice is the same as doing it once, answer included: saves the two writes that keep its result. */
+  /** Idempotent, answer included, which saves the two writes that store its result. */
   readonly isRepeatable?: boolean;
-  /** A field of the body that holds a secret short enough to be guessed, and the refusal of a wrong one. */
+  /** A body field with a secret short enough to guess, and the error for a wrong one. */
   readonly guessed?: { readonly field: string; readonly wrong: ErrorCode };
   /**
-   * Makes something that stays: a poll, a picture, questions. It is counted apart from what people do who join, answer,
-   * vote or run something: those are never refused for what somebody behind the same address has made.
+   * Creates something lasting: a poll, a picture, questions. Counted apart from joining, answering, voting and hosting,
+   * which are never refused because of what somebody else at the same address has created.
    */
   readonly makesNew?: true;
   /** Sets cookies, so it cannot be a socket command. */
   readonly httpOnly?: boolean;
   /**
-   * What a host or an owner did is noted for the administrator: fields of the call or of the answer that tell to what,
-   * the first being the thing itself. Ids and choices only, never what somebody typed.
+   * An action of a host or owner goes into the activity log. Lists the fields of the call or the answer to log, the object
+   * itself first. Ids and choices only, never what somebody typed.
    */
   readonly audited?: readonly string[];
 }
@@ -100,7 +100,7 @@ export type ErrorsOf<R extends Route> = R['errors'] extends readonly ErrorCode[]
   ? R['errors'][number]
   : never;
 
-/** What a row may be refused with without declaring it: it follows from its other fields. */
+/** Errors a row need not declare because they follow from its other fields. */
 export type ImpliedErrors<R extends Route> =
   | (typeof everywhere)[number]
   | (R extends { readonly params: Schema } | { readonly query: Schema } | { readonly body: Schema }
@@ -118,9 +118,9 @@ export interface Api {
   /** What the rows of each contract are for, by its name. */
   readonly groups?: Readonly<Record<string, string>>;
   readonly topics: readonly LiveTopic[];
-  /** What the names in its schemas mean, a line each: `name: what it is | an example`. */
+  /** The meaning of names in its schemas, one per line: `name: what it is | an example`. */
   readonly glossary?: string;
-  /** Modules whose exported schemas have a name of their own there; a test asks for the missing ones. */
+  /** Modules whose exported schemas are named in the API description; a test finds missing ones. */
   readonly schemas: readonly Readonly<Record<string, unknown>>[];
 }
 

@@ -5,7 +5,7 @@ import type { Schema } from './route.ts';
 import { inLocale, say } from './words.ts';
 import type { Param } from './words.ts';
 
-/** Checks foreign data against a schema where no contract row does it: files, stored text. */
+/** Checks untrusted data against a schema where no contract row does: files, stored text. */
 export const readShape = <T>(
   schema: Schema<T>,
   value: unknown,
@@ -24,6 +24,6 @@ export const readShape = <T>(
   };
 };
 
-/** A sentence as it stands after a colon. */
+/** A sentence in the form used after a colon. */
 const asReason = (sentence: string): string =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');

@@ -1,4 +1,4 @@
-/** The fields that are there: spread over others, one that was left out must not undo what it is set to. */
+/** Drops undefined fields, which would overwrite values when the object is spread over another. */
 export const withoutUndefined = <T extends object>(
   fields: T,
 ): { [Name in keyof T]: Exclude<T[Name], undefined> } => {

@@ -26,7 +26,7 @@ import type { Kit, ServerModule } from './kit/module.ts';
 import { platformTable } from './kit/platform-table.ts';
 import { runAdopt } from './run-adopt.ts';
 
-/** What an activity is made of when it starts. */
+/** What an activity is built from at start. */
 interface Given {
   readonly kit: Kit;
   readonly rooms: RoomsPlatform;
@@ -37,7 +37,7 @@ interface Given {
 
 interface Activity {
   readonly tables: (config: TableNames) => readonly Table[];
-  /** How what its original system wrote becomes somebody's here. */
+  /** Gives data of its original system an owner here. */
   readonly adopters: (config: TableNames) => readonly Adopter[];
   readonly create: (given: Given) => {
     readonly module: ServerModule;
@@ -65,7 +65,7 @@ export const tablesOf = (config: TableNames): readonly Table[] => [
   ...activities.flatMap(({ tables }) => tables(config)),
 ];
 
-/** `needsProof`: nobody becomes a found user by signing up. */
+/** `needsProof`: signing up with an imported user's e-mail is not enough to become that user. */
 export const adoptersOf = (config: TableNames, needsProof = false): readonly Adopter[] => [
   // People first: the owner may be one of them.
   usersAdopter(!needsProof),
@@ -100,7 +100,7 @@ const adoptionOf = ({ store, clock, ids }: Kit, config: Config): Adoption => {
 
 interface Chosen {
   readonly machine?: Machine;
-  /** Tests of everything else take a cheap one: a third of a second for each account is most of their time. */
+  /** Other tests use a cheap hash: a third of a second per account would be most of their time. */
   readonly hasher?: PasswordHasher;
 }
 

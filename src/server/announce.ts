@@ -7,7 +7,7 @@ type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|tailscale|zt|lo)/i;
 const PRIVATE = /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
-/** IPv4 addresses under which this machine is probably reached from the same network, best first. */
+/** IPv4 addresses at which the same network can probably reach this machine, best first. */
 export const lanAddresses = (interfaces: Interfaces): string[] => {
   const found = Object.entries(interfaces).flatMap(([name, addresses]) =>
     (addresses ?? [])
@@ -65,7 +65,7 @@ export const announcement = ({ host, port, httpsPort, publicUrl, interfaces }: L
   return [...lines, '', encodeQR(shared, 'ascii', { ecc: 'medium', border: 2 })].join('\n');
 };
 
-/** Once, when a store is new: nobody administers it yet, and nothing on the page could tell how. */
+/** Shown once, for a new store: it has no administrator yet, and no page could say how to become one. */
 export const firstSteps = (admins: readonly string[]): string =>
   admins.length === 0
     ? 'To administer it (backups, sizes, what was done): start it with ADMINS=you@example.org.\n'

@@ -1,6 +1,6 @@
 /**
- * What the names in the API mean that several parts use; a part says it of its own in `contract.glossary.ts`, and there
- * also where it means something else by one of these. A line is `name: what it is | an example`.
+ * What API names shared by several parts mean. A part describes its own, and its exceptions from these, in
+ * `contract.glossary.ts`. A line is `name: what it is | an example`.
  */
 export const commonGlossary = `
 accepted: What was accepted.

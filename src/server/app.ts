@@ -37,9 +37,9 @@ export interface AppDeps {
   readonly authenticator: Authenticator;
   readonly config: Config;
   readonly limits?: Limits;
-  /** Left out, nothing that is stored is counted. */
+  /** If absent, stored amounts are not counted. */
   readonly storing?: StoringMeter;
-  /** The built web app (dist/web); left out, only the API is served. */
+  /** The built web app (dist/web); without it only the API is served. */
   readonly webFolder?: string;
   readonly onOutcome?: (outcome: Outcome) => void;
   /** Health, metrics and whatever else the composition root adds. */
@@ -51,7 +51,7 @@ export interface App {
   readonly commands: Commands;
   /** Every part's topics, with the guards that rows have: for `live.serve`. */
   readonly topics: readonly GuardedTopic[];
-  /** What every way in costs, for the socket's upgrade. */
+  /** Budgets of every entry point, for the socket's upgrade. */
   readonly enter: (asker: Asker) => Promise<Result<unknown>>;
   /** For the socket's upgrade: the same rule as for state-changing requests. */
   readonly origins: OriginRules;
@@ -100,7 +100,7 @@ const acceptJson = (http: FastifyInstance): void => {
   });
 };
 
-/** What rows, doors and topics have in common: one set of budgets for every way in. */
+/** Shared by rows, doors and topics: one set of budgets for every entry point. */
 const httpDepsOf = (
   { kit, config, authenticator, limits = createLimits(), onOutcome, storing }: AppDeps,
   rows: readonly BoundRoute[],
@@ -165,7 +165,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     async close() {
       // A client that never finishes sending must not hold up the stop.
       const impatience = setTimeout(() => http.server.closeAllConnections(), FINISH_WITHIN_MS);
-      // The server ends idle connections once; one whose last answer was just being sent would stay for a minute.
+      // The server closes idle connections once; one that was just sending its last answer would stay for a minute.
       const tidying = setInterval(() => http.server.closeIdleConnections(), TIDY_EVERY_MS);
       await commands.drain();
       await http.close();

@@ -238,13 +238,13 @@ export type ConfigResult =
 
 export const variableNames = Object.keys(variables) as VariableName[];
 
-/** An empty variable counts as not set: compose files hand on what the user left out that way. */
+/** An empty variable counts as not set: that is how compose files pass on what the user left out. */
 export const textOf = (env: Environment, name: VariableName): string | undefined => {
   const given = env[name]?.trim();
   return given === undefined || given === '' ? variables[name].fallback : given;
 };
 
-/** Secrets show only that they are set; addresses may carry a password of their own. */
+/** Shows only whether a secret is set; addresses may contain a password. */
 export const shownText = (name: VariableName, text: string): string =>
   (variables[name] as Variable).isSecret
     ? '(hidden)'
@@ -253,7 +253,7 @@ export const shownText = (name: VariableName, text: string): string =>
 const needs = (config: Config, when: string, names: readonly VariableName[]): string[] =>
   names.filter((name) => config[name] === undefined).map((name) => `${when} needs ${name} to be set.`);
 
-/** Over plain http anybody on the way could answer for the provider; on this machine nobody is on the way. */
+/** Over plain http anybody in between could impersonate the provider, except on this machine. */
 const plainIssuer = (issuer: string): string[] => {
   const { protocol, hostname } = new URL(issuer);
   const isSafe = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

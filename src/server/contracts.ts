@@ -55,7 +55,7 @@ const platform: readonly Api[] = [
   { name: 'tally', glossary: tallyGlossary, contracts: [], topics: [], schemas: [tally] },
 ];
 
-/** What the API reference is made of; a test compares it with the modules that really run. */
+/** The sources of the API reference; a test compares them with the running modules. */
 export const apis: readonly Api[] = [...platform, pollsApi, timersApi, quizzesApi, engagementsApi, huntsApi];
 
 export const contracts: readonly Contract[] = apis.flatMap((api) => api.contracts);

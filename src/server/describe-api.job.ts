@@ -1,6 +1,6 @@
 import { job } from './kit/jobs.ts';
 
-/** The whole API in one text. What it needs is loaded in the thread alone. */
+/** The whole API as one document. Its dependencies load only in the worker thread. */
 export const describeApi = job(import.meta.url, 'describeApi', async (version: string): Promise<string> => {
   const { apis } = await import('./contracts.ts');
   const { openApiOf } = await import('./openapi.ts');

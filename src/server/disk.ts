@@ -3,7 +3,7 @@ import { access, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
-/** Below this much, SQLite's journal may not fit any more and photos surely do not. */
+/** Below this, SQLite's journal may no longer fit, and photos certainly don't. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 export interface DiskSpace {
@@ -23,7 +23,7 @@ export const checkDisk = async (folder: string): Promise<void> => {
   if (freeBytes < LEAST_FREE_BYTES) throw Object.assign(new Error('disk nearly full'), { code: 'ENOSPC' });
 };
 
-/** At start: makes the folder and proves by doing it that a file can be written there. */
+/** At start: creates the folder and writes a test file. */
 export const prepareFolder = async (folder: string): Promise<void> => {
   await makeFolder(folder);
   const probe = join(folder, `.write-test-${process.pid}`);

@@ -6,7 +6,7 @@ const HIDDEN =
   /pass(word|phrase)?$|secret|token|cookie|authorization|credential|api[-_]?key|^(name|displayName|title|text|answer|answers|email|body|query|params|headers|url|input|value|item|code)$/i;
 const DEEPEST = 6;
 
-/** Replaces the values of telling names, at any depth. Errors are left to their serializer. */
+/** Redacts the values of sensitive names, at any depth. Errors are left to their serializer. */
 export const maskPrivate = (value: unknown, depth = 0): unknown => {
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   if (depth >= DEEPEST) return '[deep]';
@@ -19,7 +19,7 @@ export const maskPrivate = (value: unknown, depth = 0): unknown => {
   );
 };
 
-/** JSON.parse quotes what it was given, and a URL error the address: those messages stay out. */
+/** JSON.parse errors quote their input and URL errors the address, so those messages are dropped. */
 const serializeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
   const quotesInput = error instanceof SyntaxError || error instanceof URIError;

@@ -26,7 +26,7 @@ const MOST_FILES = 100_000;
 const SIZES_FRESH_MS = MINUTE_MS;
 const DELAY_RESOLUTION_MS = 20;
 const MOST_SHOWN = 10;
-/** A large database takes its time; only one count runs at once. */
+/** Counting a large database takes long, so only one count runs at a time. */
 const MEASURING = { caller: 'operations', seconds: 600, megabytes: 512 };
 const MEGABYTE = 1_000_000;
 
@@ -57,7 +57,7 @@ const loadReader = ({ live, commandsRunning }: MachineDeps): (() => Load) => {
   delays.enable();
   let resetAt = systemClock.now();
   return () => {
-    // What is measured is the time between two rings of a timer: the pause itself belongs to it.
+    // This measures the time between two timer callbacks, which includes the interval itself.
     const loopDelayMs = Math.max(0, delays.percentile(99) / 1e6 - DELAY_RESOLUTION_MS);
     if (systemClock.now() - resetAt > MINUTE_MS) {
       delays.reset();
@@ -103,7 +103,7 @@ const storedOf = async ({
   };
 };
 
-/** Counting reads everything: a page that is loaded again and again counts once a minute. */
+/** Counting reads everything, so reloading the page counts at most once a minute. */
 const sizesReader = (deps: MachineDeps): (() => Promise<SizesView>) => {
   const { config, files } = deps;
   let latest: { readonly at: number; readonly sizes: Promise<SizesView> } | undefined;
@@ -142,7 +142,7 @@ const planOf = (config: Config, { kind, schedule, keep, to }: JobWords): JobPlan
     async run(onProgress, signal) {
       const write = (target: string): Promise<JobDone> =>
         runInThread<JobDone>({ kind, config, to: target }, { onProgress, signal });
-      // Each run of an export is a folder of its own, so that old ones can go; a backup always is.
+      // Each export gets its own folder, so old ones can be removed; a backup always does.
       const name = exportName(systemClock.now());
       if (isBucket(to)) return write(kind === 'export' ? `${to.replace(/\/$/, '')}/${name}` : to);
       // A backup by hand may be on its way to the same folder right now.
@@ -176,7 +176,7 @@ const SHOWN = [
   'STORE_ADDRESS_ITEMS_PER_DAY',
 ] as const;
 
-/** What the administrator's page is told of this process and of where it keeps things. */
+/** What the administrator's page shows of this process and its storage. */
 export const createMachine = (deps: MachineDeps): Machine => {
   const { config, checks, log } = deps;
   const folderOf = {

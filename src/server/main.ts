@@ -1,8 +1,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 
-// Stripping types anew on every start would cost half of it; the import must come after.
+// Stripping types on every start would double its time; the import must come after.
 const { directory } = enableCompileCache();
-// Threads, such as those that write the store and read files, know of it by this variable alone.
+// Worker threads learn of it only through this variable.
 if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory;
 const { runServer } = await import('./run-server.ts');
 

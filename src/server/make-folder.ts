@@ -19,9 +19,9 @@ const makeOne = async (path: string): Promise<void> => {
 };
 
 /**
- * Makes a folder and the missing ones above it, readable by us alone. One after the other, since Node's own recursive
- * way never ends below /proc, where a folder cannot be made though the one above it exists. Somebody else may make a
- * folder above at any moment, so the second try decides, not a look at what was there.
+ * Creates a folder and its missing parents, readable only by us. One at a time, because Node's recursive mkdir never ends
+ * below /proc, where a folder cannot be created although its parent exists. Another process may create a parent at any
+ * moment, so the second attempt decides, not a check.
  */
 export const makeFolder = async (path: string): Promise<void> => {
   try {

@@ -5,7 +5,7 @@ import type { Operation, Store } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import type { StoringMeter } from './kit/storing.ts';
 
-/** Saved on condition of what is there, it takes the place of something that was counted before. */
+/** A conditional save replaces something that was counted before. */
 const isNew = (condition: Condition | undefined): boolean =>
   condition === undefined ||
   condition.op === 'not-exists' ||

@@ -4,7 +4,7 @@ import type { Outcome } from './kit/invoke.ts';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface HttpSample {
-  /** The row's name or the route's pattern: never the address itself, which would make endless series. */
+  /** The row's name or the route's pattern, never the address itself, which would create endless series. */
   readonly row: string;
   readonly method: string;
   readonly status: number;
@@ -19,15 +19,15 @@ export interface StoreSample {
 }
 
 export interface Metrics {
-  /** The page Prometheus reads, with what parts put into the process's own registry. */
+  /** The page for Prometheus, including what parts add to the process registry. */
   page(): Promise<{ readonly type: string; readonly text: string }>;
   countRequest(sample: HttpSample): void;
   countCommand(outcome: Outcome): void;
   countStoreOperation(sample: StoreSample): void;
-  /** Read when somebody asks: sockets, running commands, lengths of queues. */
+  /** Read on request: sockets, running commands, queue lengths. */
   gauge(name: string, help: string, read: () => number): void;
   queue(name: string, read: () => number): void;
-  /** The same for what only grows and is counted elsewhere: a driver's requests, capacity it was charged for. */
+  /** The same for counters kept elsewhere: a driver's requests, its consumed capacity. */
   total<Label extends string>(series: TotalSeries<Label>, read: () => readonly Total<Label>[]): void;
 }
 

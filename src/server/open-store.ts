@@ -8,7 +8,7 @@ import type { Clock } from './kit/clock.ts';
 import type { Metrics } from './metrics.ts';
 
 export const DATABASE_FILE = 'roundtable.sqlite';
-/** What makes a folder a backup: digests of all that is in it. */
+/** Makes a folder a backup: digests of all its files. */
 export const MANIFEST_FILE = 'backup.json';
 
 /** Whether anything of this configuration lives in DATA_DIR. */
@@ -22,9 +22,9 @@ export interface StoredSize {
 
 export interface OpenedStore {
   readonly store: Store;
-  /** What only this driver can tell: waiting writes, consumed capacity. */
+  /** Figures only this driver has: waiting writes, consumed capacity. */
   readonly watch: (metrics: Metrics) => void;
-  /** As the engine itself counts them; left out where the file has to be read for it. */
+  /** As counted by the engine; absent where the file would have to be read. */
   readonly tableSizes?: () => Promise<readonly StoredSize[]>;
 }
 
@@ -32,7 +32,7 @@ const openSqlite = async (config: Config, tables: readonly Table[], clock: Clock
   const { SqliteStore } = await import('#store/drivers/sqlite/sqlite-store.ts');
   const file = join(config.DATA_DIR, DATABASE_FILE);
   const store = await SqliteStore.open({ file, tables, clock, journalDays: config.PITR_DAYS });
-  // From now on it is written to, and no longer what its digests say: a restore from it would be refused as damaged.
+  // From now on it changes and no longer matches its digests, and a restore from it would be refused as damaged.
   await rm(join(config.DATA_DIR, MANIFEST_FILE), { force: true });
   return { store, watch: (metrics) => metrics.queue('store-writes', () => store.writeCounts().waiting) };
 };
@@ -75,7 +75,7 @@ const openDynamo = async (config: Config, tables: readonly Table[], clock: Clock
   return { store, watch: (metrics) => watchDynamo(store, metrics), tableSizes: () => store.sizes() };
 };
 
-/** The driver that STORE names; the others are not even loaded. */
+/** Opens the driver set by STORE; others are not loaded. */
 export const openWatchedStore = async (
   config: Config,
   tables: readonly Table[],
@@ -101,7 +101,7 @@ export interface FoundStore {
   readonly tables: readonly Table[];
 }
 
-/** A store to read from, with those of the tables that are there: somebody may have run one activity only. */
+/** A store for reading, with the tables that exist: the source may have run one activity only. */
 export const openFoundStore = async (
   config: Config,
   tables: readonly Table[],

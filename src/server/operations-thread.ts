@@ -25,8 +25,8 @@ interface ThreadOptions {
 }
 
 /**
- * Runs a backup or an export in a thread of its own; aborting ends the thread at once. Not one of the jobs' threads: it
- * may take hours, and for as long people's work would have one thread less.
+ * Runs a backup or export in its own thread; aborting ends the thread at once. Not in the job pool: it may take hours, and
+ * people's jobs would have one thread less.
  */
 export const runInThread = <T>(task: OperationsTask, options: ThreadOptions = {}): Promise<T> =>
   new Promise<T>((resolve, reject) => {

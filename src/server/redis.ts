@@ -16,7 +16,7 @@ export const connectRedis = async ({ BUS }: Config, log: Logger): Promise<Redis 
     connectTimeout: ANSWER_WITHIN_MS,
   });
   let isLost = false;
-  // Without a listener an error of the connection would end the process.
+  // Without a listener, a connection error would end the process.
   redis.on('error', (error: Error) => {
     if (!isLost) log.warn({ err: error }, 'limits: Redis does not answer, each node counts for itself');
     isLost = true;

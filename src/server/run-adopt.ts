@@ -20,11 +20,11 @@ export interface AdoptWish {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly adopters: readonly Adopter[];
-  /** Those that are there. */
+  /** Tables that exist. */
   readonly tables: readonly Table[];
-  /** Of the tables that are there, only some. */
+  /** Only some of the existing tables. */
   readonly only?: readonly string[] | undefined;
-  /** The e-mail of whoever gets what nobody has; without it, only looks. */
+  /** The e-mail of the new owner; without it, nothing is written. */
   readonly owner?: string | undefined;
   readonly isDryRun?: boolean;
   readonly isUndo?: boolean;
@@ -58,7 +58,7 @@ const ownerOf = async (
 
 const namesOf = (tables: readonly Table[]): string => tables.map(({ name }) => name).join(', ');
 
-/** The adopters of the tables that are there; a name that is none of them is refused with all there are. */
+/** Adopters of the existing tables; an unknown name is refused with the list of all. */
 const chosenOf = ({ adopters, tables, only }: AdoptWish): readonly Adopter[] => {
   const names = new Set(tables.map(({ name }) => name));
   const all = adopters.filter(({ table }) => names.has(table.name));
@@ -70,7 +70,7 @@ const chosenOf = ({ adopters, tables, only }: AdoptWish): readonly Adopter[] => 
   return only ? all.filter(({ table }) => only.includes(table.name)) : all;
 };
 
-/** What is written for people and codes needs tables that no original system has. */
+/** People and codes need tables that no original system has. */
 const refuseMissing = (there: readonly Table[]): void => {
   const missing = [platformTable, usersTable].filter(
     ({ name }) => !there.some((table) => table.name === name),
@@ -81,7 +81,7 @@ const refuseMissing = (there: readonly Table[]): void => {
   );
 };
 
-/** Looks at the tables, makes what nobody has the owner's, or takes that back. Safe to interrupt and to repeat. */
+/** Reports on the tables, gives unowned content to the owner, or undoes that. Safe to interrupt and repeat. */
 export const runAdopt = async (wish: AdoptWish): Promise<Adopted> => {
   const { store, clock, isDryRun = false, onItems, signal } = wish;
   const run = {
@@ -97,14 +97,14 @@ export const runAdopt = async (wish: AdoptWish): Promise<Adopted> => {
   const things = run.adopters.filter((adopter) => !isOfPeople(adopter));
   if (wish.isUndo === true) {
     const undone = await undoAdoption({ ...run, adopters: things }, wish.tables);
-    // Without an owner, what is in use here since would be nobody's for ever.
+    // Without an owner, content used here since then would belong to nobody forever.
     const keepsMade = !isDryRun && (await isAnyMarked({ ...run, adopters: things }));
     const left = await undoAdoption({ ...run, adopters: people, keepsMade }, wish.tables);
     return { tables: [...left, ...undone], isOwnerNew: false };
   }
   if (wish.owner !== undefined) refuseMissing(wish.tables);
   if (wish.owner !== undefined) orRefused(acceptEmail(wish.owner));
-  // Their e-mails lead to the people who are there before one is made for the owner.
+  // People first: the owner may be one of them, found by e-mail, before an account is created.
   const found = await adoptTables({
     ...run,
     adopters: people,

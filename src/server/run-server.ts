@@ -7,7 +7,7 @@ import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
 import { stopOnSignals } from './stop-signals.ts';
 
-/** One line, whatever the parts below have put into it. */
+/** Joins a message into one line. */
 const complain = (sentence: string): void => {
   process.stderr.write(`${sentence.replace(/\s*\n\s*/g, '; ')}\n`);
 };
@@ -23,7 +23,7 @@ export const runServer = async (env: Environment): Promise<number | undefined> =
   const log = createLog(config.LOG_LEVEL);
   try {
     const starting = startServer(config, log);
-    // Before it is up: a signal while the examples are written must not cut a write.
+    // Installed before the start completes: a signal while the examples are written must not interrupt a write.
     const stop = async (): Promise<void> => (await starting).stop();
     stopOnSignals({ stop, log, exit: (code) => process.exit(code) });
     const server = await starting;

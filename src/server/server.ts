@@ -51,7 +51,7 @@ import type { Certificate } from './tls/self-signed.ts';
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const SOCKETS_PER_IDENTITY = 20;
 const SOCKETS_PER_ADDRESS = 10_000;
-/** A whole room that comes back at once must not fall into the growing pauses of TCP; Node's own is 511. */
+/** When a whole room reconnects at once, a full backlog would mean TCP's growing retry pauses; Node's default is 511. */
 const BACKLOG = 4096;
 /** Longer than the HTTP side waits for requests that never end. */
 const CLEAN_UP_MS = 8000;
@@ -64,7 +64,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Runs a step of the start and turns what can go wrong for a user into one sentence. */
+/** Runs a start step and turns errors the operator can fix into one sentence. */
 const explained = async <T>(
   step: () => Promise<T>,
   explain: (error: unknown) => Error | undefined,
@@ -252,17 +252,17 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const certificate = await certificateOf(config, systemClock.now());
     const built = await buildApp({ ...deps, certificate, isStopping: () => isStopping });
     app = built;
-    // Together: the HTTP server ends only when the sockets have, and both refuse newcomers from the first moment.
+    // Together: the HTTP server closes only after the sockets, and both refuse new connections at once.
     const { https } = built;
     const stopHttps = async (): Promise<void> => https && closeServer(https, CLEAN_UP_MS);
     opened.push(() => Promise.all([jobs.close(), built.close(), stopHttps(), stopLive()]));
     const ports = await listen(built, config);
-    // After the port is ours: a start that fails leaves no content behind.
+    // After listening: a failed start must leave no demo content behind.
     const seeded = config.DEMO && (await seedDemoOf(config, kit, composition));
     composition.begin();
     return { ...ports, seeded, stop };
   } catch (error) {
-    // A part that does not come to an end must not keep the reason to itself: the process ends anyway.
+    // A part that never stops must not hide the reason: the process exits anyway.
     await Promise.race([stop().catch(() => undefined), pause(CLEAN_UP_MS)]);
     throw error;
   }

@@ -9,7 +9,7 @@ interface StopDeps {
   readonly exit: (code: number) => void;
 }
 
-/** The first signal ends politely within ten seconds, a second one at once. */
+/** The first signal stops gracefully within ten seconds, a second one at once. */
 export const stopOnSignals = ({ stop, log, exit }: StopDeps): void => {
   let isStopping = false;
   const end = async (reason: string, code: number): Promise<void> => {
@@ -31,7 +31,7 @@ export const stopOnSignals = ({ stop, log, exit }: StopDeps): void => {
     }
   };
   for (const signal of SIGNALS) process.on(signal, () => void end(signal, 0));
-  // After a bug of this kind the memory may be wrong; what is stored is not.
+  // After such a bug, memory may be corrupt; stored data is not.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught');
     void end('uncaught', 1);

@@ -1,7 +1,7 @@
 import { UnreadableItem, unreadableItems } from '#store/port/reader.ts';
 import type { Metrics } from './metrics.ts';
 
-/** More different ones than anybody reads; the count goes on. */
+/** Nobody reads more distinct log lines than this; counting continues. */
 const MOST_NAMED = 1000;
 
 /** Counts items that nobody can read, and names each once in the log. Returns how to stop. */

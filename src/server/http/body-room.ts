@@ -10,22 +10,22 @@ export interface BodyRoom {
 const MEGABYTE = 1024 * 1024;
 export const BODY_ROOM: BodyRoom = { mostBytes: 256 * MEGABYTE, mostBytesOfAnAddress: 128 * MEGABYTE };
 
-/** What everybody sends all the time is not worth counting. */
+/** Small bodies, which everybody sends all the time, are not counted. */
 const SMALL_BYTES = 64 * 1024;
 const TRY_AGAIN_SECONDS = 5;
 
-/** Without a length it may become as long as its route allows. */
+/** Without a declared length, it counts as the most its route allows. */
 const bytesComing = ({ headers, routeOptions }: FastifyRequest): number => {
   const limit = routeOptions.bodyLimit;
   if (headers['transfer-encoding'] !== undefined) return limit;
   const length = Number(headers['content-length'] ?? 0);
-  // What says that it is too long is refused before it is read.
+  // A body that declares too great a length is refused before it is read.
   return length > SMALL_BYTES && length <= limit ? length : 0;
 };
 
 /**
- * A body is read into memory before anybody knows who sends it. Strangers who send many large ones, slowly, must not
- * fill it: what is on its way is bounded, and so is what one address has of it.
+ * A body is read into memory before the sender is known. So that strangers cannot fill it with many large, slow bodies,
+ * the total in transit is bounded, and so is each address's share.
  */
 export const boundBodies = (http: FastifyInstance, room: BodyRoom = BODY_ROOM): void => {
   const ofAddress = new Map<string, number>();

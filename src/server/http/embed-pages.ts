@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SendPage } from './page.ts';
 
-/** What a page in a foreign frame may do: load its own files and ask our API. It has no form and no frame in it. */
+/** What a page framed by another site may do: load its own files and call our API. It contains no form and no frame. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,15 +15,15 @@ const POLICY = [
 ].join(';');
 
 /**
- * The only addresses that other sites may put into a frame. At these the web app starts without its shell and never
- * moves on (web/main.tsx), so that no click stolen in a frame can reach a page that acts.
+ * The only addresses that other sites may frame. Here the web app starts without its shell and never navigates
+ * (web/main.tsx), so a clickjacked frame cannot reach a page that acts.
  */
 export const serveEmbeds = (app: FastifyInstance, sendPage: SendPage, addresses: readonly string[]): void => {
   for (const address of addresses) {
     app.get(address, (request, reply) => {
       reply.removeHeader('x-frame-options');
       reply.header('content-security-policy', POLICY);
-      // A site that isolates itself (COEP) can frame only what says that it may be framed.
+      // A cross-origin isolated site (COEP) can frame only pages that opt in.
       reply.header('cross-origin-embedder-policy', 'require-corp');
       reply.header('cross-origin-resource-policy', 'cross-origin');
       return sendPage(request, reply);

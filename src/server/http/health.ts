@@ -13,7 +13,7 @@ interface HealthDeps {
 export type Report = Readonly<Record<string, 'ok' | 'failing'>>;
 
 const CHECK_TIMEOUT_MS = 3000;
-/** Load balancers ask often, and anybody may: the parts are asked at most once a second. */
+/** Load balancers ask often, and anybody may, so checks run at most once a second. */
 const FRESH_MS = 1000;
 
 const within = async (check: () => Promise<void>): Promise<void> => {

@@ -6,7 +6,7 @@ const SLICE = 1 << 16;
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
-/** No sign is cut in two. */
+/** Never splits a surrogate pair. */
 function* slicesOf(text: string): Generator<Buffer> {
   for (let from = 0; from < text.length;) {
     const end = Math.min(text.length, from + SLICE);
@@ -17,8 +17,8 @@ function* slicesOf(text: string): Generator<Buffer> {
 }
 
 /**
- * A long text as bytes takes up to three times its memory, for as long as a slow reader likes: it is turned into bytes
- * as it is read.
+ * Encoding a long text takes up to three times its memory, for as long as a slow client reads. So it is encoded piece by
+ * piece while it is sent.
  */
 export const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   text.length < LONG

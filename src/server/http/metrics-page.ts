@@ -17,7 +17,7 @@ export const isPrivateAddress = (address: string): boolean =>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The address is that of a proxy which nobody told us of (TRUST_PROXY): behind it may be anybody. */
+/** The address belongs to a proxy missing from TRUST_PROXY, so anybody may be behind it. */
 const isAddressUnknown = ({ ips, headers }: FastifyRequest): boolean =>
   ips === undefined && (headers['x-forwarded-for'] ?? headers['forwarded']) !== undefined;
 

@@ -10,7 +10,7 @@ interface Address {
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
 
-/** Remembers which methods each address takes, to tell 405 from 404 and to answer OPTIONS. */
+/** Remembers the methods of each address, to tell 405 from 404 and to answer OPTIONS. */
 export const collectAddresses = (app: FastifyInstance): ((path: string) => readonly string[]) => {
   const addresses = new Map<string, Address>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -25,7 +25,7 @@ export const collectAddresses = (app: FastifyInstance): ((path: string) => reado
       .flatMap(({ methods }) => [...methods]);
 };
 
-/** What programs ask for, which is never a page: everything below /api but its documentation. */
+/** Requests of programs, never answered with a page: everything below /api except its documentation. */
 export const isCall = (url: string): boolean => /^\/api(\/(?!docs([/?]|$))|\?|$)/.test(url);
 
 const isNavigation = (request: FastifyRequest): boolean =>
@@ -34,7 +34,7 @@ const isNavigation = (request: FastifyRequest): boolean =>
 
 export interface NotFoundDeps {
   readonly methodsAt: (path: string) => readonly string[];
-  /** Sends the web app's page, which says by itself that there is nothing at an address it does not know. */
+  /** Sends the web app's page, which itself says that there is nothing at this address. */
   readonly sendPage: SendPage | undefined;
 }
 

@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts';
 
 const LIMITS = { caller: 'openapi', seconds: 60, megabytes: 512 };
 
-/** The API's own description, made when somebody first asks for it: too much work to hold everybody else up. */
+/** The API description, built in a thread on first request, because building it would block everybody else. */
 export const registerOpenApi = (http: FastifyInstance, jobs: Jobs): void => {
   let made: Promise<Result<string>> | undefined;
   const describe = async (): Promise<Result<string>> => {

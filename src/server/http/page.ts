@@ -8,9 +8,9 @@ import type { OriginRules } from '#server/kit/origin.ts';
 
 export interface PageRules {
   readonly origins: OriginRules;
-  /** What the server listens at. */
+  /** The address the server listens on. */
   readonly host: string;
-  /** Asked for each page: a laptop moves from one network to the next. */
+  /** Read for every page, because a laptop changes networks. */
   readonly interfaces: typeof networkInterfaces;
 }
 
@@ -30,7 +30,7 @@ const visitedOrigin = (request: FastifyRequest, { origins }: PageRules): string 
   return host !== undefined && isPlainHost(host) ? `${request.protocol}://${host}` : undefined;
 };
 
-/** An address that other people's phones can reach: nobody else gets anywhere with "localhost". */
+/** An address that other people's phones can reach, which "localhost" is not. */
 const sharedOrigin = (request: FastifyRequest, rules: PageRules): string | undefined => {
   const visited = visitedOrigin(request, rules);
   if (rules.origins.publicOrigin !== undefined) return rules.origins.publicOrigin;
@@ -55,8 +55,8 @@ const wordsIn = ({ words = {} }: Ahead): string => {
 };
 
 /**
- * The web app's page. In its head: the origin for links and QR codes that people pass on, where it is not the one in the
- * address bar, the picture that a chat shows beside a link, which must have a whole address, and the files it needs.
+ * The web app's page. Its head gets the origin for shared links and QR codes, if it differs from the one in the address
+ * bar; the preview picture for chats, which needs an absolute address; and the files the page needs.
  */
 export const pageSender = (folder: string, rules: PageRules, ahead: Ahead = {}): SendPage => {
   // The words before the first script, which asks for those of the visitor's language.

@@ -27,7 +27,7 @@ interface FrameworkError {
 
 const NOT_JSON = say('bad-json');
 
-/** What a handler or Fastify itself throws, in the words of the catalogue. */
+/** Maps what a handler or Fastify throws to our error catalogue. */
 const failureOf = (error: FrameworkError, limitKb: number): Failure => {
   const refusal = refusalOf(error);
   if (refusal) return refusal;
@@ -52,10 +52,10 @@ export const refuseError = (
   return refuse(request, reply, failure);
 };
 
-/** For the answer to arrive; whoever never closes their side would otherwise keep the connection for ever. */
+/** Time for the answer to arrive; a client that never closes its side would keep the connection forever. */
 const LINGER_MS = 1000;
 
-/** What Node's parser refuses before there is a request: no HTTP, or headers beyond all measure. */
+/** What Node's parser rejects before there is a request: not HTTP, or oversized headers. */
 export const refuseConnection = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
   const problem = problemOf({ code: 'bad-input' }, 'en');

@@ -55,13 +55,13 @@ const commandIdOf = (request: FastifyRequest): string | undefined => {
   return Array.isArray(header) ? header.join(',') : header;
 };
 
-/** What waited in a browser's outbox is done for the visitor who meant it, not for who signed in since. */
+/** Commands from a browser's outbox run only for the visitor who made them, not for whoever signed in since. */
 const isMeantByAnother = (request: FastifyRequest, actor: Actor | undefined): boolean => {
   const visitor = request.headers['roundtable-visitor'];
   return visitor !== undefined && visitor !== actor?.identityId;
 };
 
-/** A closed connection before the answer is out: nobody waits for it any more. */
+/** Aborts when the connection closes before the answer: nobody is waiting for it. */
 const goneOf = (reply: FastifyReply): AbortSignal => {
   const controller = new AbortController();
   reply.raw.once('close', () => {
@@ -70,7 +70,7 @@ const goneOf = (reply: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** One that does not say its length may have been as long as its row allows. */
+/** Without a declared length, it counts as the most its row allows. */
 const bytesSent = ({ headers, routeOptions }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)
@@ -83,7 +83,7 @@ const answer = async (deps: HttpDeps, row: BoundRoute, request: FastifyRequest, 
   const commandId = commandIdOf(request);
   const result = await deps.commands.invoke(row, {
     transport: 'http',
-    // What waited in a browser's outbox may be older than this server: no answer is lost for a field that is gone.
+    // A command from an outbox may be older than this server: don't lose it over a removed field.
     isStrict: request.headers['roundtable-visitor'] === undefined,
     params: request.params,
     query: request.query,
@@ -112,7 +112,7 @@ const registerRow = (app: FastifyInstance, row: BoundRoute, deps: HttpDeps): voi
   });
 };
 
-/** Whatever a client calls its file: what it is, the use case finds out from the bytes. */
+/** Accepts any content type: the use case checks the bytes. */
 const acceptBytes = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -121,7 +121,7 @@ const acceptBytes = (app: FastifyInstance): void => {
 export const registerRows = (app: FastifyInstance, rows: readonly BoundRoute[], deps: HttpDeps): void => {
   const takesBytes = ({ route }: BoundRoute): boolean => route.bodyTypes !== undefined;
   for (const row of rows) if (!takesBytes(row)) registerRow(app, row, deps);
-  // A scope of its own, so that every other row stays with JSON alone.
+  // In its own scope, so all other rows accept only JSON.
   void app.register(async (scope) => {
     acceptBytes(scope);
     for (const row of rows) if (takesBytes(row)) registerRow(scope, row, deps);
@@ -130,7 +130,7 @@ export const registerRows = (app: FastifyInstance, rows: readonly BoundRoute[], 
 
 type Settle = (wasRight: boolean) => void;
 
-/** The first id of the path, as rows have it. */
+/** The first id in the path, as rows define it. */
 const askedFor = ({ params }: FastifyRequest): unknown =>
   Object.values((params ?? {}) as Readonly<Record<string, unknown>>)[0];
 
@@ -147,7 +147,7 @@ const guessAt = async (
   return actor && (await knows?.(actor, code)) ? ok(undefined) : begun;
 };
 
-/** Guesses whose answer is on its way. */
+/** Guesses in progress. */
 type Guessing = WeakMap<FastifyRequest, Settle>;
 
 const admitTo =

@@ -5,7 +5,7 @@ import { isPlainHost, requestedHost } from '#server/kit/origin.ts';
 import type { OriginRules } from '#server/kit/origin.ts';
 import { isCall } from './not-found.ts';
 
-/** Older Safari does not count WebSockets as 'self'; only our own host is named, never all of ws:. */
+/** Older Safari does not treat WebSockets as 'self', so we name our own host, never all of ws:. */
 const ownSockets = (request: IncomingMessage, rules: OriginRules): string => {
   const host = requestedHost(request.headers, rules);
   return host !== undefined && isPlainHost(host) ? `ws://${host} wss://${host}` : "'self'";
@@ -31,7 +31,7 @@ const HSTS = { maxAge: 31_536_000, includeSubDomains: false };
 
 const isTlsCertain = ({ publicOrigin }: OriginRules): boolean => publicOrigin?.startsWith('https:') ?? false;
 
-/** For what is never a page: answers to calls, and those that no hook sees because their address could not be read. */
+/** For responses that are never a page: API answers, and errors no hook sees because the address was unreadable. */
 export const bareHeaders = (rules: OriginRules): Readonly<Record<string, string>> => ({
   'content-security-policy':
     "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -44,7 +44,7 @@ export const bareHeaders = (rules: OriginRules): Readonly<Record<string, string>
   ...(isTlsCertain(rules) && { 'strict-transport-security': `max-age=${HSTS.maxAge}` }),
 });
 
-/** Scripts and styles: a page has twenty of them, and what only pages need would weigh as much as half the script. */
+/** For scripts and styles: a page loads many, and page-only headers would weigh as much as half the script. */
 const assetHeaders = (rules: OriginRules): Readonly<Record<string, string>> => ({
   ...bareHeaders(rules),
   'content-security-policy': "default-src 'self';object-src 'none';frame-ancestors 'none'",

@@ -6,7 +6,7 @@ export interface CookieRules {
   readonly isAlwaysSecure: boolean;
 }
 
-/** The longest browsers keep one. The store decides when a session ends; use extends it there, not here. */
+/** The longest browsers keep a cookie. The store decides when a session ends and extends it on use. */
 const COOKIE_SECONDS = 400 * 86_400;
 
 /** SameSite=Lax keeps links from mails and QR codes signed in, while foreign forms come without it. */

@@ -8,14 +8,14 @@ import type { Ahead, PageRules, SendPage } from './page.ts';
 /** The build names its files by their digest alone (vite.config.ts); a library may put a name before it. */
 const HASHED = /[/\\]assets[/\\](?:[^/\\]+-)?[\w-]{8}\.\w+$/;
 
-/** Hashed names never change their content; the page and the service worker must always be asked for anew. */
+/** Files with hashed names never change; the page and the service worker must always be revalidated. */
 const cacheControlOf = (path: string): string =>
   HASHED.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /** The addresses of the app's pages, each with what it loads, as the build has noted them. */
 const PAGES_FILE = 'pages.json';
 
-/** Serves the built web app; without a build there is only the API. Gives back what sends its page elsewhere. */
+/** Serves the built web app; without a build there is only the API. Returns the sender of its page for other addresses. */
 export const serveWebApp = async (
   app: FastifyInstance,
   folder: string | undefined,
@@ -30,12 +30,12 @@ export const serveWebApp = async (
     dotfiles: 'ignore',
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
   });
-  // The plugin's own route reads the whole folder for every file in it, to tell upper case from lower.
+  // The plugin's own route lists the whole folder on every request to check upper and lower case.
   app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': file } }, reply) =>
     /^[\w.-]+$/.test(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
   );
   const pages: Readonly<Record<string, Ahead>> = JSON.parse(readFileSync(join(folder, PAGES_FILE), 'utf8'));
-  // To whoever asks: what fetches a shared link rarely says that it wants a page.
+  // For any Accept header: link previewers rarely ask for a page.
   for (const [path, ahead] of Object.entries(pages)) app.get(path, pageSender(folder, rules, ahead));
   return pageSender(folder, rules);
 };

@@ -1,6 +1,6 @@
 import type { IdentityId } from '#core/ids.ts';
 
-/** Who is asking, as the session proved it. */
+/** Who makes the request, proven by the session. */
 export interface Actor {
   readonly identityId: IdentityId;
   readonly kind: 'guest' | 'account';

@@ -14,8 +14,8 @@ import { platformTable } from './platform-table.ts';
 export type AuditNote = Omit<AuditEntry, 'id' | 'at'>;
 
 /**
- * The network an address belongs to: 203.0.113.0/24, 2001:db8:7::/48. Enough to see that two acts came from the same
- * place, too little to find a household; a hash of an IPv4 address would be found by trying all of them.
+ * The network an address belongs to: 203.0.113.0/24, 2001:db8:7::/48. Enough to see that two actions came from the same
+ * place, too little to find a household. A hash of an IPv4 address could be reversed by trying them all.
  */
 export const networkOf = (address: string): string => {
   const key = addressKey(address);
@@ -23,7 +23,7 @@ export const networkOf = (address: string): string => {
   return key.replace(/\.\d+$/, '.0/24');
 };
 
-/** For the transaction that does what it notes. */
+/** Audit write, to join the audited transaction. */
 export const auditOperation = (
   { clock, ids }: Pick<Kit, 'clock' | 'ids'>,
   note: AuditNote,
@@ -40,9 +40,9 @@ export const auditOperation = (
 };
 
 export interface AuditTrail {
-  /** Returns at once: a host's move must not wait for its note. A note that cannot be stored is logged. */
+  /** Returns at once, so a host's action never waits for its log entry. An entry that cannot be stored goes to the server log. */
   note(note: AuditNote): void;
-  /** When all notes are stored; for a stop. */
+  /** Resolves when all entries are stored; used when stopping. */
   idle(): Promise<void>;
 }
 
@@ -71,13 +71,13 @@ export const createAuditTrail = (
 
 const LONGEST = 200;
 
-/** Bytes of a file have no fields; spread, every one of them would be one. */
+/** Bytes have no fields; spreading them would make a field of each byte. */
 const fieldsOf = (part: unknown): Readonly<Record<string, unknown>> =>
   typeof part === 'object' && part !== null && !ArrayBuffer.isView(part)
     ? (part as Readonly<Record<string, unknown>>)
     : {};
 
-/** Ids and choices that the row's mark names: the first is what it was done to. */
+/** Ids and choices named by the row's `audited`; the first is the object. */
 export const whatWasDone = (
   names: NonNullable<Route['audited']>,
   input: Input,
@@ -108,7 +108,7 @@ export interface AuditQuery {
 }
 
 const PAGE_SIZE = 100;
-/** Looking for a needle ends somewhere; the cursor goes on from there. */
+/** Bounds one search; the cursor continues from there. */
 const DAYS_AT_ONCE = 400;
 
 const dayBefore = (day: string): string => dayOf(fromIso(day) - DAY_MS);

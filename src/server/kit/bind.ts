@@ -19,14 +19,14 @@ export interface Call<R extends Route = Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** Rows with access `public` may be called by nobody: then `actor` throws. */
+  /** Rows with access `public` may have no actor: then `actor` throws. */
   readonly actor: Actor;
   readonly maybeActor: Actor | undefined;
   readonly address: string;
   readonly locale: Locale;
   /** Gives the browser a session cookie, or takes it away; only on rows marked `httpOnly`. */
   readonly setSession: (token: string | undefined) => void;
-  /** For `jobs.run`: the limits of the row, who calls, and whether they are still there; only on rows marked `heavy`. */
+  /** For `jobs.run`: the row's limits, the caller, and a signal for when they leave; only on rows marked `heavy`. */
   readonly job: JobOptions;
 }
 
@@ -38,7 +38,7 @@ type RunnersOf<Rows extends Routes> = { readonly [Name in keyof Rows & string]: 
 
 type CodesOf<Use> = Use extends (...call: never[]) => Promise<infer Answer> ? CodesIn<Answer> : never;
 
-/** What the compiler shows when a row declares codes that its use case never answers with. */
+/** What the compiler shows when a row declares codes its use case never returns. */
 interface NeverAnswers<Code> {
   readonly neverAnswersWith: Code;
 }
@@ -62,7 +62,7 @@ export interface BoundRoute {
 
 /**
  * Joins a contract with its use cases; the compiler asks for every row and checks every shape. The errors of a row are
- * what its use case can answer with, no code less and none more.
+ * exactly those its use case can return.
  */
 export const bind = <Rows extends Routes, Runners extends RunnersOf<Rows>>(
   table: Contract<Rows>,

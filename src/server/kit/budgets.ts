@@ -29,7 +29,7 @@ export interface Entry {
   readonly limit?: RateLimit | undefined;
 }
 
-/** What has a limit of its own is a lane of its own: reactions never use up what answers need. */
+/** Each limit has its own lane, so reactions never use up what answers need. */
 const GENERAL = 'general';
 
 const spend = async (
@@ -48,7 +48,7 @@ const spendAddress = (deps: BudgetDeps, address: string, lane: string): Promise<
     addressKey(address),
   );
 
-/** What a call costs that proves to be nobody's, such as one with a wrong token. */
+/** The cost of a call that belongs to nobody, such as one with a wrong token. */
 export const spendStranger = (deps: BudgetDeps, address: string): Promise<Result<void>> =>
   spendAddress(deps, address, GENERAL);
 
@@ -69,7 +69,7 @@ const welcomeWithin = (deps: BudgetDeps, { address, welcome }: Asker) =>
     return spent.ok ? ok(await welcome()) : spent;
   });
 
-/** What could not be charged before it was clear who has come in. */
+/** Charged once it is clear who the caller is. */
 const spendRest = async (
   deps: BudgetDeps,
   entry: Entry,
@@ -82,8 +82,8 @@ const spendRest = async (
 };
 
 /**
- * The one way in, for every row, every address that is no row, and every subscription. A device that has used up
- * its own budget is refused before it costs its neighbours behind the same address anything.
+ * The single entry check for every row, every other address and every subscription. A device that has used up its own
+ * budget is refused before it costs others behind the same address anything.
  */
 export const enter = async (
   deps: BudgetDeps,

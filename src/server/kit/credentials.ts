@@ -13,10 +13,10 @@ const cookieOf = (header: string | undefined, name: string): string | undefined 
   return undefined;
 };
 
-/** A bearer token wins over the cookie: an API client inside a browser says who it wants to be. */
+/** A bearer token wins over the cookie: an API client in a browser chooses who it is. */
 export const credentialsOf = (headers: IncomingHttpHeaders): Credentials | undefined => {
   const { authorization = '' } = headers;
-  // One that cannot be a token is nobody's: whoever sends it must hear so, and not become a guest.
+  // Something that cannot be a token belongs to nobody: refuse it rather than create a guest.
   if (/^Bearer\b/i.test(authorization))
     return { token: BEARER.exec(authorization)?.[1] ?? '', from: 'bearer' };
   const cookie = cookieOf(headers.cookie, SESSION_COOKIE);

@@ -12,16 +12,16 @@ export interface Door extends Entry {
   readonly knows?: Knows;
 }
 
-/** For what is no contract row (redirects, uploads, downloads): the same guards the rows have. */
+/** For routes outside the contracts (redirects, uploads, downloads): the same guards as rows. */
 export interface Doors {
   /**
    * Origin, session, access level, every budget, and the guesses if the first id of the path is a join code; on
    * `guest` a first visit makes a guest and sets the cookie. Answer failures with `refuse`: it counts wrong guesses.
    */
   admit(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<Result<Actor | undefined>>;
-  /** What a host or an owner did, for the administrator: ids and choices only, never what somebody typed. */
+  /** Logs what a host or owner did: ids and choices only, never what somebody typed. */
   note(request: FastifyRequest, actor: Actor, done: Pick<AuditNote, 'action' | 'subject' | 'detail'>): void;
-  /** For `jobs.run`: within these limits, until the caller is gone. */
+  /** For `jobs.run`: within these limits, until the caller disconnects. */
   job(request: FastifyRequest, reply: FastifyReply, heavy: Heavy, actor?: Actor): JobOptions;
   refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply;
   setSession(request: FastifyRequest, reply: FastifyReply, token: string | undefined): void;

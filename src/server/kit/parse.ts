@@ -20,7 +20,7 @@ const PARTS = [
 
 const parsePart = (schema: Schema, raw: unknown, { prefix, isStrict }: Way): Result<unknown> => {
   let parsed = z.safeParse(schema, raw);
-  // A request without body, or without query, is judged like an empty object: each missing field is named.
+  // A missing body or query is checked like an empty object, so each missing field is named.
   if (!parsed.success && raw === undefined) parsed = z.safeParse(schema, {});
   const unknown = parsed.success && isStrict ? unknownFields(schema, raw, prefix) : [];
   if (unknown.length > 0) return fail('bad-input', undefined, unknown);
@@ -34,8 +34,8 @@ interface Way {
 }
 
 /**
- * Only what the row's schemas name goes on to the use case. Over HTTP (`isStrict`) what they do not name is refused: a
- * stranger's typing mistake would pass in silence. Messages of pages and sockets, which may be newer or older, lose it.
+ * Only fields the row's schemas name reach the use case. Over HTTP (`isStrict`) unknown fields are refused, because a typo
+ * would go unnoticed. From pages and sockets, which may be newer or older, they are dropped.
  */
 export const parseInput = (route: Route, raw: Input, isStrict = false): Result<Input> => {
   const parsed: Record<'params' | 'query' | 'body', unknown> = {

@@ -8,7 +8,7 @@ interface Place {
   readonly table: Table;
 }
 
-/** Every page that has something, for what is bounded or is gone through piece by piece; others have a turn in between. */
+/** All non-empty pages, for bounded or streamed reads; yields to other work in between. */
 export async function* readPages(
   { store, table }: Place,
   query: Omit<Query, 'cursor'>,
@@ -48,13 +48,13 @@ export async function* scanPages(
 
 interface Until {
   readonly enough: number;
-  /** An index holds everybody's rows: what has little of one's own is read on, but not for ever. */
+  /** An index holds everybody's rows, so a reader with few of its own reads on, but not forever. */
   readonly mostReads?: number;
-  /** Never more than enough: a page is as long as what is still wanted. */
+  /** Never reads more than needed: a page is as long as what is still missing. */
   readonly isExact?: boolean;
 }
 
-/** From the query's cursor on until enough of it is wanted; the cursor that comes back goes on from there. */
+/** Reads from the query's cursor until enough items match; the returned cursor continues from there. */
 export const readOn = async <T>(
   { store, table }: Place,
   query: Query,

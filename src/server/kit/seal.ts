@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 const keyFrom = (secret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'roundtable command result', 32));
 
-/** Results may hold a seat's token: only who made the command's id can read the stored copy. */
+/** Results may contain a seat token, so only the client that made the command's id can read the stored copy. */
 export const seal = (text: string, secret: string): Uint8Array => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFrom(secret), iv);
@@ -25,7 +25,7 @@ export const unseal = (sealed: Uint8Array, secret: string): string => {
 export const digestOf = (...texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 
-/** JSON with sorted keys, so that a client may send the same fields in another order. */
+/** JSON with sorted keys, so clients may send the same fields in any order. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -12,7 +12,7 @@ export interface Amount {
   readonly items: number;
 }
 
-/** `participants`: all behind one address who join, answer or vote, apart from what is made there. */
+/** `participants`: everybody at one address who joins, answers or votes, apart from what is created there. */
 export const holders = ['guest', 'account', 'address', 'participants'] as const;
 export type Holder = (typeof holders)[number];
 
@@ -29,13 +29,13 @@ export interface Stored extends Amount {
 interface Writer {
   readonly actor: Actor | undefined;
   readonly address: string;
-  /** Whether it makes something that stays: what neighbours make never refuses who takes part in something. */
+  /** Whether it creates something lasting. What others at an address create never blocks people who take part. */
   readonly makesNew: boolean;
 }
 
 /** What one command has stored so far. */
 interface Bill {
-  /** What it leaves running behind it is nobody's: a timer that never ends would be charged to one guest. */
+  /** Work it leaves running belongs to nobody; otherwise a timer that never ends would be charged to one guest. */
   isOpen: boolean;
   bytes: number;
   items: number;
@@ -50,7 +50,7 @@ const laneOf = ({ makesNew }: Writer): Holder => (makesNew ? 'address' : 'partic
 
 const isHolder = (text: string | undefined): text is Holder => holders.some((known) => known === text);
 
-/** What somebody has stored today, and how much of it the other nodes have not heard of. */
+/** What somebody has stored today, and how much of it other nodes don't know of yet. */
 interface Account {
   readonly holder: Holder;
   readonly id: string;
@@ -67,9 +67,8 @@ const noAccounts = (): Record<Holder, Map<string, Account>> => ({
 });
 
 /**
- * What people store in a day, counted where it is written: by which row, batch or job does not matter. Kept in memory,
- * so it costs no write and a restart forgets it; nodes tell each other. Things that are replaced count by what was
- * sent to change them.
+ * Counts what people store per day, where it is written, whichever row, batch or job writes it. Kept in memory, so it
+ * costs no write and a restart forgets it; nodes tell each other. A replacement counts by what was sent to change it.
  */
 export class StoringMeter {
   readonly #clock: Clock;
@@ -87,7 +86,7 @@ export class StoringMeter {
     deps.hub.onTold(STORED, (words) => this.#hear(words));
   }
 
-  /** Refuses who has stored enough for today. */
+  /** Refuses anyone over today's limit. */
   check(writer: Writer): Result<void> {
     const { actor, address } = writer;
     if (actor?.isAdmin) return done;
@@ -96,7 +95,7 @@ export class StoringMeter {
     return own ?? this.#refusal(laneOf(writer), addressKey(address)) ?? done;
   }
 
-  /** Everything that is stored until it ends is theirs. */
+  /** Everything stored until it ends is charged to them. */
   async run<T>(writer: Writer, sentBytes: number, task: () => Promise<T>): Promise<T> {
     const { actor, address } = writer;
     const bill: Bill = { isOpen: true, bytes: sentBytes, items: 0 };
@@ -110,7 +109,7 @@ export class StoringMeter {
     }
   }
 
-  /** To whoever's command is running. */
+  /** Charges whoever's command is running. */
   charge({ bytes, items }: Amount): void {
     const bill = this.#bills.getStore();
     if (!bill?.isOpen) return;
@@ -122,7 +121,7 @@ export class StoringMeter {
     return this.#bills.getStore()?.isOpen ?? false;
   }
 
-  /** Who has stored most today, first by what is left to them. */
+  /** Who has stored most today, those closest to their limit first. */
   busiest(most: number): Stored[] {
     this.#turnDay();
     const all = this.#all().map(({ holder, id, bytes, items }) => {
@@ -168,7 +167,7 @@ export class StoringMeter {
     return account;
   }
 
-  /** Memory stays bounded under a flood of newcomers: those who stored least are forgotten. */
+  /** Bounds memory under a flood of new callers: those who stored least are dropped. */
   #forgetSmallest(holder: Holder): void {
     const bySize = [...this.#accounts[holder]].toSorted(([, a], [, b]) => b.bytes - a.bytes);
     this.#accounts[holder] = new Map(bySize.slice(0, MOST_HOLDERS / 2));

@@ -10,13 +10,13 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
   closed: 'server-stopping',
 };
 
-/** The files are a platform part, which the kit does not import: it knows their error by its name. */
+/** The kit must not import platform/files, so it recognizes that error by name. */
 const isOutage = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof StoreError || (error instanceof Error && error.name === 'FilesError' && 'code' in error);
 
 /**
- * What to tell the caller when the store or the files are lost, or hold what nobody can read; undefined for anything
- * else, which is a bug.
+ * The error for the caller when the store or files are unavailable or unreadable; undefined for anything else, which is a
+ * bug.
  */
 export const refusalOf = (error: unknown): Failure<Outage | 'stored-unreadable'> | undefined => {
   if (error instanceof UnreadableItem)

@@ -6,7 +6,7 @@ import { say } from '#core/words.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What of a schema says which fields it knows; read as data, because schemas keep what they are made of. */
+/** The parts of a schema that say which fields it knows, read from the schema's own definition. */
 interface Made {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;
@@ -24,7 +24,7 @@ interface Made {
   readonly in?: Schema;
 }
 
-/** Enough to see the mistake; a body of nothing else must not make an answer of its own size. */
+/** Enough to see the mistake; a body full of unknown fields must not produce an equally large answer. */
 const MOST_ISSUES = 20;
 const LONGEST_NAME = 60;
 const MOST_NAMED = 12;
@@ -36,7 +36,7 @@ const isFields = (value: unknown): value is Fields =>
 
 const takes = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
 
-/** Which of the forms it was sent in: by the field that tells them apart, else by what takes it. */
+/** Which variant was sent: by the discriminating field, else the first that accepts it. */
 const formsFor = ({ options = [], discriminator }: Made, value: unknown): readonly Schema[] => {
   if (discriminator === undefined || !isFields(value))
     return options.filter((option) => takes(option, value));
@@ -47,7 +47,7 @@ const formsFor = ({ options = [], discriminator }: Made, value: unknown): readon
   });
 };
 
-/** Without what is around it: optional, one of several, both of two, made when it is needed. */
+/** Unwraps optional, union, intersection and lazy schemas. */
 const plainOf = (schema: Schema, value: unknown): readonly Schema[] => {
   const made = madeOf(schema);
   if (made.type === 'union') return formsFor(made, value).flatMap((form) => plainOf(form, value));
@@ -57,7 +57,7 @@ const plainOf = (schema: Schema, value: unknown): readonly Schema[] => {
   return inner.length === 0 ? [schema] : inner.flatMap((each) => plainOf(each, value));
 };
 
-/** What each schema says of the value under a name, or at a place in a list. */
+/** Each schema's own schema for a field, or for a list element. */
 const partsAt = ({ shape, valueType, element, items, rest }: Made, name: string): readonly Schema[] => {
   const part = shape && Object.hasOwn(shape, name) ? shape[name] : undefined;
   const own = [part, valueType, element, items && (items[Number(name)] ?? rest)];
@@ -88,9 +88,9 @@ function* unknownIn(
 ): Generator<FieldIssue> {
   const made = schemas.flatMap((schema) => plainOf(schema, value)).map(madeOf);
   const known = made.flatMap(({ shape = {} }) => Object.keys(shape));
-  // What takes any field, or is no object at all, has nothing to say about names.
+  // A schema that allows any field, or is not an object, says nothing about names.
   const isStrict = isFields(value) && made.length > 0 && made.every(isClosed);
-  // No list of pairs: half a million numbers are a body that is allowed.
+  // Avoids Object.entries: a body may hold half a million numbers.
   for (const name in value) {
     if (isStrict && !known.includes(name)) {
       yield issueOf(path, name, known);
@@ -102,7 +102,7 @@ function* unknownIn(
   }
 }
 
-/** Fields that were sent and that the schema, which has taken the rest, does not know: a typing mistake must not pass in silence. */
+/** Fields in the input that the schema does not know, so that a typo does not go unnoticed. */
 export const unknownFields = (schema: Schema, value: unknown, prefix: string): FieldIssue[] => {
   const found: FieldIssue[] = [];
   if (!isNested(value)) return found;

@@ -6,7 +6,7 @@ export interface Variable<T = unknown> {
   readonly summary: string;
   /** Completes "NAME must be ...". */
   readonly allowed: string;
-  /** The text used when the variable is not set; none: it may stay out. */
+  /** The default; without one the variable is optional. */
   readonly fallback: string | undefined;
   readonly isSecret: boolean;
   readonly schema: z.ZodMiniType<T, string>;
@@ -53,7 +53,7 @@ export const entriesOf = (text: string): string[] =>
 
 type IsEntry = (entry: string) => boolean;
 
-/** Entries with commas between them, each of which must be one; as it was written. */
+/** A comma-separated list whose entries must all be valid, kept as written. */
 export const listText = (allowed: string, isEntry: IsEntry): Shape<string> => ({
   schema: z.string().check(
     z.refine((text) => {
@@ -64,7 +64,7 @@ export const listText = (allowed: string, isEntry: IsEntry): Shape<string> => ({
   allowed,
 });
 
-/** The entries themselves; none is a list, too. */
+/** The entries themselves; an empty list is fine. */
 export const list = (allowed: string, isEntry: IsEntry): Shape<readonly string[]> => ({
   schema: z.pipe(
     z.string().check(z.refine((text) => entriesOf(text).every(isEntry))),
@@ -77,10 +77,10 @@ const HOST_NAME = /^(?:[a-z\d](?:[\w.-]*[a-z\d])?|\[[a-f\d:.]+\])(?::\d{1,5})?$/
 
 export const isEmail: IsEntry = (text) => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** With its port, unless it is the scheme's own. */
+/** With its port, unless it is the scheme's default. */
 export const isHostName: IsEntry = (text) => HOST_NAME.test(text);
 
-/** An address of the network, or a network such as 10.0.0.0/8. */
+/** An IP address, or a network such as 10.0.0.0/8. */
 export const isNetwork: IsEntry = (text) => {
   const [address = '', prefix, ...rest] = text.split('/');
   const family = isIP(address);
@@ -100,7 +100,7 @@ export const address = (schemes: readonly string[], example: string, isOrigin = 
   allowed: `an address such as ${example}`,
 });
 
-/** Any of the words, or what `shape` takes. */
+/** One of the words, or what `shape` accepts. */
 export const wordOr = <T>(words: readonly string[], shape: Shape<T>): Shape<T | string> => ({
   schema: z.pipe(
     z.string(),
