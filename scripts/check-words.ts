@@ -1,5 +1,5 @@
 // One thing has one name, and the field's own: what people search for, and what a reader understands at once.
-// Finds phrases in what people read (`*.words.ts`, the command line, the documents at the top) that have a better one.
+// Finds phrases in what people read (`*.words.ts`, the command line, documents and guides) that have a better one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesMatching, root } from './tree.ts';
@@ -47,6 +47,11 @@ const BANNED: readonly Phrase[] = [
   { found: /\bcarry a name\b/i, say: 'Enter your name' },
   { found: /\bprofits? from standing\b/i, say: 'so no option gains by being listed first' },
   { found: /\bfreiwillig\b/i, say: 'optional' },
+  { found: /\bfor ever\b/i, say: 'forever' },
+  { found: /\banew\b/i, say: 'again, or the verb with re-' },
+  { found: /\b(that|which) (is|are) there\b/i, say: 'existing' },
+  { found: /\bthat is no (text|JSON|page|row|file)\b/i, say: 'is not' },
+  { found: /\btaken care that\b|\bheeds\b/i, say: 'makes sure, applies' },
   { found: /'(So steht es|Vorn dabei|Wer vorn liegt)'/, say: 'Rangliste' },
 ];
 
@@ -93,7 +98,7 @@ const problemsIn = (path: string): string[] => {
   });
 };
 
-const problems = filesMatching('src/**/{*.,}words.ts', 'src/cli/*.ts', '*.md')
+const problems = filesMatching('src/**/{*.,}words.ts', 'src/cli/*.ts', '*.md', 'docs/{guides,decisions}/*.md')
   // What changed is told in the words of its day.
   .filter((path) => path !== 'CHANGELOG.md' && !path.endsWith('.test.ts'))
   .flatMap(problemsIn);
