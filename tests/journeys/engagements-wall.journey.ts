@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { AnswerValue } from '#activities/engagements/contract.answers.ts';
 import type { NewGame } from '#activities/engagements/contract.moves.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
@@ -173,6 +174,69 @@ describe('the wall within its limits', () => {
     if (type === 'call-and-answer') return;
     await world.move(context, gameId, { move: 'close' });
     await wall.getByText('0', { exact: true }).first().waitFor(SOON);
+    await fits(wall);
+    await expectGoodPage(wall);
+  });
+
+  /** Every other kind with the longest texts its schema takes, and answers that fill the results. */
+  test.each<readonly [string, EngagementType, Question, readonly AnswerValue[]]>([
+    [
+      'a rating of ten with long ends',
+      'poll',
+      {
+        kind: 'rating',
+        category: 'All',
+        title: sentence(490),
+        scale: 10,
+        lowLabel: sentence(40),
+        highLabel: sentence(40),
+      },
+      [10, 1, 7].map((rating) => ({ kind: 'rating', rating })),
+    ],
+    [
+      'a ranking of twelve',
+      'poll',
+      { kind: 'ranking', category: 'All', title: sentence(300), options: many(12, 190) },
+      [{ kind: 'ranking', order: [3, 1, 2] }],
+    ],
+    [
+      'a number with a long unit',
+      'trivia',
+      { kind: 'numeric', category: 'All', title: sentence(490), right: 123_456_789, unit: sentence(20) },
+      [1, 5, 123_456_789, 1e14, -1e14, 6, 7, 8, 9, 10, 11, 12].map((number) => ({ kind: 'numeric', number })),
+    ],
+    [
+      'a typed answer with long spellings',
+      'trivia',
+      {
+        kind: 'typed',
+        category: 'All',
+        title: sentence(490),
+        right: Array.from({ length: 20 }, (_, index) => `${index} ${sentence(180)}`),
+        explanation: sentence(300),
+      },
+      Array.from({ length: 12 }, (_, index) => ({ kind: 'typed', text: `${index} ${sentence(180)}` })),
+    ],
+    [
+      'an order of twelve',
+      'trivia',
+      { kind: 'ordering', category: 'All', title: sentence(300), options: many(12, 190) },
+      [{ kind: 'ordering', order: [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] }],
+    ],
+  ])('[GAME-43] %s', async (_, type, question, answers) => {
+    const { context, gameId, wall } = await show(type, [question], { results: 'on-close' });
+    const people = await Promise.all(answers.map((_answer, index) => world.guest(gameId, `Person ${index}`)));
+    await world.move(context, gameId, { move: 'open' });
+    await sees(wall, question.title.slice(0, 60));
+    for (const [index, person] of people.entries()) {
+      const answer = answers[index];
+      if (answer) await world.answer(person, gameId, '001', answer);
+    }
+    await fits(wall);
+    await world.move(context, gameId, { move: 'close' });
+    // There, though at these lengths perhaps not one of them has room: then the wall says how many more there are.
+    const results = wall.locator('main [style*=scaleX], main [data-right]').first();
+    await results.waitFor({ ...SOON, state: 'attached' });
     await fits(wall);
     await expectGoodPage(wall);
   });

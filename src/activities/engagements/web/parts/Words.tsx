@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useReducer } from 'preact/hooks';
-import { isPlainText } from '#web/kit/text/rich-text.ts';
+import { asMarkdown, isSentence } from './author-text.ts';
 
 interface WordsProps {
   readonly text: string;
@@ -16,7 +16,7 @@ let Rich: ComponentType<WordsProps> | undefined;
  */
 export function Words({ text, isChoice = false }: WordsProps) {
   const [, paint] = useReducer((times: number) => times + 1, 0);
-  const isWaiting = Rich === undefined && !isPlainText(text);
+  const isWaiting = Rich === undefined && !isSentence(text);
   useEffect(() => {
     if (!isWaiting) return undefined;
     let isWanted = true;
@@ -29,5 +29,9 @@ export function Words({ text, isChoice = false }: WordsProps) {
       isWanted = false;
     };
   }, [isWaiting]);
-  return Rich === undefined || isPlainText(text) ? <>{text}</> : <Rich text={text} isChoice={isChoice} />;
+  return Rich === undefined || isSentence(text) ? (
+    <>{text}</>
+  ) : (
+    <Rich text={asMarkdown(text)} isChoice={isChoice} />
+  );
 }

@@ -3,6 +3,7 @@ import type { PlacedAnswer, Results, ScreenView } from '#activities/engagements/
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { Sorting } from '#activities/engagements/contract.sorting.ts';
 import { keyTold } from '../kinds/kinds.ts';
+import { oneLine } from '#web/kit/text/one-line.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Words } from '../parts/Words.tsx';
 import { Spread } from './Spread.tsx';
@@ -87,7 +88,7 @@ function Shown({ question, results, sorting }: OneResultProps & { readonly resul
       />
       {told && !hasTiles && (
         <p class={styles['key']}>
-          <span>{told.title}:</span> <Words text={told.lines.join(' → ')} isChoice />
+          <span>{told.title}:</span> <KeyText text={told.lines.join(' → ')} />
         </p>
       )}
       {tally && !hasTiles && <Spread question={question} tally={tally} sorting={sorting} />}
@@ -99,6 +100,13 @@ function Shown({ question, results, sorting }: OneResultProps & { readonly resul
       )}
     </div>
   );
+}
+
+/** Of a long one the first lines are shown, which only plain words can be cut to. */
+const LONG_KEY = 160;
+
+function KeyText({ text }: { readonly text: string }) {
+  return text.length > LONG_KEY ? <>{oneLine(text)}</> : <Words text={text} isChoice />;
 }
 
 const LONG_ANSWER = 90;
