@@ -84,7 +84,7 @@ describe('a challenge', () => {
 
   test('[GAME-57] a session goes on as homework, and a phone plays what it missed', async () => {
     const host = await world.visitor();
-    const settings = { readingSeconds: 0, closesWhenAllAnswered: false };
+    const settings = { timeLimitSeconds: 0, readingSeconds: 0, closesWhenAllAnswered: false };
     const gameId = await world.makeGame(host, 'trivia', questions, { settings });
     const ben = await world.seated(gameId, 'Ben', { theme: 'dark' });
     for (const questionId of ['001', '002']) {
@@ -96,6 +96,7 @@ describe('a challenge', () => {
     const report = await visit(host, `/engagements/${gameId}/report`);
     await press(report, 'Set as homework');
     await expectGoodPage(report);
+    await report.getByRole('checkbox', { name: 'With the timer' }).uncheck(SOON);
     await press(report, 'Create the challenge');
     await report.getByRole('button', { name: 'Move deadline' }).waitFor(SOON);
     await ben.getByRole('link', { name: 'Play it again' }).click(SOON);

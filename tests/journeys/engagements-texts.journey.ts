@@ -36,7 +36,12 @@ describe('[GAME-58] text that teaches', () => {
     const headers = { origin: world.address, 'content-type': 'image/png' };
     const uploaded = await host.request.post('/api/pictures', { headers, data: Buffer.from(bytes) });
     const { pictureId } = (await uploaded.json()) as { pictureId: string };
-    const settings = { readingSeconds: 0, closesWhenAllAnswered: false, shufflesOptions: false };
+    const settings = {
+      timeLimitSeconds: 0,
+      readingSeconds: 0,
+      closesWhenAllAnswered: false,
+      shufflesOptions: false,
+    };
     const gameId = await world.makeGame(host, 'trivia', [taught(pictureId)], { settings });
     const [wall, phone] = await Promise.all([
       world.wall(gameId),
