@@ -26,7 +26,6 @@ import { withoutHalves } from '#core/json-text.ts';
 import type { Result } from '#core/result.ts';
 import { createLimits } from './kit/limits.ts';
 import type { Limits } from './kit/limits.ts';
-import { mapOrigins } from './kit/map-tiles.ts';
 import type { Kit, ServerModule } from './kit/module.ts';
 import type { OriginRules } from './kit/origin.ts';
 import type { StoringMeter } from './kit/storing.ts';
@@ -142,7 +141,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   });
   boundBodies(http);
   const methodsAt = collectAddresses(http);
-  addSecurityHeaders(http, origins, mapOrigins(config.MAP_TILES, config.MAP_HOSTS));
+  addSecurityHeaders(http, origins, () => modules.flatMap(({ contacts }) => contacts?.() ?? []));
   registerRows(http, rows, httpDeps);
   const doors = createDoors(httpDeps);
   for (const { plugin } of modules) if (plugin) await http.register((scope) => plugin(scope, doors));

@@ -4,7 +4,10 @@ accepted: How many positions were taken.
 accuracy: GPS accuracy in metres. | 8
 accuracyM: GPS accuracy in metres. | 8
 act: Start, pause, resume or end the hunt.
+address: Address of a map style, of tiles, or of one file of tiles. | https://tiles.example.org/{z}/{x}/{y}.png
 addresses: Where the photo's three sizes are.
+aerial: The same places from above.
+aerialAddress: Address of aerial pictures. | https://tiles.example.org/above/{z}/{x}/{y}.jpg
 afterS: Seconds after which the clue is free. | 600
 ageMs: How old the photo was when it was sent, in milliseconds.
 answers: Accepted answers.
@@ -14,12 +17,14 @@ attribution: Who made the map.
 board: The leaderboard.
 broadcastId: Id of the message to all.
 by: Kind of proof, or who did it.
+bytes: Size in bytes. | 5242880
 call: Whether the message calls the host, and how urgently.
 calls: Calls to the host that nobody has answered.
 cardKey: Key of the printed cards.
 changes: Places and points that change.
 character: Who speaks at this stop. | The miller
 check: How a phone checks an answer while offline.
+choice: What was chosen.
 clue: The clue.
 clueId: Id of the clue.
 clues: The clues.
@@ -51,16 +56,19 @@ examples: Example hunts.
 fallbacks: Said in turn when nothing else fits.
 fence: Whether the phone is at the stop.
 file: The hunt as a file.
+files: Files that can be chosen.
 finale: Id of the stop that every team plays last.
 findings: What is missing or worth checking before the start.
 finishedAt: When the team finished.
 firstBonuses: Bonus for the first teams at a stop.
 fix: A position of the phone.
 fixes: Positions.
+folder: Where such files are put. | /data/maps
 freeInMs: Milliseconds until the clue is free.
 from: From where.
 frozenAt: When the leaderboard was frozen.
 gameId: Id of the hunt.
+geocoder: Address of a geocoder that answers with GeoJSON. | https://photon.example.org/api?q={query}
 goal: What the character wants.
 greeting: What the character says first.
 hasLink: Whether there is a link for co-hosts.
@@ -70,6 +78,7 @@ heldBack: Why the character's answer was held back.
 help: How to help the team.
 here: How many phones are connected.
 hosting: Hunts the caller hosts.
+hosts: Other hosts that pages may contact for the map. | ["fonts.example.org"]
 id: Its id; one that the caller makes lets a repeat be done once.
 ignored: How many positions were ignored.
 index: Position in the team's own order, from 1. | 1
@@ -83,6 +92,7 @@ isCompleted: Whether the stop is completed.
 isDemo: Whether it is an example.
 isEnough: Whether the photos are enough.
 isFinished: Whether the upload is complete.
+isFixed: Whether the server's settings decide, not this choice.
 isFull: Whether the team is full.
 isGiven: Whether only the host or the character gives it.
 isHeld: Whether the stop waits for the host's word.
@@ -107,6 +117,7 @@ joinCode: The join code. | 482190
 joinPath: The page to join. | /j/482190
 joinedAt: When the phone joined.
 keepDays: Days after the end that photos and messages are kept. | 30
+key: Key that the provider gave.
 kind: Its kind; a problem keeps the hunt from starting, advice does not.
 language: Language of the hunt. | en
 large: Address of the large size.
@@ -243,6 +254,7 @@ verdictId: Id of the decision.
 version: Counts the changes to the hunt. | 12
 view: The hunt as the player sees it.
 waits: Set while the team waits for a stop to open.
+way: Which map lies below hunts. | openfreemap
 west: Western edge of the part of the map. | 11.3
 what: What to delete.
 wrongAnswer: Points lost for a wrong answer. | 5

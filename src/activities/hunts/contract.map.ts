@@ -8,8 +8,58 @@ export const mapSource = z.object({
   url: z.optional(z.string()),
   /** Who made the map; it must stay on screen. */
   attribution: z.optional(z.string()),
+  /** The same places from above. */
+  aerial: z.optional(
+    z.object({
+      kind: z.enum(['style', 'raster', 'pmtiles']),
+      url: z.string(),
+      attribution: z.optional(z.string()),
+    }),
+  ),
 });
 export type MapSource = z.infer<typeof mapSource>;
+
+/** Providers of the list (`rules/map-providers.ts`), and what an administrator may choose besides. */
+export const mapWays = [
+  'none',
+  'openfreemap',
+  'maptiler',
+  'basemap-at',
+  'swisstopo',
+  'usgs',
+  'own',
+  'file',
+] as const;
+export type MapWay = (typeof mapWays)[number];
+
+const words = z.optional(z.string().check(z.maxLength(500)));
+
+export const mapChoice = z.object({
+  /** A provider of the list, an address of one's own, a file in the folder `maps` of the data folder, or no tiles. */
+  way: z.enum(mapWays),
+  key: words,
+  address: words,
+  aerialAddress: words,
+  attribution: words,
+  /** Hosts beside that of the address from which a style takes tiles, letters and signs. */
+  hosts: z.optional(
+    z.array(z.string().check(z.regex(/^(\*\.)?[a-z\d.-]{1,200}(:\d{1,5})?$/))).check(z.maxLength(10)),
+  ),
+  file: words,
+  /** Of a geocoder that answers with GeoJSON. */
+  geocoder: words,
+});
+export type MapChoice = z.infer<typeof mapChoice>;
+
+const mapChoiceView = z.object({
+  choice: mapChoice,
+  /** MAP_TILES is set: what is chosen here is of no use until it is not. */
+  isFixed: z.boolean(),
+  files: z.array(z.object({ name: z.string(), bytes: z.number() })),
+  /** Where files are put to be chosen. */
+  folder: z.string(),
+});
+export type MapChoiceView = z.infer<typeof mapChoiceView>;
 
 const latitude = z.coerce.number().check(z.gte(-90), z.lte(90));
 const longitude = z.coerce.number().check(z.gte(-180), z.lte(180));
@@ -33,9 +83,26 @@ export const huntMapContract = contract('hunt-map', {
   readMapSource: route({
     method: 'GET',
     path: '/map-source',
-    summary: 'Where maps get their tiles from, as the operator has set it (MAP_TILES).',
+    summary: 'Where maps get their tiles from, as the operator (MAP_TILES) or an administrator has set it.',
     access: 'public',
     response: mapSource,
+  }),
+  readMapChoice: route({
+    method: 'GET',
+    path: '/admin/map',
+    summary: 'What administrators have chosen as the map below hunts, and the files they may choose.',
+    access: 'admin',
+    response: mapChoiceView,
+  }),
+  chooseMap: route({
+    method: 'PUT',
+    path: '/admin/map',
+    summary: 'Chooses the map below hunts. Pages may contact its host, and no other, from their next load.',
+    access: 'admin',
+    audited: ['way'],
+    body: mapChoice,
+    response: mapChoiceView,
+    errors: ['hunt-map-unusable'],
   }),
   listMapPlaces: route({
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { Refusals } from '#core/refusal.ts';
 
 export const huntErrors = {
+  'hunt-map-unusable': { status: 400 },
   'hunt-team-not-found': { status: 404 },
   'hunt-level-not-found': { status: 404 },
   'hunt-level-locked': { status: 409 },

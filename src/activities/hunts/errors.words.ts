@@ -79,6 +79,10 @@ export const huntErrorWords = {
     en: 'The hunt was saved elsewhere in the meantime. Load it again, then change it.',
     de: 'Die Schnitzeljagd wurde inzwischen anderswo gespeichert. Lade sie neu und ändere sie dann.',
   },
+  'hunt-map-unusable': {
+    en: 'This map cannot be used as it is written.',
+    de: 'So geschrieben lässt sich diese Karte nicht verwenden.',
+  },
   'hunt-sheet-unreadable': {
     en: 'We cannot read this table. Save it as CSV or XLSX and try again.',
     de: 'Das ist keine lesbare Tabelle. Speichere sie als CSV oder XLSX und versuch es noch einmal.',
@@ -262,6 +266,22 @@ export const huntErrorWords = {
   },
   ...huntTrackWords,
   ...huntConditionWords,
+  'hunt-map-key': {
+    en: 'Enter the key this provider gave you.',
+    de: 'Gib den Schlüssel ein, den du vom Anbieter hast.',
+  },
+  'hunt-map-address': {
+    en: 'Enter the address of a style, tiles such as {sample}, or pmtiles:// and the address of one file.',
+    de: 'Gib die Adresse eines Stils ein, Kacheln wie {sample} oder pmtiles:// und die Adresse einer Datei.',
+  },
+  'hunt-map-file': {
+    en: 'Choose a file from the folder.',
+    de: 'Wähle eine Datei aus dem Ordner.',
+  },
+  'hunt-map-geocoder': {
+    en: 'Enter an address such as {sample}.',
+    de: 'Gib eine Adresse ein wie {sample}.',
+  },
   'hunt-stop-lacks': { en: 'Add a stop.', de: 'Füge eine Station hinzu.' },
   'hunt-team-lacks': {
     en: 'Prepare a team, or let players make their own.',

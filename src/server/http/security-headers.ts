@@ -53,7 +53,7 @@ const assetHeaders = (rules: OriginRules): Readonly<Record<string, string>> => (
 export const addSecurityHeaders = (
   app: FastifyInstance,
   rules: OriginRules,
-  mapOrigins: readonly string[] = [],
+  contacts: () => readonly string[] = () => [],
 ): void => {
   const protect = helmet({
     contentSecurityPolicy: {
@@ -65,7 +65,7 @@ export const addSecurityHeaders = (
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", (request) => ownSockets(request, rules), ...mapOrigins],
+        connectSrc: ["'self'", (request) => [ownSockets(request, rules), ...contacts()].join(' ')],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -42,7 +42,10 @@ export const geocoderText = {
 export const mapOrigins = (tiles: string | undefined, hosts: readonly string[]): string[] => {
   const known = tiles === undefined ? undefined : readMapTiles(tiles);
   if (known === undefined) return [];
-  const own = new URL(known.url).origin;
-  const { protocol } = new URL(known.url);
-  return [...new Set([own, ...hosts.map((host) => `${protocol}//${host}`)])];
+  return addressOrigins(known.url, hosts);
+};
+
+export const addressOrigins = (address: string, hosts: readonly string[]): string[] => {
+  const { origin, protocol } = new URL(address);
+  return [...new Set([origin, ...hosts.map((host) => `${protocol}//${host}`)])];
 };

@@ -26,6 +26,8 @@ export interface ServerModule {
   readonly topics?: readonly TopicSource[];
   /** Addresses of pages that other sites may show in a frame: no session, nothing that acts. */
   readonly embeds?: readonly string[];
+  /** Other origins that pages must be allowed to contact right now; asked for every page that is sent. */
+  readonly contacts?: () => readonly string[];
   /** For what is no contract row: redirects, file downloads. */
   readonly plugin?: (app: FastifyInstance, doors: Doors) => Promise<void>;
   /** Puts ready-made content into an empty store; called once, on the first start. */

@@ -17,7 +17,9 @@ import type { HuntDeps, WholeDeps } from './hunts.deps.ts';
 import { huntRoutes } from './hunts.routes.ts';
 import { huntsTable } from './hunts.table.ts';
 import { mapRows } from './map/map.routes.ts';
-import type { MapSettings } from './map/map.routes.ts';
+import { MapChoices } from './map/map-choice.ts';
+import type { MapSettings } from './map/map-choice.ts';
+import { serveMapFiles } from './map/map-files.ts';
 import { forgetIdentity, handOverHunts } from './owners.service.ts';
 import { OfflineChecks } from './package.service.ts';
 import { createHuntPhotos } from './photos/photos.wiring.ts';
@@ -93,6 +95,7 @@ export const createHunts = (
   deps.deadlines.register(REMOVAL, (gameId) => settleRemoval(deps, gameId));
   rooms.codeKinds.register('hunt', ({ targetId }) => `/hunts/${targetId}/play`);
   const presence = presencePacer(deps);
+  const maps = new MapChoices(kit, config);
   const tools = { checks: new OfflineChecks() };
   return {
     deps,
@@ -105,13 +108,15 @@ export const createHunts = (
         ...photos.routes,
         ...chat.routes,
         ...exports.routes,
-        ...mapRows(config),
+        ...mapRows(maps),
       ],
       topics: [huntTopicSource(deps, presence), photos.topic, ...chat.topics],
+      contacts: maps.contacts,
       queues: { 'hunt-positions': () => deps.positions.depth },
       seedDemo: () => seedDemoHunts(deps),
       plugin: async (http, doors) => {
         photos.plugin(http, doors);
+        serveMapFiles(http, doors, config.DATA_DIR);
         await exports.plugin(http, doors);
       },
       async close() {

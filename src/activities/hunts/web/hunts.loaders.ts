@@ -4,6 +4,7 @@ export const huntLoaders = {
   PrivacyPage: async () => (await import('./privacy/PrivacyPage.tsx')).PrivacyPage,
   HuntsPage: async () => (await import('./front/HuntsPage.tsx')).HuntsPage,
   ImportHuntPage: async () => (await import('./files/ImportHuntPage.tsx')).ImportHuntPage,
+  MapsPage: async () => (await import('./maps/MapsPage.tsx')).MapsPage,
   BuildPage: async () => (await import('./build/BuildPage.tsx')).BuildPage,
   CardsPage: async () => (await import('./cards/CardsPage.tsx')).CardsPage,
   HostPage: async () => (await import('./host/HostPage.tsx')).HostPage,

@@ -6,6 +6,7 @@ const page = (name: keyof typeof huntLoaders) => async () =>
 
 export const huntPages: readonly PageRoute[] = [
   { path: '/hunts', load: page('HuntsPage'), seat: 'hunts' },
+  { path: '/hunts/maps', load: page('MapsPage') },
   { path: '/hunts/import', load: page('ImportHuntPage') },
   { path: '/hunts/:gameId/play', load: page('PlayPage'), isBare: true },
   { path: '/hunts/:gameId/privacy', load: page('PrivacyPage') },

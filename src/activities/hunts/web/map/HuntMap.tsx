@@ -15,7 +15,7 @@ import { MapStage, takeTap, useSize } from './MapStage.tsx';
 import type { MapMoves } from './MapStage.tsx';
 import { TREMBLE_PX } from './pin-drag.ts';
 import { homeCamera } from './world.ts';
-import { askForWorld, usePlaceNames, world, WorldGround } from './WorldGround.tsx';
+import { askForWorld, CLOSEST_M_PER_PX, usePlaceNames, world, WorldGround } from './WorldGround.tsx';
 import styles from './Map.module.css';
 
 const loadTileMap = async () => (await import('./TileMap.tsx')).TileMap;
@@ -147,9 +147,12 @@ function SchematicMap(map: HuntMapProps) {
   const ground = useRef<HTMLDivElement>(null);
   const size = useSize(ground) ?? ANY_SIZE;
   const [chosen, setChosen] = useState<Camera>();
-  useEffect(() => void askForWorld(), []);
   const first = firstReaches(map);
   const camera = chosen ?? (first.length === 0 ? homeCamera(world.value, size) : fitCamera(first, size));
+  const isFar = first.length === 0 || camera.metresPerPixel >= CLOSEST_M_PER_PX;
+  useEffect(() => {
+    if (isFar) void askForWorld();
+  }, [isFar]);
   const frame = frameOf(camera, size);
   const places = usePlaceNames(frame);
   const change = (move: (camera: Camera) => Camera): void => setChosen((was) => move(was ?? camera));
@@ -177,7 +180,7 @@ function SchematicMap(map: HuntMapProps) {
         <WorldGround camera={camera} size={size} />
         <MapDrawing map={map} frame={frame} places={places} />
       </div>
-      {world.value && <p class={styles['credit']}>{WORLD_CREDIT}</p>}
+      {(world.value ?? places.shown[0] ?? places.around[0]) && <p class={styles['credit']}>{WORLD_CREDIT}</p>}
     </MapStage>
   );
 }

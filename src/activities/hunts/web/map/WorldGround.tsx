@@ -28,7 +28,7 @@ export const askForWorld = (): Promise<void> =>
   }));
 
 /** Closer than this a coast would be drawn where it is not: a stop at the harbour must not lie in the sea. */
-const CLOSEST_M_PER_PX = 60;
+export const CLOSEST_M_PER_PX = 60;
 const SHARPEST = 2;
 
 interface WorldGroundProps {

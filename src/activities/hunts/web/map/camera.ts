@@ -63,6 +63,11 @@ export const frameOf = ({ centre, metresPerPixel }: Camera, { width, height }: S
   pointAt: ({ x, y }) => moved(centre, (x - width / 2) * metresPerPixel, (height / 2 - y) * metresPerPixel),
 });
 
+export const cameraOf = (frame: Frame): Camera => ({
+  centre: frame.pointAt({ x: frame.width / 2, y: frame.height / 2 }),
+  metresPerPixel: frame.metresPerPixel,
+});
+
 /** Shows all of it with some air around. */
 export const fitCamera = (reaches: readonly Reach[], { width, height }: Size): Camera => {
   const [origin] = reaches;

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { clientFor } from '#web/kit/client.ts';
 import type { Client } from '#web/kit/client.ts';
+import { keep, readKept } from '#web/kit/kept.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { huntMapContract } from '#activities/hunts/contract.map.ts';
 import type { MapSource } from '#activities/hunts/contract.map.ts';
@@ -19,6 +20,16 @@ export const askForTiles = (): Promise<void> =>
     if (answer.ok) mapTiles.value = answer.value;
     else asking = undefined;
   }));
+
+const ABOVE = 'roundtable.hunts.aerial';
+
+/** Whether this device shows aerial pictures where a map has them. */
+export const isFromAbove = signal(readKept(ABOVE) === true);
+
+export const lookFromAbove = (isAbove: boolean): void => {
+  isFromAbove.value = isAbove;
+  keep(ABOVE, isAbove || undefined);
+};
 
 /** A map that cannot be drawn here: no WebGL, a style that is gone. */
 export const giveUpTiles = (): void => {

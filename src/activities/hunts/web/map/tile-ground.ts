@@ -128,9 +128,10 @@ const themeNow = (): Theme => (document.documentElement.dataset['theme'] === 'da
 const styleOf = async ({ kind, url = '', attribution }: MapSource): Promise<string | StyleSpecification> => {
   if (kind === 'style') return url;
   if (kind === 'raster') return rasterStyle(url, attribution);
-  const header = await archiveOf(url).getHeader();
+  const address = new URL(url, location.href).href;
+  const header = await archiveOf(address).getHeader();
   const facts = { isVector: header.tileType === TileType.Mvt, maxZoom: header.maxZoom, attribution };
-  return archiveStyle(url, facts, themeNow());
+  return archiveStyle(address, facts, themeNow());
 };
 
 /** Some hosts of free tiles ask which site shows them; the address of a hunt is none of their business. */

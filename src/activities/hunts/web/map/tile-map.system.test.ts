@@ -6,7 +6,8 @@ import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { build } from 'vite';
-import { mapSourceOf } from '#activities/hunts/server/map/map.routes.ts';
+import { mapSourceOf } from '#activities/hunts/server/map/map-choice.ts';
+import type { MapSource } from '#activities/hunts/contract.map.ts';
 import { addSecurityHeaders } from '#server/http/security-headers.ts';
 import { mapOrigins } from '#server/kit/map-tiles.ts';
 import { startTileServer, TILE_COLOUR } from '#tests/support/browser/tile-server.ts';
@@ -55,12 +56,20 @@ const openMap = async (
   {
     allowed = MAP_TILES,
     onConsole,
-  }: { allowed?: string | undefined; onConsole?: (text: string) => void } = {},
+    aerial,
+  }: {
+    allowed?: string | undefined;
+    onConsole?: (text: string) => void;
+    aerial?: MapSource['aerial'];
+  } = {},
 ): Promise<Page> => {
   const http = Fastify();
   site = http;
-  addSecurityHeaders(http, { publicOrigin: undefined, isProxyTrusted: false }, mapOrigins(allowed, []));
-  http.get('/api/map-source', async () => mapSourceOf({ MAP_TILES, MAP_ATTRIBUTION: CREDIT }));
+  addSecurityHeaders(http, { publicOrigin: undefined, isProxyTrusted: false }, () => mapOrigins(allowed, []));
+  http.get('/api/map-source', async () => ({
+    ...mapSourceOf({ MAP_TILES, MAP_ATTRIBUTION: CREDIT }),
+    ...(aerial && { aerial }),
+  }));
   http.get('/*', async (request, reply) => {
     const file = files.get(new URL(request.url, 'http://localhost').pathname);
     if (file !== undefined) return reply.type(typeOf(request.url)).send(Buffer.from(file));
@@ -146,6 +155,20 @@ describe('a map with tiles', () => {
       await expect.poll(() => page.locator('#picked').textContent()).toMatch(/^52\.51\d+ 13\.37\d+$/);
     },
   );
+
+  test('[MAP-18] and pictures from above switches between them where it is', async () => {
+    const page = await openMap(`pmtiles://${tiles.address}/sea.pmtiles`, {
+      aerial: { kind: 'raster', url: `${tiles.address}/{z}/{x}/{y}.png` },
+    });
+    await expect.poll(() => middleColour(page), { timeout: 60_000 }).toEqual(WATER);
+    const gate = await page.locator('[data-stop=gate]').boundingBox();
+    const above = page.getByRole('button', { name: 'Satellite' });
+    await above.click();
+    await expect.poll(() => middleColour(page), { timeout: 60_000 }).toEqual([...TILE_COLOUR]);
+    expect(await page.locator('[data-stop=gate]').boundingBox()).toEqual(gate);
+    await above.click();
+    await expect.poll(() => middleColour(page), { timeout: 60_000 }).toEqual(WATER);
+  });
 
   test('[MAP-7] that cannot be had becomes the drawing', async () => {
     const page = await openMap(`${tiles.address}/gone.json`);
