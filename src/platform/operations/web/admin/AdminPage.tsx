@@ -48,7 +48,12 @@ function Administration() {
   return (
     <Page
       title={operationsWords('title')}
-      aside={<ButtonLink href="/engagements/all">{operationsWords('sessions')}</ButtonLink>}
+      aside={
+        <>
+          <ButtonLink href="/hunts/maps">{operationsWords('map')}</ButtonLink>
+          <ButtonLink href="/engagements/all">{operationsWords('sessions')}</ButtonLink>
+        </>
+      }
     >
       <Tabs
         label={operationsWords('parts')}

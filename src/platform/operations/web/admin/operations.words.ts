@@ -10,6 +10,7 @@ export const operationsWords = defineMessages({
     notes: 'Activity log',
     adopt: 'From other systems',
     sessions: 'All sessions',
+    map: 'Map for hunts',
     notAdmin: 'For administrators only',
     notAdminText:
       'To become an administrator, have your e-mail listed in ADMINS and open the link that “roundtable reset-link” makes for it.',
@@ -148,6 +149,7 @@ export const operationsWords = defineMessages({
     notes: 'Aktivitätsprotokoll',
     adopt: 'Aus anderen Systemen',
     sessions: 'Alle Runden',
+    map: 'Karte für Schnitzeljagden',
     notAdmin: 'Nur für die Verwaltung',
     notAdminText:
       'Zum Verwalten muss deine E-Mail in ADMINS stehen, und du musst den Link öffnen, den „roundtable reset-link“ dafür erstellt.',
