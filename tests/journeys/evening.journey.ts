@@ -180,4 +180,23 @@ describe('an evening at one table', () => {
     await press(ana, 'Go there');
     await isAt(ana, /^\/polls\/[0-9a-f-]{36}$/);
   });
+
+  test('three taps from the start page to a ready evening, in German, on a small dark phone', async () => {
+    const host = await world.someone('/', { screen: 'tiny', theme: 'dark', language: 'de' });
+    await host.getByRole('link', { name: 'Raum öffnen' }).click(SOON);
+    await host.getByLabel('Dein Name').fill('Hana');
+    await keep(host, 'new-room-de');
+    await expectGoodPage(host);
+    await host.getByRole('radio', { name: 'Team-Klausur' }).click(SOON);
+    await press(host, 'Raum öffnen');
+    await host.getByRole('button', { name: 'Willkommen starten' }).waitFor(SOON);
+    await host.getByRole('button', { name: 'Kaffee starten' }).waitFor(SOON);
+    await press(host, 'Willkommen starten');
+    await sees(host, 'Schön, dass ihr da seid.');
+    await press(host, 'Willkommen beenden');
+    await press(host, 'Kaffee starten');
+    await host.getByRole('timer').waitFor(SOON);
+    await keep(host, 'console-de');
+    await expectGoodPage(host);
+  });
 });

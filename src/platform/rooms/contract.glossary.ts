@@ -42,6 +42,7 @@ seats: How many seats are taken. | 4
 settings: What the item needs to be played.
 stage: What the wall shows between two items. | scores
 startedAt: When the item started.
+startsWinner: Whether the planned item that wins the vote starts when it ends.
 status: Open or closed; of an item how far it is.
 targetId: Id of what the code opens.
 text: What a note says.

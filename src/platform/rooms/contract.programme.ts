@@ -18,6 +18,8 @@ export const itemSettings = z.object({
   text: z.optional(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(2000))),
   options: z.optional(z.array(line).check(z.maxLength(20))),
   minutes: z.optional(z.int().check(z.gte(1), z.lte(240))),
+  /** A vote on what comes next: the planned item of the winner's title starts when it ends. */
+  startsWinner: z.optional(z.boolean()),
 });
 export type ItemSettings = z.infer<typeof itemSettings>;
 

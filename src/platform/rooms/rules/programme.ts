@@ -200,19 +200,32 @@ export const endItem = (room: RoomState, itemId: string, now: Instant) => {
   return decided(room, withItem(room, { ...item, status: 'ending', wishedAt: now }), false);
 };
 
+/** The one planned item that a vote on what comes next has elected; a tie decides nothing. */
+const electedBy = (
+  room: RoomState,
+  { settings }: ProgrammeItem,
+  outcome: OutcomeNote | undefined,
+): ProgrammeItem | undefined => {
+  const [winner, ...others] = outcome?.winners ?? [];
+  if (room.status === 'closed' || settings.startsWinner !== true || others.length > 0) return undefined;
+  return room.items.find(({ status, title }) => status === 'planned' && title === winner);
+};
+
+/** What was elected starts with the end of the vote, in one change: no crash comes between. */
 export const confirmEnd = (
   room: RoomState,
   itemId: string,
   outcome: OutcomeNote | undefined,
-  now: Instant,
+  { now, nextKey }: { readonly now: Instant; readonly nextKey: string },
 ) => {
   const item = room.items.find((each) => each.itemId === itemId);
   if (item?.status !== 'ending') return ok(unchanged(room));
-  return decided(
-    room,
-    withItem(room, { ...item, status: 'done', wishedAt: undefined, endedAt: now, outcome }),
-    true,
-  );
+  const done: ProgrammeItem = { ...item, status: 'done', wishedAt: undefined, endedAt: now, outcome };
+  const ended = { ...room, items: withItem(room, done) };
+  const elected = electedBy(ended, item, outcome);
+  if (!elected) return decided(ended, ended.items, true);
+  const starting: ProgrammeItem = { ...elected, status: 'starting', startKey: nextKey, wishedAt: now };
+  return decided(ended, withItem(ended, starting), true);
 };
 
 /** The activity counted again: the scoreboard is made from what it says now. */

@@ -152,15 +152,20 @@ const MOST_WINNERS = 10;
 const finishItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) => {
   await deps.activities.find(item.kind)?.end(playedOf(room, item));
   const { note, isCounting } = await keepOutcome(deps, room, item);
+  const nextKey = deps.ids.uuid();
   const ended = await changeVersioned(deps, deps.rooms, room.roomId, (state, now) =>
-    confirmEnd(state, item.itemId, note, now),
+    confirmEnd(state, item.itemId, note, { now, nextKey }),
   );
   if (!ended.ok) return ended;
   const { state } = ended.value;
   const done = findItem(state, item.itemId);
   // A count that came through before the room was ready to hear of it.
   if (isCounting && done.ok) await countAgain(deps, state, done.value);
-  return ok(state);
+  const elected = state.items.find(({ status }) => status === 'starting');
+  if (!elected) return ok(state);
+  const begun = await beginItem(deps, state, elected);
+  // The vote is over either way; why what it elected did not start stands with that item.
+  return begun.ok ? begun : ok((await deps.rooms.load(room.roomId)) ?? state);
 };
 
 /** Does what was stored as a wish; any node, any number of times. Answers with the room after it. */

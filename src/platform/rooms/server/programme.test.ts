@@ -24,6 +24,7 @@ class Game implements RoomActivity {
   isGone = false;
   isEnded = false;
   places: Outcome['places'] = [];
+  elected: readonly string[] | undefined;
   beforeSeating: () => Promise<void> = async () => undefined;
   readonly #app: () => TestApp;
 
@@ -58,7 +59,7 @@ class Game implements RoomActivity {
   isOver = async () => this.isEnded;
   outcome = async () => ({
     places: this.places,
-    winners: this.places.filter(({ place }) => place === 1).map(({ memberId }) => memberId),
+    winners: this.elected ?? this.places.filter(({ place }) => place === 1).map(({ memberId }) => memberId),
   });
 }
 
@@ -322,6 +323,52 @@ describe('ending', () => {
     await ask(`POST /api/rooms/${roomId}/close`);
     app.clock.advance(DUTY_AFTER_MS + 1000);
     await expect.poll(() => game.ended).toBe(1);
+  });
+});
+
+describe('a vote on what comes next', () => {
+  const vote = { title: 'What next?', settings: { startsWinner: true } };
+
+  test('[ROOM-34] the planned item that wins starts with the end of the vote', async () => {
+    const roomId = await openRoom();
+    const voteId = await add(roomId, vote);
+    await add(roomId, { title: 'Trivia' });
+    const huntId = await add(roomId, { title: 'Hunt' });
+    await start(roomId, voteId);
+    game.elected = ['Hunt'];
+    const ended = await end(roomId, voteId);
+    expect(ended.body.running).toMatchObject({ itemId: huntId, phonePath: '/games/g2' });
+    expect(ended.body.played.map(({ itemId }) => itemId)).toEqual([voteId]);
+  });
+
+  test.each([[['Hunt', 'Trivia']], [['Chess']], [[]]])(
+    '[ROOM-34] with %j elected everybody is back at the table',
+    async (elected) => {
+      const roomId = await openRoom();
+      const voteId = await add(roomId, vote);
+      await add(roomId, { title: 'Hunt' });
+      await add(roomId, { title: 'Trivia' });
+      await start(roomId, voteId);
+      game.elected = elected;
+      const ended = await end(roomId, voteId);
+      expect(ended.status).toBe(200);
+      expect(ended.body.running).toBeUndefined();
+    },
+  );
+
+  test('[ROOM-34] a winner that cannot start leaves the vote ended and says why', async () => {
+    const roomId = await openRoom();
+    const voteId = await add(roomId, vote);
+    await add(roomId, { title: 'Hunt' });
+    await start(roomId, voteId);
+    game.elected = ['Hunt'];
+    game.isGone = true;
+    const ended = await end(roomId, voteId);
+    expect(ended.status).toBe(200);
+    expect(ended.body.items.map(({ status, trouble }) => [status, trouble])).toEqual([
+      ['done', undefined],
+      ['planned', 'room-item-not-found'],
+    ]);
   });
 });
 

@@ -4,12 +4,16 @@ import { useForm } from '#web/kit/data/form.ts';
 import type { FieldProblems } from '#web/kit/data/form.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { LONGEST_NAME } from '#platform/rooms/rules/names.ts';
 import { lastName, rememberName, rememberSeat } from '../own-seat.ts';
 import { roomsClient } from '../rooms.client.ts';
+import { eveningWords } from './evening.words.ts';
 import { newRoomWords } from './new-room.words.ts';
+import { layOut } from './ready-evenings.ts';
+import type { ReadyEvening } from './ready-evenings.ts';
 import { roomWords } from '../rooms.words.ts';
 import styles from '../parts/JoinForm.module.css';
 
@@ -21,23 +25,34 @@ const DURATIONS = [
 ] as const;
 type Duration = (typeof DURATIONS)[number]['value'];
 
-const FIRST: { readonly title: string; readonly hostName: string; readonly minutes: Duration } = {
-  title: '',
-  hostName: '',
-  minutes: '240',
-};
+type Evening = ReadyEvening | 'empty';
+const EVENINGS: readonly Evening[] = ['game', 'class', 'retreat', 'empty'];
 
-const missingIn = ({ title, hostName }: typeof FIRST): FieldProblems => ({
-  ...(title.trim() === '' && { title: newRoomWords('roomNameMissing') }),
-  ...(hostName.trim() === '' && { hostName: roomWords('yourNameMissing') }),
+interface Values {
+  readonly evening: Evening;
+  /** Left empty, the room is called after what it is for. */
+  readonly title: string;
+  readonly hostName: string;
+  readonly minutes: Duration;
+}
+
+const FIRST: Values = { evening: 'game', title: '', hostName: '', minutes: '240' };
+
+const titleOf = ({ evening, title }: Values): string =>
+  title.trim() === '' && evening !== 'empty' ? eveningWords(evening) : title;
+
+const missingIn = (values: Values): FieldProblems => ({
+  ...(titleOf(values).trim() === '' && { title: newRoomWords('roomNameMissing') }),
+  ...(values.hostName.trim() === '' && { hostName: roomWords('yourNameMissing') }),
 });
 
 type Opened = ResponseOf<(typeof roomsContract)['routes']['openRoom']>;
 
-const enter = ({ room, seat }: Opened): void => {
+const enter = ({ room, seat }: Opened, evening: Evening): void => {
   rememberName(room.me.name);
   rememberSeat(room.roomId, seat);
   navigate(`/rooms/${room.roomId}`, 'replace');
+  if (evening !== 'empty') void layOut(room.roomId, evening);
 };
 
 export function NewRoomPage() {
@@ -45,11 +60,11 @@ export function NewRoomPage() {
     start: () => ({ ...FIRST, hostName: lastName() }),
     check: missingIn,
     draft: 'rooms.new',
-    onDone: enter,
+    onDone: (opened) => enter(opened, form.values.evening),
   });
   const { values, problems } = form;
-  const { title, hostName, minutes } = values;
-  const change = (next: Partial<typeof FIRST>): void => form.setValues({ ...values, ...next });
+  const { evening, hostName, minutes } = values;
+  const change = (next: Partial<Values>): void => form.setValues({ ...values, ...next });
   return (
     <Page title={newRoomWords('newTitle')} lead={newRoomWords('newLead')} width="narrow">
       <form
@@ -57,33 +72,22 @@ export function NewRoomPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.send({ body: { title, hostName, durationMinutes: Number(minutes) } });
+          const durationMinutes = Number(minutes);
+          void form.send({ body: { title: titleOf(values), hostName, durationMinutes } });
         }}
       >
         {form.draftLine}
-        <TextField
-          label={newRoomWords('roomName')}
-          hint={newRoomWords('roomNameHint')}
-          placeholder={newRoomWords('roomNamePlaceholder')}
-          value={title}
-          onInput={(next) => change({ title: next })}
-          error={problems['title']}
-          maxLength={80}
-          enterKeyHint="next"
-          required
+        <RadioGroup
+          label={eveningWords('whatFor')}
+          value={evening}
+          options={EVENINGS.map((value) => ({
+            value,
+            label: eveningWords(value),
+            hint: eveningWords(`${value}Hint`),
+          }))}
+          onChange={(next) => change({ evening: next })}
         />
-        <TextField
-          label={roomWords('yourName')}
-          value={hostName}
-          onInput={(next) => change({ hostName: next })}
-          error={problems['hostName']}
-          maxLength={LONGEST_NAME}
-          autocomplete="nickname"
-          autocapitalize="words"
-          spellcheck={false}
-          enterKeyHint="go"
-          required
-        />
+        <NameFields values={values} problems={problems} change={change} />
         <SelectField
           label={newRoomWords('openFor')}
           value={minutes}
@@ -95,5 +99,42 @@ export function NewRoomPage() {
         </Button>
       </form>
     </Page>
+  );
+}
+
+interface NameFieldsProps {
+  readonly values: Values;
+  readonly problems: FieldProblems;
+  readonly change: (next: Partial<Values>) => void;
+}
+
+function NameFields({ values, problems, change }: NameFieldsProps) {
+  const { evening, title, hostName } = values;
+  return (
+    <>
+      <TextField
+        label={newRoomWords('roomName')}
+        hint={newRoomWords('roomNameHint')}
+        placeholder={evening === 'empty' ? newRoomWords('roomNamePlaceholder') : eveningWords(evening)}
+        value={title}
+        onInput={(next) => change({ title: next })}
+        error={problems['title']}
+        maxLength={80}
+        enterKeyHint="next"
+        isOptional={evening !== 'empty'}
+      />
+      <TextField
+        label={roomWords('yourName')}
+        value={hostName}
+        onInput={(next) => change({ hostName: next })}
+        error={problems['hostName']}
+        maxLength={LONGEST_NAME}
+        autocomplete="nickname"
+        autocapitalize="words"
+        spellcheck={false}
+        enterKeyHint="go"
+        required
+      />
+    </>
   );
 }

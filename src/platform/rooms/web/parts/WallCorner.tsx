@@ -23,7 +23,7 @@ export function WallCorner({ label, path, code, address, isLarge, children }: Wa
   // On the wall of a room people come to its table, whatever is played there.
   const atTable = tableSeat.value?.isScreen ? tableSeat.value.code : undefined;
   return (
-    <aside class={styles['corner']} aria-label={label} data-large={isLarge || undefined}>
+    <aside class={styles['corner']} aria-label={label} data-large={isLarge || undefined} data-way-in>
       <LazyQr text={atTable === undefined ? sharedLink(path) : joinLink(atTable)} />
       <p class={styles['address']}>{address}</p>
       <div class={styles['code']}>

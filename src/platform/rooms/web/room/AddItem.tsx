@@ -3,6 +3,7 @@ import { useForm } from '#web/kit/data/form.ts';
 import type { FieldProblems } from '#web/kit/data/form.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import type { ItemSettings } from '#platform/rooms/contract.programme.ts';
 import { isKnownKind, kindOf } from '../parts/kinds.ts';
@@ -14,6 +15,8 @@ import styles from './Programme.module.css';
 interface AddItemProps {
   readonly roomId: string;
   readonly kinds: readonly string[];
+  /** Titles of what is still to come: a vote can decide between them. */
+  readonly planned: readonly string[];
   readonly onDone: () => void;
 }
 
@@ -24,9 +27,18 @@ interface Values {
   readonly options: string;
   readonly text: string;
   readonly minutes: string;
+  readonly startsWinner: boolean;
 }
 
-const FIRST: Values = { kind: 'session', title: '', choiceId: '', options: '', text: '', minutes: '10' };
+const FIRST: Values = {
+  kind: 'session',
+  title: '',
+  choiceId: '',
+  options: '',
+  text: '',
+  minutes: '10',
+  startsWinner: false,
+};
 
 const linesOf = (text: string): string[] =>
   text
@@ -39,7 +51,10 @@ const has = ({ kind }: Values, field: ReturnType<typeof kindOf>['fields'][number
 
 const settingsOf = (values: Values): ItemSettings => ({
   ...(has(values, 'choice') && { choiceId: values.choiceId }),
-  ...(has(values, 'options') && { options: linesOf(values.options) }),
+  ...(has(values, 'options') && {
+    options: linesOf(values.options),
+    ...(values.startsWinner && { startsWinner: true }),
+  }),
   ...(has(values, 'text') && values.text.trim() !== '' && { text: values.text }),
   ...(has(values, 'minutes') && { minutes: Number(values.minutes) }),
 });
@@ -56,7 +71,7 @@ const missingIn = (values: Values): FieldProblems => ({
   ...(values.kind === 'poll' && values.title.trim() === '' && { title: programmeWords('titleMissing') }),
 });
 
-const useItemForm = ({ roomId, kinds, onDone }: AddItemProps) => {
+const useItemForm = ({ roomId, kinds, planned, onDone }: AddItemProps) => {
   const known = kinds.filter(isKnownKind);
   const form = useForm(roomsClient.addItem, {
     start: () => ({ ...FIRST, kind: known.includes('session') ? 'session' : (known[0] ?? 'note') }),
@@ -65,7 +80,7 @@ const useItemForm = ({ roomId, kinds, onDone }: AddItemProps) => {
   });
   const { values } = form;
   const change = (next: Partial<Values>): void => form.setValues({ ...values, ...next });
-  return { ...form, known, change, params: { roomId } };
+  return { ...form, known, planned, change, params: { roomId } };
 };
 
 type ItemForm = ReturnType<typeof useItemForm>;
@@ -91,7 +106,7 @@ export function AddItem(props: AddItemProps) {
         label={programmeWords('kind')}
         value={kind}
         options={known.map((value) => ({ value, label: programmeWords(value) }))}
-        onChange={(next) => change({ kind: next, choiceId: '', title: '' })}
+        onChange={(next) => change({ ...FIRST, kind: next })}
       />
       {has(values, 'choice') && <ChoiceField form={form} />}
       <TextField
@@ -135,10 +150,31 @@ function ChoiceField({ form }: { readonly form: ItemForm }) {
   );
 }
 
+/** Ticked, the options are what is still to come, and the question asks for it. */
+function VoteOnNext({ form }: { readonly form: ItemForm }) {
+  const { values, planned, change } = form;
+  if (planned.length < 2) return null;
+  const choose = (startsWinner: boolean): void =>
+    change({
+      startsWinner,
+      options: startsWinner ? planned.join('\n') : '',
+      title: startsWinner ? programmeWords('whatNext') : '',
+    });
+  return (
+    <Checkbox
+      label={programmeWords('voteOnNext')}
+      hint={programmeWords('voteOnNextHint')}
+      isChecked={values.startsWinner}
+      onChange={choose}
+    />
+  );
+}
+
 function MoreFields({ form }: { readonly form: ItemForm }) {
   const { values, problems, change } = form;
   return (
     <>
+      {has(values, 'options') && <VoteOnNext form={form} />}
       {has(values, 'options') && (
         <TextArea
           label={programmeWords('options')}

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { CallOptions } from '#web/kit/client.ts';
 import { useAction } from '#web/kit/data/action.ts';
-import { navigate } from '#web/kit/navigation.tsx';
+import { formatList } from '#web/kit/i18n/formats.ts';
+import { Link, navigate } from '#web/kit/navigation.tsx';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
@@ -40,6 +41,7 @@ export function Programme({ room }: HostProps) {
   const { programme, roomId } = room;
   const [isAdding, setAdding] = useState(false);
   const next = programme.items.find(({ status }) => status === 'planned');
+  const planned = programme.items.filter(({ status }) => status === 'planned').map(({ title }) => title);
   return (
     <section class={styles['programme']} aria-labelledby="programme">
       <h2 id="programme">{programmeWords('programme')}</h2>
@@ -59,7 +61,7 @@ export function Programme({ room }: HostProps) {
         {isAdding && (
           <Lazy
             load={loadAddItem}
-            props={{ roomId, kinds: programme.kinds, onDone: () => setAdding(false) }}
+            props={{ roomId, kinds: programme.kinds, planned, onDone: () => setAdding(false) }}
           />
         )}
       </Dialog>
@@ -77,17 +79,21 @@ const isUnderWay = ({ status }: PlannedItem): boolean =>
   status === 'starting' || status === 'running' || status === 'ending';
 
 function ItemRow({ room, item, index, isNext }: RowProps) {
-  const { kind, title, status, trouble } = item;
+  const { kind, title, status, trouble, hostPath } = item;
   const winners = room.programme.played.find(({ itemId }) => itemId === item.itemId)?.winners ?? [];
   return (
     <li class={styles['item']} data-status={status}>
       <div class={styles['head']}>
         <Icon name={kindOf(kind).icon} />
-        <span class={styles['title']}>{title}</span>
+        <span class={styles['title']}>
+          {status === 'done' && hostPath !== undefined ? <Link href={hostPath}>{title}</Link> : title}
+        </span>
         <span class={styles['status']}>{programmeWords(status)}</span>
       </div>
       {trouble !== undefined && <p class={styles['trouble']}>{programmeWords('notStarted')}</p>}
-      {winners.length > 0 && <p class={styles['soft']}>{winners.join(', ')}</p>}
+      {winners.length > 0 && (
+        <p class={styles['soft']}>{programmeWords('wonBy', { names: formatList(winners) })}</p>
+      )}
       <div class={styles['actions']}>
         {status === 'planned' && <StartButton room={room} item={item} isNext={isNext} />}
         {isUnderWay(item) && <RunningActions room={room} item={item} />}

@@ -22,7 +22,8 @@ export function TablePart({ room }: { readonly room: MemberView | HostView }) {
       <WayThere room={room} />
       {running && running.phonePath === undefined && <Shown running={running} />}
       <ScoreTable roomId={roomId} version={version} myId={me.memberId} isFinale={stage === 'finale'} />
-      <Played room={room} />
+      {/* The host has the whole programme. */}
+      {room.audience === 'member' && <Played played={played} />}
       {isQuiet && <p class={styles['soft']}>{tableWords('waiting')}</p>}
     </div>
   );
@@ -70,29 +71,22 @@ export function Shown({ running }: { readonly running: RunningItem }) {
   );
 }
 
-/** Hosts open their own page of it, everybody else what it shows to those who took part. */
-const resultOf = (room: MemberView | HostView, { itemId, resultPath }: PlayedItem): string | undefined =>
-  room.audience === 'host'
-    ? room.programme.items.find((item) => item.itemId === itemId)?.hostPath
-    : resultPath;
-
-function Played({ room }: { readonly room: MemberView | HostView }) {
-  const { played } = room.programme;
+function Played({ played }: { readonly played: readonly PlayedItem[] }) {
   if (played.length === 0) return null;
   return (
     <section class={styles['played']} aria-label={tableWords('played')}>
       <h2>{tableWords('played')}</h2>
       <ul>
         {played.map((item) => (
-          <PlayedRow key={item.itemId} item={item} href={resultOf(room, item)} />
+          <PlayedRow key={item.itemId} item={item} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PlayedRow({ item, href }: { readonly item: PlayedItem; readonly href: string | undefined }) {
-  const { kind, title, winners } = item;
+function PlayedRow({ item }: { readonly item: PlayedItem }) {
+  const { kind, title, winners, resultPath: href } = item;
   return (
     <li class={styles['row']}>
       <Icon name={kindOf(kind).icon} />
