@@ -53,18 +53,27 @@ export const playedOf = (
   { place, startKey = '' }: Pick<ProgrammeItem, 'place' | 'startKey'>,
 ): Played => ({ ref: place?.ref ?? '', startKey, hostId: room.hostId });
 
+/** Seats those a query finds and who are not among the seated yet; they are from then on. */
 const seatEverybody = async (
   deps: RoomDeps,
-  activity: RoomActivity,
-  played: Played,
+  { activity, played, seated }: Seating,
   query: ReturnType<typeof memberQuery | typeof membersSince>,
 ): Promise<void> => {
   for await (const page of readPages({ store: deps.store, table: platformTable }, query)) {
-    const members = page.map(fromMemberItem).filter((member) => takesPart(member, activity));
-    const guests = members.map(guestOf);
+    const members = page.map(fromMemberItem);
+    const guests = members
+      .filter((member) => takesPart(member, activity) && !seated.has(member.memberId))
+      .map(guestOf);
     for (const chunk of inChunks(guests)) await activity.seat(played, chunk);
+    for (const { memberId } of guests) seated.add(memberId);
   }
 };
+
+interface Seating {
+  readonly activity: RoomActivity;
+  readonly played: Played;
+  readonly seated: Set<string>;
+}
 
 /** What the confirmed start stores besides: which room plays the thing. */
 const withPlayed = (deps: RoomDeps, item: ProgrammeItem, ref: string): RoomDeps['rooms'] => ({
@@ -105,7 +114,8 @@ const beginItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) =
   if (!started.ok) return refuse(deps, room, item, started.error);
   const played = playedOf(room, { place: started.value, startKey });
   // Seats first: a phone that is told to go there must find its own.
-  await seatEverybody(deps, activity, played, memberQuery(roomId));
+  const seating: Seating = { activity, played, seated: new Set() };
+  await seatEverybody(deps, seating, memberQuery(roomId));
   const confirmed = await changeVersioned(
     deps,
     withPlayed(deps, item, started.value.ref),
@@ -116,8 +126,7 @@ const beginItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) =
   // Called off meanwhile: nobody was told, and what was made ends unseen.
   if (confirmed.value.events.length === 0 && !isPlaying(confirmed.value.state, item.itemId))
     await activity.end(played);
-  else
-    await seatEverybody(deps, activity, played, membersSince(roomId, deps.clock.now() - JOINED_MEANWHILE_MS));
+  else await seatEverybody(deps, seating, membersSince(roomId, deps.clock.now() - JOINED_MEANWHILE_MS));
   return ok(confirmed.value.state);
 };
 
