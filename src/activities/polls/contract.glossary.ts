@@ -37,7 +37,7 @@ examples: Example polls in the reader's language.
 expiresAt: When the poll closes by itself.
 extensions: When the end of the poll was moved.
 fewer: Ballots that prefer the winner of the poll.
-from: The end before it was moved.
+from: The end before it was moved, or when a slot begins.
 hasBallots: Whether anybody has voted.
 hasVoted: Whether the caller has voted.
 hash: Hash of the counted ballots.
@@ -94,14 +94,16 @@ secret: The secret of the ballot, made by the voter's device. It proves the rece
 seed: Random seed for ties, known after the poll has closed.
 seedHash: SHA-256 of the seed, published before anybody votes.
 shuffle: Whether each voter sees the options in another order.
+slot: A time to vote on. | {"from":1796144400000,"to":1796151600000}
 startsAt: When the poll opens by itself.
 status: Draft, open, closed or archived.
 steps: How many numbers a scale has, or how many chose each. | 5
 takesTokens: Whether ballots are cast with blind-signed tokens.
 text: The file to import.
 tie: What alone broke a tie in this count: a lot, or the order of the options.
+timeZone: The time zone in which slots are named. | Europe/Berlin
 title: The question. | What's for lunch?
-to: The new status, or the new end.
+to: The new status, the new end, or when a slot ends.
 trail: What the ballot did, round by round.
 turnout: How many have voted.
 unchained: Ballots from before there was a chain.

@@ -18,12 +18,16 @@ const candidate = z.object({
   name: candidateName,
   description: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
   picture: z.optional(z.string().check(z.maxLength(200))),
+  /** A time to vote on; its name is made from it. */
+  slot: z.optional(z.object({ from: instant, to: instant })),
 });
 
 export const newPoll = z.object({
   title,
   description: z.optional(description),
   candidates: z.array(z.union([candidateName, candidate])),
+  /** In which the times that are voted on are named. */
+  timeZone: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   /** What the first question is called, where there are more. */
   question: z.optional(title),
   /** Further questions on the same paper, in their order. */
@@ -93,6 +97,7 @@ export const face = {
   title: z.string(),
   description: z.string(),
   candidates: z.array(candidate),
+  timeZone: z.optional(z.string()),
   question: z.optional(z.string()),
   contests: z.optional(z.array(contest)),
   status: z.enum(['draft', 'open', 'closed', 'archived']),

@@ -109,6 +109,18 @@ export const pollErrorWords = {
     en: 'This poll has no ranked question of that name.',
     de: 'Diese Abstimmung hat keine Frage dieses Namens, bei der eine Rangfolge zählt.',
   },
+  'poll-slot-wrong': {
+    en: 'A slot starts before it ends, lasts 31 days at most, and counts in whole minutes.',
+    de: 'Ein Termin beginnt vor seinem Ende, dauert höchstens 31 Tage und zählt in ganzen Minuten.',
+  },
+  'poll-slots-only': {
+    en: 'Either all options are slots, counted by “dates”, or none.',
+    de: 'Entweder sind alle Möglichkeiten Termine, gezählt nach „dates“, oder keine.',
+  },
+  'poll-zone-unknown': {
+    en: 'Not a time zone. Use a name such as Europe/Berlin.',
+    de: 'Keine Zeitzone. Nimm einen Namen wie Europe/Berlin.',
+  },
   'poll-most-contests': {
     en: 'At most {limit} more questions.',
     de: 'Höchstens {limit} weitere Fragen.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 interface MethodFacts {
   /** What decides, and so in which words a count is told. */
-  readonly family: 'rounds' | 'duels' | 'points' | 'approvals' | 'firsts' | 'scores';
+  readonly family: 'rounds' | 'duels' | 'points' | 'approvals' | 'dates' | 'firsts' | 'scores';
   /** For how many seats it is a good choice. */
   readonly offered: 'one' | 'many' | 'any';
   /** For how many seats it stands beside another method's result; it must count the same ballots. */
@@ -38,6 +38,7 @@ export const methodTable = {
   minimax: { family: 'duels', offered: 'one', compared: 'one' },
   borda: { family: 'points', offered: 'any', compared: 'any' },
   approval: { family: 'approvals', offered: 'any', compared: 'one' },
+  dates: { family: 'dates', offered: 'one', compared: 'never' },
   star: { family: 'scores', offered: 'one', compared: 'never', isForOneSeat: true },
   plurality: { family: 'firsts', offered: 'any', compared: 'one', equals: 'split' },
 } as const satisfies Readonly<Record<string, MethodFacts>>;

@@ -37,7 +37,7 @@ const bytesOf = (contest: Contest): number =>
 const tidied = (contest: Contest, path: string, issues: FieldIssue[]): Contest => {
   if (contest.kind !== 'ranked') return contest;
   const { method, seats } = contest;
-  if (methodFamilies[method] === 'scores')
+  if (['scores', 'dates'].includes(methodFamilies[method]))
     issues.push({ path: `${path}.method`, message: say('poll-contest-by-ranks') });
   if (oneSeatMethods.includes(method) && seats > 1)
     issues.push({ path: `${path}.seats`, message: say('poll-one-seat', { method }) });

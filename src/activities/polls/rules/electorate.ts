@@ -3,7 +3,7 @@ import type { TallyRules } from '#platform/tally/contract.ts';
 import { encodeRanks, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 import { foldName } from './candidates.ts';
-import { equalsRule } from './equals.ts';
+import { equalsRule, tieBreakOf } from './equals.ts';
 import type { Ballot, PollState } from './state.ts';
 
 export const WRITE_IN_BUCKET = 'Write-ins';
@@ -79,7 +79,7 @@ export const rulesOf = (poll: Pick<PollState, 'candidates' | 'settings' | 'seed'
   ...withoutUndefined({ overvote: equalsRule(poll.settings) }),
   ...(poll.settings.maxRanks !== undefined && { maxRanks: poll.settings.maxRanks }),
   ...(poll.settings.writeIns && { writeInBucket: bucketName(poll.candidates.map(({ name }) => name)) }),
-  tieBreak: poll.settings.rules.tieBreak ?? 'random',
+  tieBreak: tieBreakOf(poll.settings),
   seed: poll.seed,
 });
 

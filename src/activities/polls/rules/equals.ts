@@ -12,3 +12,10 @@ export const equalsRule = ({
   const asked = rules.overvote ?? own;
   return equals === 'exhaust' && asked === 'split' ? equals : equals && asked;
 };
+
+/** Of times that suit as many the earlier one: nobody expects a lot to decide. */
+export const tieBreakOf = ({
+  method,
+  rules,
+}: Pick<PollSettings, 'method' | 'rules'>): NonNullable<TallyRules['tieBreak']> =>
+  rules.tieBreak ?? (method === 'dates' ? 'candidate-order' : 'random');

@@ -12,6 +12,7 @@ import type { NewPoll, PollChange } from '../contract.views.ts';
 import { checkCandidates, foldName } from './candidates.ts';
 import { EMPTY_CHAIN } from './chain.ts';
 import { checkContests } from './contests.ts';
+import { datedSettings, namedSlots } from './slots.ts';
 import { checkSettings } from './settings.ts';
 import { hasBallots, takesTokens } from './state.ts';
 import type { PollEvent, PollState } from './state.ts';
@@ -27,12 +28,12 @@ interface Made {
 }
 
 export const makePoll = (given: NewPoll, made: Made, now: Instant) => {
-  const candidates = checkCandidates(given.candidates);
+  const wanted = datedSettings({ ...defaultSettings, ...withoutUndefined(given.settings ?? {}) });
+  const named = namedSlots(wanted.method, given);
+  if (!named.ok) return named;
+  const candidates = checkCandidates(named.value.candidates);
   if (!candidates.ok) return candidates;
-  const settings = checkSettings(
-    { ...defaultSettings, ...withoutUndefined(given.settings ?? {}) },
-    candidates.value,
-  );
+  const settings = checkSettings(wanted, candidates.value);
   if (!settings.ok) return settings;
   const contests = checkContests(given.contests ?? []);
   if (!contests.ok) return contests;
@@ -43,6 +44,7 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant) => {
     title: given.title,
     description: given.description ?? '',
     candidates: candidates.value,
+    timeZone: named.value.timeZone,
     question: given.question,
     contests: contests.value,
     settings: settings.value,
@@ -100,9 +102,10 @@ export const keepsCode = ({ closedAt }: Pick<PollState, 'closedAt'>, now: Instan
   closedAt === undefined || now < closedAt + CODE_AFTER_CLOSE_MS;
 
 const rewritePoll = (poll: PollState, change: PollChange, now: Instant) => {
-  const asked = rewriteQuestions(poll, change);
+  const wanted = datedSettings(changedSettings(poll.settings, change.settings));
+  const asked = rewriteQuestions(poll, change, wanted.method);
   if (!asked.ok) return asked;
-  const settings = checkSettings(changedSettings(poll.settings, change.settings), asked.value.candidates);
+  const settings = checkSettings(wanted, asked.value.candidates);
   if (!settings.ok) return settings;
   if (poll.rollWeight !== undefined && takesTokens({ ...poll, settings: settings.value }))
     return wrong('settings.ballots', say('poll-weights-open-only'));
@@ -113,8 +116,11 @@ const rewritePoll = (poll: PollState, change: PollChange, now: Instant) => {
 };
 
 /** What the paper says, from its title to its last option. */
-const rewriteQuestions = (poll: PollState, change: PollChange) => {
-  const candidates = change.candidates ? checkCandidates(change.candidates) : ok(poll.candidates);
+const rewriteQuestions = (poll: PollState, change: PollChange, method: PollSettings['method']) => {
+  const { candidates: options = [...poll.candidates], timeZone = poll.timeZone } = change;
+  const named = namedSlots(method, { candidates: options, timeZone });
+  if (!named.ok) return named;
+  const candidates = checkCandidates(named.value.candidates);
   if (!candidates.ok) return candidates;
   const contests = change.contests ? checkContests(change.contests) : ok(poll.contests);
   if (!contests.ok) return contests;
@@ -123,6 +129,7 @@ const rewriteQuestions = (poll: PollState, change: PollChange) => {
     title,
     question: question ?? undefined,
     candidates: candidates.value,
+    timeZone: named.value.timeZone,
     contests: contests.value,
   });
 };

@@ -2,11 +2,13 @@ import type { Instant } from '#core/instant.ts';
 import type { Answers, Contest } from '../contract.contests.ts';
 import type { PollSettings } from '../contract.settings.ts';
 import type { Choices } from '../contract.views.ts';
+import type { Slot } from './slots.ts';
 
 export interface Candidate {
   readonly name: string;
   readonly description?: string | undefined;
   readonly picture?: string | undefined;
+  readonly slot?: Slot | undefined;
 }
 
 export type PollStatus = 'draft' | 'open' | 'closed' | 'archived';
@@ -31,6 +33,8 @@ export interface PollState {
   readonly title: string;
   readonly description: string;
   readonly candidates: readonly Candidate[];
+  /** Where options are times. */
+  readonly timeZone: string | undefined;
   /** What the first question is called where there are more; else the title is the question. */
   readonly question: string | undefined;
   /** The further questions of a paper. */

@@ -23,7 +23,8 @@ const rollWeightOf = ({ settings, rollWeight }: PollState): number | undefined =
   settings.voters === 'codes' ? rollWeight : undefined;
 
 /** Most polls ask one question and say nothing of others. */
-const paperOf = ({ question, contests }: PollState) => ({
+const paperOf = ({ question, contests, timeZone }: PollState) => ({
+  timeZone,
   question,
   contests: contests.length === 0 ? undefined : [...contests],
 });

@@ -1,4 +1,5 @@
 import { isoOrNothing, toIso } from '#core/instant.ts';
+import { withoutUndefined } from '#core/without-undefined.ts';
 import { isStillAt, notExists } from '#store/port/conditions.ts';
 import {
   instantIn,
@@ -52,7 +53,13 @@ const toPollItem = (poll: PollState): Item => ({
   candidates: poll.candidates.map(({ name }) => name),
   createdAt: toIso(poll.createdAt),
   expiresAt: isoOrNothing(poll.expiresAt),
-  candidateDetails: poll.candidates.map(({ name, description, picture }) => ({ name, description, picture })),
+  candidateDetails: poll.candidates.map(({ name, description, picture, slot }) => ({
+    name,
+    description,
+    picture,
+    slot: slot && { from: slot.from, to: slot.to },
+  })),
+  timeZone: poll.timeZone,
   question: poll.question,
   contests: poll.contests.length === 0 ? undefined : asValue(poll.contests),
   settings: asValue(poll.settings),
@@ -86,6 +93,7 @@ const candidatesIn = (item: Item): readonly Candidate[] => {
     name: textIn(one, 'name'),
     description: optionalTextIn(one, 'description'),
     picture: optionalTextIn(one, 'picture'),
+    ...withoutUndefined({ slot: storedIn<Candidate['slot']>(one, 'slot') }),
   }));
 };
 
@@ -101,6 +109,7 @@ export const fromPollItem = readerOf(pollsTable, (item): PollState => {
     title: textIn(item, 'title'),
     description: textOr(item, 'description', ''),
     candidates: candidatesIn(item),
+    timeZone: optionalTextIn(item, 'timeZone'),
     question: optionalTextIn(item, 'question'),
     contests: storedIn<PollState['contests'] | undefined>(item, 'contests') ?? [],
     settings: { ...foundSettings, ...settings },

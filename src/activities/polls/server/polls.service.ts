@@ -208,12 +208,13 @@ export const mergeWriteInAsOwner = async (
 export const duplicatePoll = async (deps: EditingDeps, actor: Actor, pollId: string) => {
   const poll = await readOwnPoll(deps, actor, pollId);
   if (!poll.ok) return poll;
-  const { title, description, candidates, question, contests } = poll.value;
+  const { title, description, candidates, timeZone, question, contests } = poll.value;
   const settings = copiedSettings(poll.value.settings);
   return createPoll(deps, actor, {
     title,
     description,
     candidates: [...candidates],
+    timeZone,
     question,
     contests: [...contests],
     settings,

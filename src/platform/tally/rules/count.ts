@@ -12,7 +12,7 @@ import { optionsFor } from './options.ts';
 import type { CountOptions } from './options.ts';
 import { preferred, ranksOn } from './pairwise.ts';
 import type { Pairwise } from './pairwise.ts';
-import { BORDA_DECIMALS, countApproval, countBorda, countPlurality } from './positional.ts';
+import { BORDA_DECIMALS, countApproval, countBorda, countDates, countPlurality } from './positional.ts';
 import { pickWinners } from './pick-winners.ts';
 import type { Profile } from './profile.ts';
 import { RoundLog } from './round-log.ts';
@@ -69,6 +69,7 @@ export const counters: Readonly<Record<Method, Counter>> = {
   minimax: { count: countMinimax, passes: 'candidates' },
   borda: { count: countBorda, decimals: () => BORDA_DECIMALS, passes: 10 },
   approval: { count: countApproval },
+  dates: { count: countDates },
   plurality: { count: countPlurality },
   star: { count: (context) => ({ winners: countStar(context) }) },
 };

@@ -53,6 +53,43 @@ export const countApproval = (context: CountContext): ScoredOutcome => {
   return publish(context, standing, approvals, nothingExhausted);
 };
 
+/**
+ * The first rank is yes, any other "if need be". Whoever most can live with wins, of those the one with most yes. The
+ * first round has the yes alone, the second both together.
+ */
+export const countDates = (context: CountContext): ScoredOutcome => {
+  const standing = standingCandidates(context);
+  const { log, ties } = context;
+  const yes = zeros(context.profile.candidates.length);
+  const either = zeros(context.profile.candidates.length);
+  eachBallot(context, (ranks, papers, isFollowed) => {
+    const named = standing.filter((candidate) => ranks[candidate] !== UNRANKED);
+    for (const candidate of named) {
+      either[candidate] = either[candidate]! + BigInt(papers);
+      if (ranks[candidate] === 1) yes[candidate] = yes[candidate]! + BigInt(papers);
+    }
+    if (isFollowed)
+      follow(
+        context,
+        named.map((at) => ({ at, value: 1n })),
+      );
+  });
+  log.write({ votes: yes, listed: standing, exhausted: nothingExhausted, elected: [], tieBreaks: [] });
+  const ranking = groupBy(standing, (candidate) => either[candidate]!).flatMap((level) =>
+    groupBy(level, (candidate) => yes[candidate]!),
+  );
+  const isVoid = either.every((each) => each === 0n) && standing.length > context.options.seats;
+  const elected = isVoid ? [] : pickWinners(context, ranking);
+  log.write({
+    votes: either,
+    listed: standing,
+    exhausted: nothingExhausted,
+    elected,
+    tieBreaks: ties.take(),
+  });
+  return { winners: elected, ranking };
+};
+
 /** First choices only: the first round of an instant runoff. */
 export const countPlurality = (context: CountContext): ScoredOutcome => {
   const standing = standingCandidates(context);

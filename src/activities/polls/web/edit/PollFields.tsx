@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { newWords } from './new.words.ts';
+import { ownZone } from '../parts/own-time.ts';
 import { parseOptions } from './option-lines.ts';
+import { emptySlot } from './slot-form.ts';
 import { withOptions } from './poll-form.ts';
 import type { FormErrors, FormUpdate, PollForm } from './poll-form.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
@@ -15,16 +18,15 @@ interface PollFieldsProps {
 
 const loadDetails = async () => (await import('./OptionDetails.tsx')).OptionDetails;
 const loadSettings = async () => (await import('./PollSettings.tsx')).PollSettings;
+const loadSlots = async () => (await import('./SlotFields.tsx')).SlotFields;
 const loadQuestions = async () => (await import('./MoreQuestions.tsx')).MoreQuestions;
-const BASIC = new Set(['title', 'options', 'details', 'question', 'contests']);
+const BASIC = new Set(['title', 'options', 'details', 'question', 'contests', 'slots']);
 
 /** The two fields that matter, and the rest behind folds; what is wrong inside opens them. */
 export function PollFields({ form, errors, onForm }: PollFieldsProps) {
   const [hasMore, setMore] = useState(false);
-  const [hasDetails, setDetails] = useState(() => Object.keys(form.details).length > 0);
   const [hasQuestions, setQuestions] = useState(() => (form.contests ?? []).length > 0);
   const isWrongInside = Object.keys(errors).some((field) => !BASIC.has(field));
-  const count = parseOptions(form.options).length;
   return (
     <>
       <TextField
@@ -37,6 +39,37 @@ export function PollFields({ form, errors, onForm }: PollFieldsProps) {
         enterKeyHint="next"
         required
       />
+      {form.slots ? (
+        <Lazy load={loadSlots} props={{ form, errors, onForm }} />
+      ) : (
+        <Options {...{ form, errors, onForm }} />
+      )}
+      <details
+        class={styles['settings']}
+        open={hasQuestions}
+        onToggle={(event) => setQuestions(event.currentTarget.open)}
+      >
+        <summary>{newWords('questions')}</summary>
+        {hasQuestions && <Lazy load={loadQuestions} props={{ form, errors, onForm }} />}
+      </details>
+      <details
+        class={styles['settings']}
+        open={hasMore || isWrongInside}
+        onToggle={(event) => setMore(event.currentTarget.open)}
+      >
+        <summary>{newWords('more')}</summary>
+        {(hasMore || isWrongInside) && <Lazy load={loadSettings} props={{ form, errors, onForm }} />}
+      </details>
+    </>
+  );
+}
+
+/** What is voted on: a list, or times. */
+function Options({ form, errors, onForm }: PollFieldsProps) {
+  const [hasDetails, setDetails] = useState(() => Object.keys(form.details).length > 0);
+  const count = parseOptions(form.options).length;
+  return (
+    <>
       <TextArea
         label={newWords('options')}
         hint={count === 0 ? newWords('optionsHint') : newWords('optionCount', { count })}
@@ -56,22 +89,16 @@ export function PollFields({ form, errors, onForm }: PollFieldsProps) {
         {hasDetails && <Lazy load={loadDetails} props={{ form, onForm }} />}
       </details>
       {errors['details'] !== undefined && <p role="alert">{errors['details']}</p>}
-      <details
-        class={styles['settings']}
-        open={hasQuestions}
-        onToggle={(event) => setQuestions(event.currentTarget.open)}
-      >
-        <summary>{newWords('questions')}</summary>
-        {hasQuestions && <Lazy load={loadQuestions} props={{ form, errors, onForm }} />}
-      </details>
-      <details
-        class={styles['settings']}
-        open={hasMore || isWrongInside}
-        onToggle={(event) => setMore(event.currentTarget.open)}
-      >
-        <summary>{newWords('more')}</summary>
-        {(hasMore || isWrongInside) && <Lazy load={loadSettings} props={{ form, errors, onForm }} />}
-      </details>
+      {form.options === '' && (
+        <div>
+          <Button
+            size="small"
+            onClick={() => onForm({ ...form, slots: [emptySlot, emptySlot], timeZone: ownZone() })}
+          >
+            {newWords('findDate')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -52,6 +52,14 @@ function Counting({ form, errors, onForm }: PollSettingsProps) {
         error={errors['description']}
         maxLength={4000}
       />
+      {form.slots === undefined && <SeatsAndMethod {...{ form, errors, onForm }} />}
+    </>
+  );
+}
+
+function SeatsAndMethod({ form, errors, onForm }: PollSettingsProps) {
+  return (
+    <>
       <TextField
         label={settingsWords('seats')}
         hint={settingsWords('seatsHint')}
@@ -111,7 +119,8 @@ const equalsNote = ({ equalRanks, method }: PollForm): string | undefined => {
   return equals === 'exhaust' ? settingsWords('equalRanks.stops') : undefined;
 };
 
-const isAsked = (name: Name, row: SettingFacts, { method, equalRanks }: PollForm): boolean => {
+const isAsked = (name: Name, row: SettingFacts, { method, equalRanks, slots }: PollForm): boolean => {
+  if (slots || methodFamilies[method] === 'dates') return !row.isOfRanks && name !== 'shuffle';
   if (name === 'overvote') return equalRanks && equalsBy[method] === 'split';
   return !(row.isOfRanks && methodFamilies[method] === 'scores');
 };

@@ -22,6 +22,8 @@ const sentences = defineMessages({
       'Whoever beats every other option head to head wins; in a cycle, the option with the smallest worst defeat.',
     borda: 'Points by rank: good for finding what everybody can live with, easy to play tactically.',
     approval: 'Voters tick every option they approve of; the most approvals win.',
+    dates:
+      'Voters say yes, if need be or no to each option. What most can live with wins; of those, what has the most yes.',
     plurality: 'Everyone chooses one option; the most votes win. Simple, and blind to second choices.',
     star: 'Voters give 0 to 5 stars. The two with the most stars go into a runoff.',
   },
@@ -41,6 +43,8 @@ const sentences = defineMessages({
     minimax: 'Wer jedes Duell gewinnt, gewinnt; in einem Zyklus, wer die kleinste schlimmste Niederlage hat.',
     borda: 'Punkte nach Rang: findet, womit alle leben können, ist aber leicht taktisch zu nutzen.',
     approval: 'Alle kreuzen an, was ihnen recht ist; die meisten Zustimmungen gewinnen.',
+    dates:
+      'Alle sagen zu jeder Möglichkeit Ja, zur Not oder Nein. Womit die meisten leben können, gewinnt; davon das mit den meisten Ja.',
     plurality:
       'Alle wählen eine Möglichkeit; die meisten Stimmen gewinnen. Einfach, und blind für zweite Wünsche.',
     star: 'Alle geben 0 bis 5 Sterne. Die zwei mit den meisten gehen in eine Stichwahl.',

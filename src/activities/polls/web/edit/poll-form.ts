@@ -7,6 +7,8 @@ import { contestFormOf, contestsMissing, newContestOf } from './contest-form.ts'
 import type { ContestForm } from './contest-form.ts';
 import { newWords } from './new.words.ts';
 import { parseOptions } from './option-lines.ts';
+import { slotFormsOf, slotOptions, slotsMissing } from './slot-form.ts';
+import type { SlotForm } from './slot-form.ts';
 import { changeFrom, fieldsOf, settingsIn } from './setting-fields.ts';
 import type { SettingFields } from './setting-fields.ts';
 
@@ -27,6 +29,9 @@ export interface PollForm extends SettingFields {
   readonly description: string;
   readonly startsAt: string;
   readonly expiresAt: string;
+  /** In the place of options: times to vote on, on the clock of this zone. */
+  readonly slots?: readonly SlotForm[] | undefined;
+  readonly timeZone?: string | undefined;
   /** The further questions, and what the first is then called; as with rules, an older draft has none. */
   readonly question?: string | undefined;
   readonly contests?: readonly ContestForm[] | undefined;
@@ -96,28 +101,39 @@ const tooLong = (names: readonly string[]): string | undefined => {
     : newWords('optionLong', { number: place + 1, start, most: LONGEST_NAME });
 };
 
-export const checkForm = (form: PollForm): FormErrors => {
+/** What is wrong with the list of options. */
+const optionsProblem = (form: PollForm): string | undefined => {
+  if (form.slots) return undefined;
   const names = parseOptions(form.options);
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(foldName(name)).size);
-  const options =
-    names.length < 2
-      ? newWords('optionsFew')
-      : names.length > MOST_CANDIDATES
-        ? newWords('optionsMany')
-        : twice !== undefined
-          ? newWords('optionTwice', { name: twice })
-          : tooLong(names);
+  if (names.length < 2) return newWords('optionsFew');
+  if (names.length > MOST_CANDIDATES) return newWords('optionsMany');
+  return twice === undefined ? tooLong(names) : newWords('optionTwice', { name: twice });
+};
+
+export const checkForm = (form: PollForm): FormErrors => {
+  const names = parseOptions(form.options);
+  const options = optionsProblem(form);
   return {
     ...(form.title.trim() === '' && { title: newWords('questionMissing') }),
     ...(options !== undefined && { options }),
-    ...withoutUndefined({ contests: contestsMissing(form.contests ?? []) }),
+    ...withoutUndefined({
+      contests: contestsMissing(form.contests ?? []),
+      slots: form.slots && slotsMissing(form.slots),
+    }),
     ...(names.some((name) => detailOf(form, name).isUploading) && { details: newWords('stillUploading') }),
   };
 };
 
 /** What a datetime-local field gives is the reader's own time. */
 const instantIn = (text: string): number | undefined => (text === '' ? undefined : new Date(text).getTime());
+
+/** Times have a method of their own. */
+const optionsIn = (form: PollForm): Pick<NewPoll, 'candidates' | 'timeZone'> =>
+  form.slots
+    ? { candidates: slotOptions(form.slots, form.timeZone ?? 'UTC'), timeZone: form.timeZone ?? 'UTC' }
+    : { candidates: parseOptions(form.options).map((name) => candidateOf(form, name)) };
 
 /** A poll with one question is called by its title alone. */
 const paperIn = ({ question = '', contests = [] }: PollForm) => ({
@@ -128,9 +144,9 @@ const paperIn = ({ question = '', contests = [] }: PollForm) => ({
 export const newPollOf = (form: PollForm, open: boolean): NewPoll => ({
   title: form.title.trim(),
   description: form.description.trim(),
-  candidates: parseOptions(form.options).map((name) => candidateOf(form, name)),
+  ...optionsIn(form),
   ...paperIn(form),
-  settings: { ...settingsIn(form), rules: form.rules ?? {} },
+  settings: { ...settingsIn(form), ...(form.slots && { method: 'dates' }), rules: form.rules ?? {} },
   startsAt: instantIn(form.startsAt),
   expiresAt: instantIn(form.expiresAt),
   open,
@@ -160,6 +176,8 @@ export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
   ),
   startsAt: localTime(poll.startsAt),
   expiresAt: localTime(poll.expiresAt),
+  slots: slotFormsOf(poll.candidates, poll.timeZone),
+  timeZone: poll.timeZone,
   question: poll.question,
   contests: poll.contests?.map(contestFormOf),
   rules: settings.rules,
@@ -167,14 +185,22 @@ export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
 
 /** What an edited form changes; an emptied field is taken away. */
 export const changeOf = (form: PollForm): PollChange => {
-  const { title, description, candidates, question, contests, startsAt, expiresAt } = newPollOf(form, false);
+  const { title, description, candidates, timeZone, question, contests, startsAt, expiresAt } = newPollOf(
+    form,
+    false,
+  );
   return {
     title,
     description,
     candidates,
+    timeZone,
     question: question ?? null,
     contests,
-    settings: { ...changeFrom(settingsIn(form)), rules: form.rules ?? {} },
+    settings: {
+      ...changeFrom(settingsIn(form)),
+      ...(form.slots && { method: 'dates' as const }),
+      rules: form.rules ?? {},
+    },
     startsAt: startsAt ?? null,
     expiresAt: expiresAt ?? null,
   };

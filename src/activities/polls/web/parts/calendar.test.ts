@@ -6,7 +6,7 @@ const entry = {
   id: 'p1',
   title: 'Voting ends: Lunch',
   link: 'https://vote.example.org/polls/p1',
-  endsAt: AT,
+  startsAt: AT,
 };
 const lines = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
 
@@ -27,4 +27,11 @@ test('[POLL-43] a title cannot add lines of its own, and long ones are folded be
   expect(file).not.toMatch(/^ATTACH/m);
   expect(file).not.toContain('\uFFFD');
   expect(lines(file)).toContain(String.raw`SUMMARY:Soup\; salad\, \\ or\nATTACH:evil ` + '🍕'.repeat(60));
+});
+
+test('[POLL-55] a time that was found is an event with its end, and without a reminder', () => {
+  const file = lines(calendarOf({ ...entry, endsAt: AT + 5_400_000 }, AT));
+  expect(file).toContain('DTSTART:20261120T183000Z');
+  expect(file).toContain('DTEND:20261120T200000Z');
+  expect(file).not.toContain('BEGIN:VALARM');
 });

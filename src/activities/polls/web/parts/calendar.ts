@@ -4,7 +4,9 @@ export interface CalendarEntry {
   readonly id: string;
   readonly title: string;
   readonly link: string;
-  readonly endsAt: Instant;
+  readonly startsAt: Instant;
+  /** Left out for a moment, of which a day before reminds. */
+  readonly endsAt?: Instant;
 }
 
 const MOST_BYTES = 75;
@@ -28,8 +30,16 @@ const folded = (line: string): string => {
 
 const stamp = (at: Instant): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** The end of a poll as a calendar file, with a reminder a day before. */
-export const calendarOf = ({ id, title, link, endsAt }: CalendarEntry, now: Instant): string =>
+const reminderOf = (title: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  'TRIGGER:-P1D',
+  'END:VALARM',
+];
+
+/** The end of a poll, or the time it has found, as a calendar file. */
+export const calendarOf = ({ id, title, link, startsAt, endsAt }: CalendarEntry, now: Instant): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -37,15 +47,12 @@ export const calendarOf = ({ id, title, link, endsAt }: CalendarEntry, now: Inst
     'BEGIN:VEVENT',
     `UID:poll-${id}@roundtable`,
     `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(endsAt)}`,
+    `DTSTART:${stamp(startsAt)}`,
+    ...(endsAt === undefined ? [] : [`DTEND:${stamp(endsAt)}`]),
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(link)}`,
     `URL:${link}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(title)}`,
-    'TRIGGER:-P1D',
-    'END:VALARM',
+    ...(endsAt === undefined ? reminderOf(title) : []),
     'END:VEVENT',
     'END:VCALENDAR',
     '',

@@ -4,12 +4,17 @@ import { formatList, formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PollResult } from '#activities/polls/contract.views.ts';
 import { duelWinner } from '#activities/polls/rules/duels.ts';
 import { resultWords } from '../results/results.words.ts';
+import { dateWords } from './dates.words.ts';
 
 /** Votes as readers write them; four decimals are as fine as anybody compares by eye. */
 export const showVotes = (votes: string | number): string =>
   formatNumber(Number(votes), { maximumFractionDigits: 4 });
 
-const TALLIED = { points: 'winsPoints', approvals: 'winsApprovals', firsts: 'winsFirsts' } as const;
+const TALLIED = {
+  points: 'winsPoints',
+  approvals: 'winsApprovals',
+  firsts: 'winsFirsts',
+} as const;
 const isTallied = (family: MethodFamily): family is keyof typeof TALLIED => family in TALLIED;
 const familyOf = ({ method }: Count): MethodFamily => methodFamilies[method];
 
@@ -45,6 +50,7 @@ const singleWinner = (count: Count, name: string): string => {
   const tally = Number(round?.tally[name] ?? 0);
   const votes = showVotes(tally);
   if (pairwise) return resultWords(duelWinner(pairwise) === name ? 'winsDuels' : 'winsCycle', { name });
+  if (family === 'dates') return dateWords('wins', { name, votes, count: tally });
   if (isTallied(family)) return resultWords(TALLIED[family], { name, votes, count: tally });
   if (!round) return resultWords('wins', { name });
   return family === 'scores' ? starWinner(round, name, votes) : runoffWinner(round, name, votes);

@@ -2,6 +2,7 @@ import { formatList } from '#web/kit/i18n/formats.ts';
 import type { Choices } from '#activities/polls/contract.views.ts';
 import type { Method } from '#platform/tally/contract.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { dateWords } from '../parts/dates.words.ts';
 import { asksFor } from './asks.ts';
 import { reviewWords } from './review.words.ts';
 import styles from './PollPage.module.css';
@@ -15,7 +16,7 @@ interface BallotListProps {
 
 /** A ballot to read over: ranks or stars in order, and what was left out. */
 export function BallotList({ choices: { ranks = [], scores }, names = [], method }: BallotListProps) {
-  const isRanked = asksFor(method) === 'ranks';
+  const asks = asksFor(method);
   const starred = Object.entries(scores ?? {}).filter(([, stars]) => stars > 0);
   const chosen = new Set(scores ? starred.map(([name]) => name) : ranks.flat());
   const left = names.filter((name) => !chosen.has(name));
@@ -35,8 +36,14 @@ export function BallotList({ choices: { ranks = [], scores }, names = [], method
               ))
           : ranks.map((rank, index) => (
               <li key={rank.join('\n')} class={styles['choice']}>
-                <span class={styles['rank']}>{isRanked ? index + 1 : <Icon name="check" size={0.9} />}</span>
-                <span>{rank.join(' = ')}</span>
+                {asks === 'dates' ? (
+                  <span>{dateWords(index === 0 ? 'yes' : 'ifNeedBe')}:</span>
+                ) : (
+                  <span class={styles['rank']}>
+                    {asks === 'ranks' ? index + 1 : <Icon name="check" size={0.9} />}
+                  </span>
+                )}
+                <span>{asks === 'dates' ? formatList(rank) : rank.join(' = ')}</span>
               </li>
             ))}
       </ol>

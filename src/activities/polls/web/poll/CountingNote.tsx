@@ -1,6 +1,6 @@
 import type { PollSettings } from '#activities/polls/contract.settings.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
-import { equalsRule } from '#activities/polls/rules/equals.ts';
+import { equalsRule, tieBreakOf } from '#activities/polls/rules/equals.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { sharedLink } from '#web/kit/shared-link.ts';
@@ -25,8 +25,8 @@ const privacySentence = ({ settings, takesTokens }: PollView): string => {
 /** By what the ballots will be counted, and what a tie will be broken by: fixed, and checkable, before anybody votes. */
 export function CountingNote({ poll }: { readonly poll: PollView }) {
   const { settings, seedHash } = poll;
-  const { method, rules, seats } = settings;
-  const tieBreak = rules.tieBreak ?? 'random';
+  const { method, seats } = settings;
+  const tieBreak = tieBreakOf(settings);
   return (
     <div class={styles['factsNote']}>
       <p>
@@ -56,7 +56,7 @@ function Deadline({ pollId, title, expiresAt }: Pick<PollView, 'pollId' | 'title
     id: pollId,
     title: countingWords('votingEnds', { title }),
     link: sharedLink(`/polls/${pollId}`),
-    endsAt: expiresAt,
+    startsAt: expiresAt,
   };
   return (
     <p class={styles['deadline']}>

@@ -25,8 +25,7 @@ interface VotingProps {
 }
 
 // Most polls ask for nothing but a ranking: their voters' phones do without text fields.
-const loadChoices = async () => (await import('./ChoiceBallot.tsx')).ChoiceBallot;
-const loadScores = async () => (await import('./ScoreBallot.tsx')).ScoreBallot;
+const loadOther = async () => (await import('./OtherBallot.tsx')).OtherBallot;
 const loadContests = async () => (await import('./ContestBallots.tsx')).ContestBallots;
 // Fetched as soon as the ballot is on the screen: nobody waits for it at the end.
 const loadReview = async () => (await import('./Review.tsx')).Review;
@@ -53,7 +52,7 @@ export function Voting({ poll, before, unsent, problem, onReview, onSend, onCanc
     <div class={styles['voting']} ref={frame}>
       {poll.question !== undefined && <h2>{poll.question}</h2>}
       <How sentence={howSentence(poll, form)} />
-      <Ballot form={form} />
+      <Ballot form={form} timeZone={poll.timeZone} />
       {poll.settings.writeIns && form.asks !== 'stars' && <Lazy load={loadWriteIn} props={{ form }} />}
       <p class={styles['how']}>{sentence}</p>
       {poll.contests && <Lazy load={loadContests} props={{ poll, form }} />}
@@ -90,13 +89,11 @@ function How({ sentence }: { readonly sentence: string | undefined }) {
   return sentence === undefined ? null : <p class={styles['how']}>{sentence}</p>;
 }
 
-/** A ranking where the order counts, stars where they do, ticks where neither does. */
-function Ballot({ form }: { readonly form: BallotForm }) {
+/** A ranking where the order counts; what else a method asks for comes when it is needed. */
+function Ballot({ form, timeZone }: { readonly form: BallotForm; readonly timeZone: string | undefined }) {
   const { asks, options, draft, rules } = form;
-  if (asks === 'stars')
-    return <Lazy load={loadScores} props={{ options, scores: form.scores, onChange: form.setScores }} />;
-  if (asks === 'ranks') return <RankBallot {...{ options, draft, rules }} onChange={form.setDraft} />;
-  return <Lazy load={loadChoices} props={{ kind: asks, options, draft, rules, onChange: form.setDraft }} />;
+  if (asks !== 'ranks') return <Lazy load={loadOther} props={{ form, timeZone }} />;
+  return <RankBallot {...{ options, draft, rules }} onChange={form.setDraft} />;
 }
 
 /** Ticks and stars say themselves how they are set. */

@@ -17,7 +17,7 @@ test('[POLL-29] a voter is told what becomes of an equal rank, wherever the meth
     'stv-wigm',
     'stv-fractional',
   ]);
-  expect(by(undefined)).toEqual(['schulze', 'ranked-pairs', 'minimax', 'borda', 'approval', 'star']);
+  expect(by(undefined)).toEqual(['schulze', 'ranked-pairs', 'minimax', 'borda', 'approval', 'dates', 'star']);
   expect(equalsSentence({ ...equal, overvote: 'exhaust' })).toBe(countingWords('equals.exhaust'));
   expect(equalsSentence(defaultSettings)).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import { Comparison } from './Comparison.tsx';
 import { ContestResults, Standing } from './ContestResults.tsx';
 import { Margins } from './Margins.tsx';
 import { OpenBallots } from './OpenBallots.tsx';
+import { DateTable } from './DateTable.tsx';
 import { Details, Duels } from './Details.tsx';
 import { FlowChart, hasFlow } from './FlowChart.tsx';
 import { picturesOf } from '../parts/OptionPicture.tsx';
@@ -26,7 +27,6 @@ interface ResultsProps {
 /** The answer first, then how it came about, then the means to doubt it. */
 export function Results({ poll, result, receipt }: ResultsProps) {
   const count = shownCount(result);
-  const pictures = picturesOf(poll.candidates);
   return (
     <section class={styles['frame']} aria-labelledby="results-title">
       <h2 id="results-title">{resultWords(result.isFinal ? 'title' : 'soFar')}</h2>
@@ -34,17 +34,7 @@ export function Results({ poll, result, receipt }: ResultsProps) {
         <div class={styles['column']}>
           {poll.question !== undefined && <h3>{poll.question}</h3>}
           <Winner poll={poll} result={result} />
-          {count.ballots > 0 &&
-            (hasRounds(count) ? (
-              <>
-                <Rounds count={count} pictures={pictures} />
-                {result.leftOut && (
-                  <p class={styles['note']}>{resultWords('leftOut', { count: result.leftOut.rounds })}</p>
-                )}
-              </>
-            ) : (
-              <Standing count={count} pictures={pictures} />
-            ))}
+          {count.ballots > 0 && <Course poll={poll} result={result} />}
           {count.pairwise && count.ballots > 0 && <Duels pairwise={count.pairwise} />}
           {hasFlow(count) && <FlowChart count={count} />}
           <ContestResults poll={poll} result={result} />
@@ -54,14 +44,38 @@ export function Results({ poll, result, receipt }: ResultsProps) {
             <>
               <Details count={count} poll={poll} />
               {hasOpenBallots(poll) && <OpenBallots pollId={poll.pollId} />}
-              <Margins pollId={poll.pollId} version={result.chainLength} />
-              <Comparison pollId={poll.pollId} version={result.chainLength} />
+              {count.method !== 'dates' && <Doubts pollId={poll.pollId} version={result.chainLength} />}
             </>
           )}
           <Trust poll={poll} result={result} receipt={receipt} />
         </div>
       </div>
     </section>
+  );
+}
+
+/** How it came about: rounds, places, or who can come when. */
+function Course({ poll, result }: Pick<ResultsProps, 'poll' | 'result'>) {
+  const count = shownCount(result);
+  const pictures = picturesOf(poll.candidates);
+  if (count.method === 'dates') return <DateTable poll={poll} count={count} />;
+  if (!hasRounds(count)) return <Standing count={count} pictures={pictures} />;
+  return (
+    <>
+      <Rounds count={count} pictures={pictures} />
+      {result.leftOut && (
+        <p class={styles['note']}>{resultWords('leftOut', { count: result.leftOut.rounds })}</p>
+      )}
+    </>
+  );
+}
+
+function Doubts(asked: { readonly pollId: string; readonly version: number }) {
+  return (
+    <>
+      <Margins {...asked} />
+      <Comparison {...asked} />
+    </>
   );
 }
 

@@ -63,6 +63,9 @@ const stories: Readonly<Record<MethodFamily, (trail: readonly TrailStep[]) => Ba
   approvals: (trail) => ({
     lines: [resultWords('explainApproved', { names: formatList(trail.map(({ at }) => at)) })],
   }),
+  dates: (trail) => ({
+    lines: [resultWords('explainApproved', { names: formatList(trail.map(({ at }) => at)) })],
+  }),
   firsts: (trail) => ({
     lines: trail.map(({ round, at }) =>
       at === EXHAUSTED
