@@ -24,7 +24,11 @@ export const OWNED: Readonly<Record<string, Owned>> = {
     async make(owner) {
       type Opened = { room: { roomId: string; code: string; me: { memberId: string } } };
       const { room } = await bodyOf<Opened>(owner, 'POST /api/rooms', { title: 'Kitchen', hostName: 'Ada' });
-      return { roomId: room.roomId, code: room.code, memberId: room.me.memberId };
+      const item = { kind: 'note', title: 'Welcome', settings: { text: 'Hello' } };
+      type Programme = { items: { itemId: string }[] };
+      const { items } = await bodyOf<Programme>(owner, `POST /api/rooms/${room.roomId}/items`, item);
+      const itemId = items[0]?.itemId ?? '';
+      return { roomId: room.roomId, code: room.code, memberId: room.me.memberId, itemId };
     },
     openToAll: ['resolveCode', 'readRoom', 'joinRoom'],
   },

@@ -87,13 +87,15 @@ export const addItemAsHost = async (
   actor: Actor,
   { roomId, kind, title, settings = {}, weight = 1, position }: NewItem,
 ) => {
-  const activity = requireKind(deps, kind);
-  if (!activity.ok) return activity;
-  const whole = checkSettings(deps, kind, settings);
-  if (!whole.ok) return whole;
   const itemId = deps.ids.uuid().replaceAll('-', '').slice(0, SHORT_ID);
   const item = { itemId, kind, title, settings, weight };
-  const room = await changeAsHost(deps, actor, roomId, (state) => addItem(state, item, position));
+  // Whose room it is comes first: nobody else learns what this server plays.
+  const room = await changeAsHost(deps, actor, roomId, (state) => {
+    const activity = requireKind(deps, kind);
+    if (!activity.ok) return activity;
+    const whole = checkSettings(deps, kind, settings);
+    return whole.ok ? addItem(state, item, position) : whole;
+  });
   return room.ok ? programmeOf(deps, room.value) : room;
 };
 
