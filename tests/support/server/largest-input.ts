@@ -24,7 +24,9 @@ const longestText = ({ pattern, maxLength = Infinity }: JsonSchema, { bytes, ind
   const name = index.toString(36);
   if (pattern === undefined) return name.padEnd(Math.min(maxLength, bytes), 'x').slice(0, maxLength);
   const fits = (text: string): boolean => text.length <= maxLength && new RegExp(pattern, 'u').test(text);
-  return [`${PATTERNED[0]}${index % 10}`, name, `a${name}`, ...PATTERNED].find(fits) ?? 'sample';
+  return (
+    [`${PATTERNED[0]}${index % 10}`, name, `a${name}`, `q${index % 100}`, ...PATTERNED].find(fits) ?? 'sample'
+  );
 };
 
 const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 4;

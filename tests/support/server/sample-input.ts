@@ -13,6 +13,7 @@ const TEXTS = [
   '2026-01-15T12:00:00Z',
   '#336699',
   't1',
+  'q1',
 ];
 
 const textOf = ({ pattern, minLength = 0 }: JsonSchema): string => {

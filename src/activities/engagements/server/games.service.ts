@@ -69,6 +69,24 @@ const setFor = async (
   return ok({ again: again?.value, head: head?.value });
 };
 
+type Source = Extract<Awaited<ReturnType<typeof setFor>>, { readonly ok: true }>['value'];
+
+/** The session as it was asked for, without its code. */
+const draftOf = (
+  deps: EngagementDeps,
+  { identityId }: Pick<Actor, 'identityId'>,
+  given: NewGame,
+  { head, again }: Source,
+) => {
+  const engagementType = typeFor(head, again?.game.engagementType ?? given.engagementType);
+  if (!engagementType.ok) return engagementType;
+  const made = { hostId: identityId, engagementType: engagementType.value, seed: deps.ids.secret() };
+  // What the set says holds where the host says nothing.
+  const settings = { ...head?.presets, ...given.settings };
+  const setId = again ? undefined : given.setId;
+  return makeGame({ ...given, setId, settings }, { ...made, gameId: '' }, deps.clock.now());
+};
+
 export const createGame = async (
   deps: EngagementDeps,
   actor: Pick<Actor, 'identityId'>,
@@ -78,14 +96,7 @@ export const createGame = async (
   const source = await setFor(deps, actor, given);
   if (!source.ok) return source;
   const { head, again } = source.value;
-  const engagementType = typeFor(head, again?.game.engagementType ?? given.engagementType);
-  if (!engagementType.ok) return engagementType;
-  const now = deps.clock.now();
-  const made = { hostId: actor.identityId, engagementType: engagementType.value, seed: deps.ids.secret() };
-  // What the set says holds where the host says nothing.
-  const settings = { ...head?.presets, ...given.settings };
-  const setId = again ? undefined : given.setId;
-  const draft = makeGame({ ...given, setId, settings }, { ...made, gameId: '' }, now);
+  const draft = draftOf(deps, actor, given, source.value);
   if (!draft.ok) return draft;
   const isSetOwner = head?.ownerId === actor.identityId;
   const opened = await openedAtOnce(deps, { ...draft.value, isLocked }, given, { again, isSetOwner });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'web'));
   await mkdir(join(folder, 'data', 'maps'), { recursive: true });
   await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>Roundtable</title>');
-  await writeFile(join(folder, 'web', 'pages.json'), '["/"]');
+  await writeFile(join(folder, 'web', 'pages.json'), '{"/":{}}');
   await writeFile(join(folder, 'data', 'maps', 'town.pmtiles'), '0123456789');
   await writeFile(join(folder, 'data', 'maps', 'notes.txt'), 'not a map');
   await writeFile(join(folder, 'data', 'secret.pmtiles'), 'outside of the folder');

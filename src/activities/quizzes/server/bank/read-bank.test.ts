@@ -483,8 +483,8 @@ ${choice('<img src="@@PLUGINFILE@@/a.png">?', answer('100', 'x') + answer('0', '
       'See [the page](https://example.org/a), here.',
     ]);
     expect(report.refused.map(({ reason }) => reason)).toEqual([
-      expect.stringContaining('no text (<math>)'),
-      expect.stringContaining('no text (<object>)'),
+      expect.stringContaining('other than text (<math>)'),
+      expect.stringContaining('other than text (<object>)'),
     ]);
   });
 
