@@ -1,5 +1,6 @@
 // One thing has one name, and the field's own: what people search for, and what a reader understands at once.
-// Finds phrases in what people read (`*.words.ts`, the command line, documents and guides) that have a better one.
+// Finds phrases in what people read (`*.words.ts`, messages beside their page, the command line, documents and guides)
+// that have a better one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesMatching, root } from './tree.ts';
@@ -86,9 +87,23 @@ const TERMS: readonly Phrase[] = [
 const COMMENT = /^\s*(\/?\*|\/\/)/;
 const KEY = /^\s*'?[\w.-]+'?:(?=\s)/;
 
+const BESIDE_A_PAGE = filesMatching('src/**/web/**/*.{ts,tsx}', 'src/web/**/*.{ts,tsx}').filter(
+  (path) => !/words\.ts$|\.test\.tsx?$/.test(path),
+);
+const MESSAGES = /defineMessages\(\{.*?^\}\)/gms;
+
+/** The code around messages is left out, its lines are not: problems name their line. */
+const messagesIn = (code: string): string => {
+  const places = Array.from(code.matchAll(MESSAGES), ({ index, 0: { length } }) => [index, index + length]);
+  return code.replaceAll(/[^\n]+/g, (line, at: number) =>
+    places.some(([from = 0, to = 0]) => at >= from && at < to) ? line : '',
+  );
+};
+
 const problemsIn = (path: string): string[] => {
   const phrases = [...BANNED, ...TERMS].filter(({ only }) => only?.test(path) ?? true);
-  const lines = readFileSync(join(root, path), 'utf8').split('\n');
+  const text = readFileSync(join(root, path), 'utf8');
+  const lines = (BESIDE_A_PAGE.includes(path) ? messagesIn(text) : text).split('\n');
   return lines.flatMap((line, index) => {
     if (COMMENT.test(line)) return [];
     const said = path.endsWith('.md') ? line : line.replace(KEY, '');
@@ -98,7 +113,9 @@ const problemsIn = (path: string): string[] => {
   });
 };
 
-const problems = filesMatching('src/**/{*.,}words.ts', 'src/cli/*.ts', '*.md', 'docs/{guides,decisions}/*.md')
+const WRITTEN = ['src/**/{*.,}words.ts', 'src/cli/*.ts', '*.md', 'docs/{guides,decisions}/*.md'];
+
+const problems = [...filesMatching(...WRITTEN), ...BESIDE_A_PAGE]
   // What changed is told in the words of its day.
   .filter((path) => path !== 'CHANGELOG.md' && !path.endsWith('.test.ts'))
   .flatMap(problemsIn);

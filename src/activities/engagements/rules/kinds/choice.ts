@@ -36,7 +36,7 @@ const waygroundRow = (question: Choice, keyed: string) => ({
   right: question.right ?? [],
 });
 
-/** What one of several and several of several have in common. */
+/** What single and multiple choice have in common. */
 const choice = {
   order: (question: Choice, settings: GameSettings, seed: string): readonly number[] =>
     settings.shufflesOptions ? drawOrder(question, seed) : question.options.map((_, number) => number),

@@ -8,13 +8,13 @@ import type { OptionsForm } from './options.ts';
 import { editedOptions, optionBars, optionsMade, textAt, typedOptions } from './options.ts';
 
 const say = defineMessages({
-  en: { single: 'One of several', multiple: 'Several of several' },
-  de: { single: 'Eins von mehreren', multiple: 'Mehrere von mehreren' },
+  en: { single: 'Single choice', multiple: 'Multiple choice' },
+  de: { single: 'Einfachauswahl', multiple: 'Mehrfachauswahl' },
 });
 
 type Choice = QuestionOf<'single' | 'multiple'>;
 
-/** What one of several and several of several have in common. */
+/** What single and multiple choice have in common. */
 const choice = {
   ...editedOptions,
   key: (question: ShownQuestion, key: AnswerKey): KeyTold | undefined =>
