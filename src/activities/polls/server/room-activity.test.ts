@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fetchToken } from '#tests/support/polls/tokens.ts';
+import type { Ask } from '#tests/support/polls/tokens.ts';
 import type { Caller } from '#tests/support/server/app.ts';
 import type { OwnerView } from '../contract.views.ts';
 import { must, startEvening } from '#tests/support/rooms/evening.ts';
@@ -47,14 +49,17 @@ describe('a poll of a room', () => {
   });
 
   test('[ROOM-26] a code of the room takes one token, as every invitation, and a removed person has none', async () => {
-    const ana = await evening.join('Ana');
+    const [ana, ben] = [await evening.join('Ana'), await evening.join('Ben')];
     await evening.play(pizza);
-    const { pollId, code } = await wayOf(ana.caller);
+    const [hers, his] = [await wayOf(ana.caller), await wayOf(ben.caller)];
     await must(evening.host.request(`DELETE /api/rooms/${evening.roomId}/members/${ana.memberId}`));
-    const body = { code, blinded: 'AA' };
-    const refused = await ana.caller.request<{ code: string }>(`POST /api/polls/${pollId}/tokens`, { body });
-    expect(refused.status).toBeGreaterThanOrEqual(400);
-    expect((await wayOf(evening.host)).pollId).toBe(pollId);
+    const tokenOf = ({ caller }: { readonly caller: Caller }, way: typeof hers) => {
+      const ask: Ask = (line, body) => caller.request(line.replace(' /', ' /api/'), body && { body });
+      return fetchToken(ask, { ...way, ballotId: randomUUID() });
+    };
+    expect((await tokenOf(ana, hers)).refused?.body).toMatchObject({ code: 'poll-code-unknown' });
+    expect((await tokenOf(ben, his)).token).toBeDefined();
+    expect((await tokenOf(ben, his)).refused?.body).toMatchObject({ code: 'poll-already-voted' });
   });
 
   test('[ROOM-27] closing the poll ends the item, and its winner is what the table sees', async () => {
