@@ -15,7 +15,8 @@ export function compressPlugin(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
+    // Not closeBundle: that is called for a build that writes nothing, too.
+    writeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name);
         if (!entry.isFile() || !WORTH_IT.test(entry.name)) continue;
