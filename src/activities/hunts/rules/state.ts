@@ -99,16 +99,8 @@ export const hasEvent = ({ events }: HuntState, id: string): boolean => {
 export const receiptAt = ({ events }: Pick<HuntState, 'events'>, now: Instant): Instant =>
   Math.max(now, (events.at(-1)?.at ?? -1) + 1);
 
-const effectiveByEvents = new WeakMap<readonly HuntEvent[], HuntEvent[]>();
-
-/** What happened and was not undone; counted once for each list. */
-export const effectiveOf = ({ events }: Pick<HuntState, 'events'>): HuntEvent[] => {
-  const known = effectiveByEvents.get(events);
-  if (known) return known;
-  const effective = effectiveEvents(events);
-  effectiveByEvents.set(events, effective);
-  return effective;
-};
+/** What happened and was not undone. */
+export const effectiveOf = ({ events }: Pick<HuntState, 'events'>): HuntEvent[] => effectiveEvents(events);
 
 const inForceByEvents = new WeakMap<readonly HuntEvent[], ReadonlySet<string>>();
 

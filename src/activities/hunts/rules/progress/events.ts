@@ -119,17 +119,38 @@ const byWord = (left: readonly HuntEvent[]): ((event: HuntEvent) => HuntEvent) =
   };
 };
 
+const effectiveFrom = (events: readonly HuntEvent[]): HuntEvent[] => {
+  const ids = new Set<string>();
+  const inOrder = events.toSorted(byReceipt).filter(({ id }) => ids.size < ids.add(id).size);
+  const undone = new Set<string>();
+  for (let at = inOrder.length - 1; at >= 0; at--) {
+    const event = inOrder[at];
+    if (event?.type === 'event.undone' && !undone.has(event.id)) undone.add(event.event);
+  }
+  const left =
+    undone.size === 0
+      ? inOrder
+      : inOrder.filter(({ id, type }) => type !== 'event.undone' && !undone.has(id));
+  return left.some(needsWord) ? left.map(byWord(left)).toSorted(byReceipt) : left;
+};
+
+interface Worked {
+  readonly length: number;
+  readonly effective: HuntEvent[];
+}
+
+const workedByEvents = new WeakMap<readonly HuntEvent[], Worked>();
+
 /**
  * The first of each id, in the order of receipt; what was undone is gone, what was undone by mistake is back, and what
- * the host's word completes is completed.
+ * the host's word completes is completed. Worked out once for each list, unless it has grown: the fold of a long hunt, its
+ * board and its views all ask.
  */
 export const effectiveEvents = (events: readonly HuntEvent[]): HuntEvent[] => {
-  const known = new Map<string, HuntEvent>();
-  for (const event of events.toSorted(byReceipt)) if (!known.has(event.id)) known.set(event.id, event);
-  const inOrder = [...known.values()];
-  const undone = new Set<string>();
-  for (const event of inOrder.toReversed())
-    if (event.type === 'event.undone' && !undone.has(event.id)) undone.add(event.event);
-  const left = inOrder.filter(({ id, type }) => type !== 'event.undone' && !undone.has(id));
-  return left.some(needsWord) ? left.map(byWord(left)).toSorted(byReceipt) : left;
+  const known = workedByEvents.get(events);
+  if (known?.length === events.length) return known.effective;
+  const effective = effectiveFrom(events);
+  workedByEvents.set(events, { length: events.length, effective });
+  workedByEvents.set(effective, { length: effective.length, effective });
+  return effective;
 };

@@ -152,7 +152,9 @@ const completedBy = (
 ): TeamProgress => {
   // What is stored was open when it was stored; it stays, also when what opened it is undone later.
   const openedAt = team.open.get(event.level) ?? event.at;
-  const isUnknown = team.startedAt === undefined || !team.route.includes(event.level);
+  // What is open is of the route: to look through it at each completion would cost the square of a long hunt.
+  const isUnknown =
+    team.startedAt === undefined || !(team.open.has(event.level) || team.route.includes(event.level));
   if (isUnknown || team.completed.has(event.level)) return team;
   const completion: Completion = {
     level: event.level,
