@@ -81,7 +81,7 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
   const [answers, setAnswers] = useState<Answers>(start.answers);
   const [code, setCode] = useState(start.code);
   const [voterName, setVoterName] = useState(start.voterName);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isChecked, setChecked] = useState(false);
   const [own, setOwn] = useState<readonly string[]>(() => {
     const known = new Set(poll.candidates.map(({ name }) => name));
     return start.ranks.flat().filter((name) => !known.has(name));
@@ -105,10 +105,11 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
     return undefined;
   };
 
+  const missing = missingIn(poll, isFirst, { asks, isEmpty: isBlank(choices), code, voterName });
   const check = (): boolean => {
-    const found = missingIn(poll, isFirst, { asks, isEmpty: isBlank(choices), code, voterName });
-    setErrors(found);
-    return Object.keys(found).length === 0;
+    const isWhole = Object.keys(missing).length === 0;
+    setChecked(!isWhole);
+    return isWhole;
   };
 
   const filled = (): Filled => ({
@@ -131,7 +132,7 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
     options,
     rules,
     asks,
-    errors,
+    errors: isChecked ? missing : {},
     addWriteIn,
     check,
     filled,
