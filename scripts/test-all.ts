@@ -25,11 +25,11 @@ const PREPARATIONS: readonly Step[] = [
 
 async function prepareAndRunUnitTests(): Promise<void> {
   await runSteps(PREPARATIONS);
-  await report.step('unit tests', () => runVitest('unit', 10 * MINUTE_MS));
+  await report.step('unit tests', () => runVitest('unit', 20 * MINUTE_MS));
 }
 
 // Fetching waits for the network, and most checks use one core: side by side they take the time of the longer.
 await Promise.all([prepareAndRunUnitTests(), runSteps(CHECKS)]);
-await report.step('system tests', () => runVitest('system', 20 * MINUTE_MS));
-await report.step('browser journeys', () => runVitest('journeys', 18 * MINUTE_MS));
+await report.step('system tests', () => runVitest('system', 40 * MINUTE_MS));
+await report.step('browser journeys', () => runVitest('journeys', 40 * MINUTE_MS));
 report.close();

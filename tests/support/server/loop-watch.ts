@@ -1,5 +1,5 @@
 // Loaded into the server before it starts: notes how much the thread that answers people computed between two turns of
-// its loop. Processor time, unlike the clock on the wall, is the same on a busy machine.
+// its loop. Processor time grows less than the clock on the wall where others use the machine.
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

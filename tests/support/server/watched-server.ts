@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { processorSlowdown } from '#tests/support/core/slowdown.ts';
 import { startServerProcess } from './server-process.ts';
 
 export interface Answered {
@@ -16,7 +17,7 @@ export interface Answered {
 export interface WatchedServer {
   readonly address: string;
   readonly agent: Agent;
-  /** The most its main thread computed in one go since this was last asked. */
+  /** The most its main thread computed in one go since this was last asked, as it would on a quiet machine. */
   longestMs(): Promise<number>;
   /** The most memory it ever had. */
   peakMegabytes(): number;
@@ -67,7 +68,7 @@ export const startWatchedServer = async (
       const lines = readFileSync(notes, 'utf8').split('\n').filter(Boolean);
       const fresh = lines.slice(read).map(Number);
       read = lines.length;
-      return Math.max(0, ...fresh);
+      return Math.max(0, ...fresh) / processorSlowdown();
     },
     peakMegabytes() {
       const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');

@@ -5,6 +5,7 @@ import { openS3Files } from '#platform/files/server/s3-files.ts';
 import { encodePicture } from '#platform/files/server/pictures.ts';
 import { phoneOf, startPhotosApp } from '#tests/support/hunts/photos-app.ts';
 import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
+import { processorSlowdown } from '#tests/support/core/slowdown.ts';
 import { startS3Server } from '#tests/support/files/s3-server.ts';
 import type { S3Server } from '#tests/support/files/s3-server.ts';
 
@@ -18,7 +19,7 @@ const twelveMegapixels = async (): Promise<Uint8Array<ArrayBuffer>> => {
 };
 
 /**
- * The longest that this thread itself was at work between two turns of its loop. The delay by the wall clock, printed
+ * The longest that this thread itself was at work between two turns of its loop, as on a quiet machine. The delay by the wall clock, printed
  * beside it, also counts what other programs of a busy machine take.
  */
 const watchLoop = () => {
@@ -34,7 +35,7 @@ const watchLoop = () => {
   return () => {
     clearInterval(timer);
     delay.disable();
-    return { longestMs, longestDelayMs: delay.max / 1e6 };
+    return { longestMs: longestMs / processorSlowdown(), longestDelayMs: delay.max / 1e6 };
   };
 };
 
@@ -67,13 +68,12 @@ describe('a 12-megapixel photo', () => {
 
   test('[PHOTO-17] the work itself needs no more than 1.5 s of one core', async () => {
     await encodePicture(bytes, [2048, 640, 160]);
-    // Processor time, too, is more where others use the same caches: the best of three tells what the work needs.
     const needed: number[] = [];
     while (needed.length < 3 && !(Math.min(...needed) < 1500)) {
       const before = process.cpuUsage();
       expect((await encodePicture(bytes, [2048, 640, 160])).ok).toBe(true);
       const { user, system } = process.cpuUsage(before);
-      needed.push((user + system) / 1000);
+      needed.push((user + system) / 1000 / processorSlowdown());
     }
     expect(Math.min(...needed)).toBeLessThan(1500);
   });
