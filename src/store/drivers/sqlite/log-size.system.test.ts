@@ -5,10 +5,15 @@ import { expect, test } from 'vitest';
 import { contractTables, events, note } from '#store/testing/contract-tables.ts';
 import { ManualClock } from '#store/testing/manual-clock.ts';
 import { temporaryFolder } from '#store/testing/temporary-folder.ts';
+import { LONGEST_LOG_PAGES } from './log-copier.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 const folder = temporaryFolder('log-size');
 const MEGABYTE = 1024 * 1024;
+const PAGE_BYTES = 4096;
+// Mostly it stays below 24 MB. How far the thread that copies falls behind is up to the machine; only this much is promised,
+// and what one commit adds to it.
+const BOUND = LONGEST_LOG_PAGES * PAGE_BYTES + 4 * MEGABYTE;
 
 test('the log stays bounded while 100 MB are written, also behind a reader that takes its time', async () => {
   const file = join(folder, 'store.db');
@@ -28,19 +33,21 @@ test('the log stays bounded while 100 MB are written, also behind a reader that 
     }
   };
   await write(280);
-  expect(longest).toBeLessThan(24 * MEGABYTE);
+  expect(longest).toBeLessThan(BOUND);
 
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM "contract-events"').get();
+  longest = 0;
   await write(100);
-  expect(longest).toBeGreaterThan(24 * MEGABYTE);
+  // Nothing that the reader may still need is overwritten.
+  expect(longest).toBeGreaterThan(30 * MEGABYTE);
   reader.exec('COMMIT');
   reader.close();
   await write(5);
   longest = 0;
   await write(100);
-  expect(longest).toBeLessThan(64 * MEGABYTE);
+  expect(longest).toBeLessThan(BOUND);
   await store.close();
   const after = await openSqliteStore({ file, tables: contractTables, clock: new ManualClock() });
   expect(await after.get(events, { PK: 'p', SK: '9' })).toMatchObject({ n: 99 });
