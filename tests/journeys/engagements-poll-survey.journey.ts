@@ -266,7 +266,7 @@ describe('a survey: host, wall and three phones', () => {
     await sees(ada, 'Question 2 is not finished');
     await expectGoodPage(ada);
     await press(ada, 'Back to the questions');
-    await press(ada, 'Back');
+    await ada.getByRole('button', { name: 'Back', exact: true }).click(SOON);
     await expect.poll(() => ada.getByLabel('Your answer').inputValue(), SOON).toBe('about seven');
     await ada.getByLabel('Your answer').fill('7');
     await press(ada, 'Next');
