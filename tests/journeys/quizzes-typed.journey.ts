@@ -66,7 +66,7 @@ test('[KIND-2] a learner types the answer, is told what is right, and gets it by
   await expectGoodPage(page);
   await page.getByRole('button', { name: 'Once more' }).click();
   await page.getByText('Type the answer.').waitFor(SOON);
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue(), SOON).toBe('');
   await field.fill(' tcp ');
   await field.press('Enter');
   await page.getByRole('button', { name: 'Next' }).waitFor(SOON);

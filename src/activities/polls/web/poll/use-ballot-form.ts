@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Answers } from '#activities/polls/contract.contests.ts';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
 import { foldName } from '#activities/polls/rules/candidates.ts';
@@ -90,7 +90,8 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
   const rules = rulesFor(poll);
   const asks = asksFor(poll.settings.method);
   const choices = choicesOf(poll, { draft, scores, answers });
-  useEffect(() => {
+  // At once: a reload does not wait for the next paint.
+  useLayoutEffect(() => {
     if (isFirst) keepDraft(poll, { choices, voterName });
   }, [draft, scores, answers, voterName]);
 
