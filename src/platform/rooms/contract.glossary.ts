@@ -3,6 +3,7 @@ choiceId: Id of what is played: a question set, a poll.
 choices: What the host can lay out of a kind.
 closedBy: Whether the host closed the room or its time was up.
 closesAt: When the room closes by itself.
+count: How many questions there are, or are asked. | 10
 device: The device that holds the seat.
 durationMinutes: How long the room stays open, in minutes. | 240
 endedAt: When the item ended.
@@ -21,6 +22,7 @@ members: Everybody who has a seat.
 mine: The caller's own row of the leaderboard.
 minutes: How long a break lasts, in minutes. | 15
 name: The name others see. | Ada
+of: What the seat's secret belongs to, as the device keeps it.
 options: What a poll of the room asks to choose from.
 parts: The points by item.
 path: The page that the code opens, or where the caller goes now. | /rooms/7f3a
@@ -46,6 +48,7 @@ startsWinner: Whether the planned item that wins the vote starts when it ends.
 status: Open or closed; of an item how far it is.
 targetId: Id of what the code opens.
 text: What a note says.
+token: The secret that opens the seat there.
 title: Name of the room, or of an item. | Friday table
 total: The sum of all points. | 175
 trouble: Why the item could not be started, by its code. | set-not-found

@@ -18,6 +18,8 @@ export const itemSettings = z.object({
   text: z.optional(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(2000))),
   options: z.optional(z.array(line).check(z.maxLength(20))),
   minutes: z.optional(z.int().check(z.gte(1), z.lte(240))),
+  /** How many questions of a bank are asked. */
+  count: z.optional(z.int().check(z.gte(1), z.lte(300))),
   /** A vote on what comes next: the planned item of the winner's title starts when it ends. */
   startsWinner: z.optional(z.boolean()),
 });
@@ -221,7 +223,11 @@ export const programmeRoutes = {
     access: 'guest',
     params: roomParams,
     query: z.object({ seat: z.optional(z.string().check(z.minLength(1), z.maxLength(160))) }),
-    response: z.object({ itemId: z.optional(z.string()), path: z.optional(z.string()) }),
+    response: z.object({
+      itemId: z.optional(z.string()),
+      path: z.optional(z.string()),
+      seat: z.optional(z.object({ of: z.string(), token: z.string() })),
+    }),
     errors: ['room-not-found', 'room-not-joined', 'room-kicked'],
     limit: { name: 'rooms-ways', max: 60, perSeconds: 60, by: 'identity' },
   }),

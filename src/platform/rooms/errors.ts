@@ -21,4 +21,6 @@ export const roomErrors = {
   'room-item-running': { status: 409 },
   'room-item-not-running': { status: 409 },
   'room-item-not-started': { status: 409 },
+  'room-too-many': { status: 409 },
+  'room-too-few': { status: 409 },
 } as const satisfies Refusals;

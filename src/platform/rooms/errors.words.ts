@@ -85,5 +85,13 @@ export const roomErrorWords = {
     en: '{title} could not be started. {reason}',
     de: '{title} konnte nicht gestartet werden. {reason}',
   },
+  'room-too-many': {
+    en: 'It takes {limit} people at most, and there are more at the table.',
+    de: 'Höchstens {limit} Leute können mitmachen, und am Tisch sind mehr.',
+  },
+  'room-too-few': {
+    en: 'It takes at least {limit} people.',
+    de: 'Dafür braucht es mindestens {limit} Leute.',
+  },
   'room-name-length': { en: '1 to {limit} characters.', de: '1 bis {limit} Zeichen.' },
 } as const satisfies Words;

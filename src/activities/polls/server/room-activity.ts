@@ -143,7 +143,9 @@ export const pollsInRooms = (deps: EditingDeps): RoomActivity => ({
   },
   start: (given) => start(deps, given),
   seat: (played, guests) => seat(deps, played, guests),
-  wayOf: async ({ ref, startKey }, { memberId }) => `/polls/${ref}#code=${codeOf(startKey, memberId)}`,
+  wayOf: async ({ ref, startKey }, { memberId }) => ({
+    path: `/polls/${ref}#code=${codeOf(startKey, memberId)}`,
+  }),
   setRemoved: (played, guest, isRemoved) => setRemoved(deps, played, guest, isRemoved),
   end: async ({ ref }) => {
     await changeVersioned(deps, deps.polls, ref, closePoll);

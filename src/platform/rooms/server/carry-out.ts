@@ -26,7 +26,7 @@ import {
   startedKeyOf,
 } from './programme.items.ts';
 import { SEATED_AT_ONCE } from './room-activity.ts';
-import type { Guest, Played, RoomActivity } from './room-activity.ts';
+import type { Guest, Played, RoomActivity, Roster } from './room-activity.ts';
 import type { RoomDeps } from './rooms.deps.ts';
 import { fromMemberItem, memberQuery, membersSince, ttlOf } from './rooms.items.ts';
 
@@ -52,6 +52,18 @@ export const playedOf = (
   room: RoomState,
   { place, startKey = '' }: Pick<ProgrammeItem, 'place' | 'startKey'>,
 ): Played => ({ ref: place?.ref ?? '', startKey, hostId: room.hostId });
+
+const rosterOf =
+  ({ store }: RoomDeps, roomId: string, activity: RoomActivity): Roster =>
+  async (most) => {
+    const guests: Guest[] = [];
+    for await (const page of readPages({ store, table: platformTable }, memberQuery(roomId))) {
+      const taking = page.map(fromMemberItem).filter((member) => takesPart(member, activity));
+      guests.push(...taking.map(guestOf));
+      if (guests.length > most) break;
+    }
+    return guests.slice(0, most + 1);
+  };
 
 /** Seats those a query finds and who are not among the seated yet; they are from then on. */
 const seatEverybody = async (
@@ -110,6 +122,7 @@ const beginItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) =
     startKey,
     made,
     claim: (ref) => claimOperation(roomId, startKey, ref, ttlOf(room)),
+    roster: rosterOf(deps, roomId, activity),
   });
   if (!started.ok) return refuse(deps, room, item, started.error);
   const played = playedOf(room, { place: started.value, startKey });
@@ -142,7 +155,7 @@ const keepOutcome = async (
   item: ProgrammeItem,
 ): Promise<{ readonly note: OutcomeNote | undefined; readonly isCounting: boolean }> => {
   const activity = deps.activities.find(item.kind);
-  const outcome = await activity?.outcome(playedOf(room, item));
+  const outcome = await activity?.outcome(playedOf(room, item), rosterOf(deps, room.roomId, activity));
   if (!outcome) return { note: undefined, isCounting: false };
   const outcomeId = deps.ids.uuid();
   const operations = outcomeOperations(

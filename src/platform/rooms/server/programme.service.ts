@@ -177,8 +177,10 @@ export const readWay = async (deps: RoomDeps, actor: Actor, asked: Asked) => {
   const running = runningOf(room);
   if (!running) return ok({});
   const wayOf = deps.activities.find(running.kind)?.wayOf;
-  const path = wayOf ? await wayOf(playedOf(room, running), guestOf(member)) : running.place?.phonePath;
-  return ok({ itemId: running.itemId, ...(path !== undefined && { path }) });
+  const way = wayOf
+    ? await wayOf(playedOf(room, running), guestOf(member))
+    : { path: running.place?.phonePath };
+  return ok({ itemId: running.itemId, ...way });
 };
 
 /** Whoever comes while something runs is seated in it before they are told where to go. */

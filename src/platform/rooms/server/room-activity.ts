@@ -24,6 +24,17 @@ export interface ItemStart {
   readonly made: string | undefined;
   /** Goes into the transaction that makes `ref`: of two attempts at once, one finds that the other has made it. */
   readonly claim: (ref: string) => Operation;
+  readonly roster: Roster;
+}
+
+/** Who takes part, in the order of joining; one more than `most` where there are more. */
+export type Roster = (most: number) => Promise<readonly Guest[]>;
+
+/** Where one person goes. */
+export interface OwnWay {
+  readonly path: string;
+  /** What proves their seat on a device that has another identity; kept there under `of`. */
+  readonly seat?: { readonly of: string; readonly token: string } | undefined;
 }
 
 export interface Outcome {
@@ -57,14 +68,14 @@ export interface RoomActivity {
   /** Makes them players, voters, hunters; who has a seat keeps it. At most `SEATED_AT_ONCE`. */
   readonly seat: (played: Played, guests: readonly Guest[]) => Promise<void>;
   /** The page of one person, with what proves their seat, where `isPersonal`. */
-  readonly wayOf?: (played: Played, guest: Guest) => Promise<string>;
+  readonly wayOf?: (played: Played, guest: Guest) => Promise<OwnWay>;
   readonly rename?: (played: Played, guest: Guest) => Promise<void>;
   readonly setRemoved?: (played: Played, guest: Guest, isRemoved: boolean) => Promise<void>;
   /** Ending what has ended, or is gone, is done. */
   readonly end: (played: Played) => Promise<void>;
   /** Whether it ended without the room. */
   readonly isOver: (played: Played) => Promise<boolean>;
-  readonly outcome: (played: Played) => Promise<Outcome | undefined>;
+  readonly outcome: (played: Played, roster: Roster) => Promise<Outcome | undefined>;
 }
 
 export const SEATED_AT_ONCE = 250;

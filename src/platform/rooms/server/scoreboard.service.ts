@@ -37,7 +37,11 @@ const makeBoard = async (deps: RoomDeps, room: RoomState): Promise<Board> => {
   if (items.length === 0) return { scored: new Set(), rows: [] };
   const stored = await readAll({ store: deps.store, table: platformTable }, memberQuery(room.roomId));
   const members = stored.map(fromMemberItem);
-  const seated = members.filter(({ status, role }) => status === 'seated' && role === 'player');
+  const placed = new Set(items.flatMap(({ places }) => places.map(({ memberId }) => memberId)));
+  const seated = members.filter(
+    ({ status, role, memberId }) =>
+      status === 'seated' && (role === 'player' || (role === 'host' && placed.has(memberId))),
+  );
   const names = new Map(seated.map(({ memberId, name }) => [String(memberId), name]));
   const rows = scoreboardOf(items, [...names.keys()]).map((row) => ({
     ...row,

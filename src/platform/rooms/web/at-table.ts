@@ -9,6 +9,8 @@ export interface TableSeat {
   readonly code?: string | undefined;
   /** The page the room sent this tab to: from there it comes back by itself. */
   readonly sentTo?: string | undefined;
+  /** What it was sent there for. */
+  readonly sentFor?: string | undefined;
   /** The item somebody left for the table: they are not sent there again. */
   readonly stays?: string | undefined;
 }

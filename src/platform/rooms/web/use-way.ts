@@ -3,7 +3,7 @@ import { currentPath, navigate } from '#web/kit/navigation.tsx';
 import type { RunningItem } from '../contract.programme.ts';
 import { sitAt, tableSeat } from './at-table.ts';
 import type { TableSeat } from './at-table.ts';
-import { seatIn } from './own-seat.ts';
+import { rememberSeat, seatIn } from './own-seat.ts';
 import { roomsClient } from './rooms.client.ts';
 import type { InsideView } from './rooms.state.ts';
 import { whereTo } from './where-to.ts';
@@ -22,7 +22,10 @@ const pathnameOf = (to: string): string => new URL(to, location.href).pathname;
 const personalWay = async (roomId: string, running: RunningItem): Promise<string | undefined> => {
   if (!running.isPersonal) return running.phonePath;
   const way = await roomsClient.readWay({ params: { roomId }, query: { seat: seatIn(roomId) } });
-  return way.ok && way.value.itemId === running.itemId ? way.value.path : running.phonePath;
+  if (!way.ok || way.value.itemId !== running.itemId) return running.phonePath;
+  const { path, seat } = way.value;
+  if (seat) rememberSeat(seat.of, seat.token);
+  return path;
 };
 
 export const goTo = async (
@@ -34,7 +37,7 @@ export const goTo = async (
   const isOwn = running !== undefined && way.itemId === running.itemId && !seat.isScreen;
   const to = (isOwn ? await personalWay(seat.roomId, running) : undefined) ?? way.to;
   const { roomId, isScreen, code } = seat;
-  sitAt({ roomId, isScreen, code, sentTo: pathnameOf(way.to) });
+  sitAt({ roomId, isScreen, code, sentTo: pathnameOf(to), sentFor: way.itemId });
   navigate(to, 'replace');
 };
 

@@ -90,6 +90,20 @@ describe('where a tab goes', () => {
     expect(whereTo({ ...standing, room: member(), path: '/quizzes' })).toEqual({ kind: 'stay' });
   });
 
+  test('[ROOM-33] whoever has a page of their own in what runs stays on it and what belongs to it, and comes back', () => {
+    const own: TableSeat = { ...seat, sentTo: '/quizzes/exams/e1', sentFor: 'i1' };
+    for (const path of ['/quizzes/exams/e1', '/quizzes/exams/e1/report']) {
+      expect(whereTo({ ...standing, seat: own, path })).toEqual({ kind: 'stay' });
+      const over = { seat: own, room: member(), path, isBusy: false };
+      expect(whereTo(over)).toEqual({ kind: 'go', to: '/rooms/r1' });
+    }
+    // Of another item it is somewhere else, and so is a page that only begins alike.
+    const next = { ...running, itemId: 'i2' };
+    const there = { ...standing, seat: own, path: '/quizzes/exams/e1', room: member(next) };
+    expect(whereTo(there)).toMatchObject({ kind: 'go', itemId: 'i2' });
+    expect(whereTo({ ...standing, seat: own, path: '/quizzes/exams/e12' })).toMatchObject({ kind: 'ask' });
+  });
+
   test('[ROOM-33] whoever went back to the table by choice stays until the next item', () => {
     expect(whereTo({ ...standing, seat: { ...seat, stays: 'i1' } })).toEqual({ kind: 'stay' });
     expect(whereTo({ ...standing, seat: { ...seat, stays: 'i0' } })).toEqual({ kind: 'go', ...toTrivia });

@@ -34,6 +34,14 @@ const runningFor = ({ seat, room }: Standing) => {
 const hasLeft = ({ stays }: TableSeat, next: ReturnType<typeof runningFor>): boolean =>
   next !== undefined && stays === next.itemId;
 
+/** The page the table sent it to, or one that belongs to it, such as the report of an exam. */
+const isSentTo = ({ sentTo }: TableSeat, path: string): boolean =>
+  sentTo !== undefined && (path === sentTo || path.startsWith(`${sentTo}/`));
+
+/** Some have a page of their own in what runs. */
+const isThere = (seat: TableSeat, next: ReturnType<typeof runningFor>, path: string): boolean =>
+  next !== undefined && seat.sentFor === next.itemId && isSentTo(seat, path);
+
 /**
  * Whoever is at the table, or on the page the table sent them to, goes along by itself. Whoever is busy or went somewhere
  * else is asked, and whoever went back to the table by choice stays until the next item.
@@ -43,7 +51,8 @@ export const whereTo = (standing: Standing): Way => {
   const home = tablePath(seat);
   const next = runningFor(standing);
   const wanted = next ?? { to: home };
-  if (path === wanted.to || isHosting(room, path) || hasLeft(seat, next)) return STAY;
-  if (path !== home && path !== seat.sentTo) return next ? { kind: 'ask', ...next } : STAY;
+  if (path === wanted.to || isThere(seat, next, path) || isHosting(room, path) || hasLeft(seat, next))
+    return STAY;
+  if (path !== home && !isSentTo(seat, path)) return next ? { kind: 'ask', ...next } : STAY;
   return { kind: isBusy && !seat.isScreen ? 'ask' : 'go', ...wanted };
 };

@@ -27,6 +27,7 @@ interface Values {
   readonly options: string;
   readonly text: string;
   readonly minutes: string;
+  readonly count: string;
   readonly startsWinner: boolean;
 }
 
@@ -37,6 +38,7 @@ const FIRST: Values = {
   options: '',
   text: '',
   minutes: '10',
+  count: '10',
   startsWinner: false,
 };
 
@@ -57,16 +59,23 @@ const settingsOf = (values: Values): ItemSettings => ({
   }),
   ...(has(values, 'text') && values.text.trim() !== '' && { text: values.text }),
   ...(has(values, 'minutes') && { minutes: Number(values.minutes) }),
+  ...(has(values, 'count') && { count: Number(values.count) }),
+});
+
+const isBetween = (typed: string, most: number): boolean =>
+  Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= most;
+
+const wrongNumbers = (values: Values): FieldProblems => ({
+  ...(has(values, 'minutes') &&
+    !isBetween(values.minutes, 240) && { minutes: programmeWords('minutesWrong') }),
+  ...(has(values, 'count') && !isBetween(values.count, 300) && { count: programmeWords('countWrong') }),
 });
 
 const missingIn = (values: Values): FieldProblems => ({
+  ...wrongNumbers(values),
   ...(has(values, 'choice') && values.choiceId === '' && { choiceId: programmeWords('choiceMissing') }),
   ...(has(values, 'options') &&
     linesOf(values.options).length < 2 && { options: programmeWords('optionsMissing') }),
-  ...(has(values, 'minutes') &&
-    !(Number(values.minutes) >= 1 && Number(values.minutes) <= 240) && {
-      minutes: programmeWords('minutesWrong'),
-    }),
   ...(values.kind === 'note' && values.text.trim() === '' && { text: programmeWords('textMissing') }),
   ...(values.kind === 'poll' && values.title.trim() === '' && { title: programmeWords('titleMissing') }),
 });
@@ -126,6 +135,17 @@ export function AddItem(props: AddItemProps) {
   );
 }
 
+/** What there is to choose from, by kind. */
+const choiceWords = {
+  session: { label: 'choice', none: 'noChoices' },
+  clock: { label: 'whichClock', none: 'noChoices' },
+  hunt: { label: 'whichHunt', none: 'noHunts' },
+  quiz: { label: 'whichBank', none: 'noBanks' },
+} as const;
+
+const choiceWordsOf = (kind: KnownKind): (typeof choiceWords)[keyof typeof choiceWords] =>
+  kind in choiceWords ? choiceWords[kind as keyof typeof choiceWords] : choiceWords.session;
+
 /** What the host has of this kind; the first is chosen, and gives the item its title. */
 function ChoiceField({ form }: { readonly form: ItemForm }) {
   const { values, params, problems, change } = form;
@@ -140,10 +160,10 @@ function ChoiceField({ form }: { readonly form: ItemForm }) {
   }, [choiceId, first]);
   return (
     <SelectField
-      label={programmeWords('choice')}
+      label={programmeWords(choiceWordsOf(kind).label)}
       value={choiceId}
       error={problems['choiceId'] ?? listed.problem}
-      hint={choices.length === 0 && listed.value ? programmeWords('noChoices') : undefined}
+      hint={choices.length === 0 && listed.value ? programmeWords(choiceWordsOf(kind).none) : undefined}
       options={choices.map((choice) => ({ value: choice.choiceId, label: labelOf(choice) }))}
       onChange={choose}
     />
@@ -170,6 +190,28 @@ function VoteOnNext({ form }: { readonly form: ItemForm }) {
   );
 }
 
+interface NumberFieldProps {
+  readonly form: ItemForm;
+  readonly name: 'count' | 'minutes';
+  readonly most: number;
+}
+
+function NumberField({ form, name, most }: NumberFieldProps) {
+  const { values, problems, change } = form;
+  return (
+    <TextField
+      label={programmeWords(name)}
+      type="number"
+      min={1}
+      max={most}
+      inputMode="numeric"
+      value={values[name]}
+      error={problems[name]}
+      onInput={(next) => change({ [name]: next })}
+    />
+  );
+}
+
 function MoreFields({ form }: { readonly form: ItemForm }) {
   const { values, problems, change } = form;
   return (
@@ -184,18 +226,8 @@ function MoreFields({ form }: { readonly form: ItemForm }) {
           onInput={(next) => change({ options: next })}
         />
       )}
-      {has(values, 'minutes') && (
-        <TextField
-          label={programmeWords('minutes')}
-          type="number"
-          min={1}
-          max={240}
-          inputMode="numeric"
-          value={values.minutes}
-          error={problems['minutes']}
-          onInput={(next) => change({ minutes: next })}
-        />
-      )}
+      {has(values, 'count') && <NumberField form={form} name="count" most={300} />}
+      {has(values, 'minutes') && <NumberField form={form} name="minutes" most={240} />}
       {has(values, 'text') && (
         <TextArea
           label={programmeWords('text')}
