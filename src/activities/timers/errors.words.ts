@@ -1,6 +1,9 @@
 import type { Words } from '#core/words.ts';
 
 export const timerErrorWords = {
+  'timer-preset-turn': { en: '{seconds} s per turn', de: '{seconds} s pro Zug' },
+  'timer-preset-byo-yomi': { en: 'Byo-yomi', de: 'Byo-yomi' },
+  'timer-preset-count-up': { en: 'Counts up', de: 'Zählt hoch' },
   'timer-template-not-found': { en: 'There is no such template.', de: 'Diese Vorlage gibt es nicht.' },
   'timer-template-archived': {
     en: 'This template is archived. Bring it back before you use it.',

@@ -3,7 +3,7 @@ import { fail, ok } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import { sessionAfter } from './acts.ts';
 import { applyStep } from './clock/apply.ts';
-import { startClock } from './clock/start.ts';
+import { MOST_PLAYERS, startClock } from './clock/start.ts';
 import { checkPlayers } from './players.ts';
 import type { Player } from './players.ts';
 import { checkNotOver } from './session.ts';
@@ -39,7 +39,8 @@ export const claimSeat = (session: SessionState, claim: Claim) => {
   const { identityId, seatHash } = seat.value;
   const isOwn = identityId === claim.identityId;
   if (seatHash !== undefined && !isOwn) return fail('timer-seat-taken');
-  if (session.isLocked && !isOwn && claim.identityId !== session.hostId) return fail('not-allowed');
+  const isKept = session.isLocked || seat.value.guestId !== undefined;
+  if (isKept && !isOwn && claim.identityId !== session.hostId) return fail('not-allowed');
   const { identityId: by, seatHash: hash } = claim;
   return changed(withSeat(session, claim.seat, { ...seat.value, identityId: by, seatHash: hash }));
 };
@@ -50,8 +51,55 @@ export const releaseSeat = (session: SessionState, number: number) => {
   const seat = seatOf(session, number);
   if (!seat.ok) return seat;
   if (seat.value.seatHash === undefined) return ok(unchanged(session));
-  const { name, color } = seat.value;
-  return changed(withSeat(session, number, { name, color }));
+  return changed(withSeat(session, number, freed(seat.value)));
+};
+
+const freed = (seat: SessionSeat): SessionSeat => ({
+  ...seat,
+  identityId: undefined,
+  seatHash: undefined,
+});
+
+export interface RoomGuest extends Omit<Claim, 'seat'> {
+  readonly guestId: string;
+  readonly name: string;
+}
+
+/** One more before the start; later, or where all seats are taken, whoever comes watches. */
+const withNewSeat = (session: SessionState, { guestId, name }: RoomGuest): SessionState => {
+  const { seats, controls, lag, firstNames, clock } = session;
+  const isFull = seats.length >= MOST_PLAYERS || controls.length > 1;
+  const players = checkPlayers([...seats, { name }]);
+  const player = players.ok ? players.value.at(-1) : undefined;
+  if (session.status !== 'lobby' || isFull || !player) return session;
+  const names = [...firstNames, player.name];
+  const started = startClock({ players: names.map((each) => ({ name: each })), controls, lag });
+  if (!started.ok) return session;
+  return {
+    ...session,
+    seats: [...seats, { ...player, guestId }],
+    firstNames: names,
+    clock: { ...started.value, order: [...clock.order, seats.length] },
+  };
+};
+
+/** Members of a room have their own seats from the start. */
+export const seatGuests = (session: SessionState, guests: readonly RoomGuest[]) => {
+  const open = checkNotOver(session);
+  if (!open.ok) return open;
+  let state = session;
+  for (const guest of guests) {
+    const { guestId, identityId, seatHash } = guest;
+    if (!state.seats.some((seat) => seat.guestId === guestId)) state = withNewSeat(state, guest);
+    state = {
+      ...state,
+      seats: state.seats.map((seat) =>
+        seat.guestId === guestId && seat.seatHash === undefined ? { ...seat, identityId, seatHash } : seat,
+      ),
+    };
+  }
+  const isSame = state.seats.every((seat, at) => seat.seatHash === session.seats[at]?.seatHash);
+  return isSame ? ok(unchanged(session)) : changed(state);
 };
 
 /** Before the start a name is only a name; later it is an event, so that a replay shows the same. */
@@ -151,8 +199,6 @@ export const leaveSession = (session: SessionState, identityId: string) => {
   return changed({
     ...session,
     hostId: session.hostId === identityId ? 'nobody' : session.hostId,
-    seats: session.seats.map((seat) =>
-      seat.identityId === identityId ? { name: seat.name, color: seat.color } : seat,
-    ),
+    seats: session.seats.map((seat) => (seat.identityId === identityId ? freed(seat) : seat)),
   });
 };

@@ -11,6 +11,8 @@ export interface SessionSeat extends Player {
   /** Whose device has it; undefined: it is free, and the host taps for it. */
   readonly identityId?: string | undefined;
   readonly seatHash?: string | undefined;
+  /** Of a room: the member whose seat it is, and nobody else's, also while it is free. */
+  readonly guestId?: string | undefined;
 }
 
 /** Who did something: the host, a seat, or the server when time was up. */

@@ -25,18 +25,28 @@ import type { TimerDeps } from './timers.deps.ts';
 /** Longer than any game is joined by its code; the link works for ever. */
 const CODE_KEPT_MS = 60 * DAY_MS;
 
-export const openTable = async (deps: TimerDeps, actor: Actor, given: NewTable) => {
+/** A room's table has an id of its start, and seats that are its members'. */
+interface Making {
+  readonly tableId?: string;
+  readonly adapt?: (session: SessionState) => SessionState;
+}
+
+export const openTable = async (
+  deps: TimerDeps,
+  actor: Actor,
+  given: NewTable,
+  { tableId = deps.ids.uuid(), adapt = (session) => session }: Making = {},
+) => {
   const { templateId } = given;
   const template = templateId === undefined ? ok(undefined) : await readUsable(deps, actor, templateId);
   if (!template.ok) return template;
   if (template.value?.isActive === false) return fail('timer-template-archived');
   const now = deps.clock.now();
-  const tableId = deps.ids.uuid();
   const draft = makeSession(given, template.value, { tableId, hostId: actor.identityId, code: '' }, now);
   if (!draft.ok) return draft;
   const code = await claimCode(deps, { kind: 'table', targetId: tableId, expiresAt: now + CODE_KEPT_MS });
   if (!code.ok) return code;
-  const session = { ...draft.value, code: code.value };
+  const session = adapt({ ...draft.value, code: code.value });
   const deadline = firstDeadline(deps, deps.sessions, tableId, session);
   const stored = await deps.store.transact([...newSessionOperations(session), ...deadline.operations]);
   if (!stored.ok) {
@@ -91,7 +101,7 @@ export const changeSessionAt = async <Code extends ErrorCode = never>(
   return changeVersioned({ ...deps, clock }, deps.sessions, tableId, decideWake);
 };
 
-const changeNow = <Code extends ErrorCode = never>(
+export const changeNow = <Code extends ErrorCode = never>(
   deps: TimerDeps,
   tableId: string,
   decide: Decide<SessionState, SessionEvent, Code>,

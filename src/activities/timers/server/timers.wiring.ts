@@ -10,6 +10,7 @@ import { timersAdopter } from './adopt-timers.ts';
 import { seedDemoGames } from './demo.ts';
 import { HeldSessions } from './held-sessions.ts';
 import { handOverTimers, leaveTimers } from './owners.service.ts';
+import { CLOCK, clocksInRooms } from './room-activity.ts';
 import { fromSessionItem, saveSessionOperations, tableKey } from './sessions.items.ts';
 import { publishSession, sessionTopicSource } from './sessions.live.ts';
 import { ensureDefaultTemplates } from './templates.service.ts';
@@ -27,6 +28,7 @@ export interface Timers {
 const sessionKind = (
   { store, hub }: Kit,
   held: HeldSessions,
+  { activities }: RoomsPlatform,
 ): VersionedKind<SessionState, SessionEvent, 'timer-table-not-found'> => ({
   kind: 'table',
   missing: 'timer-table-not-found',
@@ -41,6 +43,8 @@ const sessionKind = (
     if (isOver(session)) held.drop(session.tableId);
     else held.keep(session);
     publishSession(hub, session, events);
+    if (events.some(({ type }) => type === 'ended' || type === 'cancelled'))
+      activities.tell(CLOCK, session.tableId);
   },
 });
 
@@ -58,11 +62,12 @@ export const createTimers = (
     ...rooms.changes,
     hub: kit.hub,
     jobs: kit.jobs,
-    sessions: sessionKind(kit, held),
+    sessions: sessionKind(kit, held, rooms),
     held,
     gameExpiry: () => (days === 0 ? undefined : kit.clock.now() + days * DAY_MS),
   };
   settleByDeadline(deps, deps.sessions);
+  rooms.activities.register(clocksInRooms(deps));
   rooms.codeKinds.register('table', ({ targetId }) => `/timers/tables/${targetId}`);
   return {
     onIdentityMerged: (from, to) => handOverTimers(deps, from, to),

@@ -46,9 +46,11 @@ function RunningWall({ table }: { readonly table: OnlineTable }) {
             </li>
           ))}
         </ul>
-        <aside class={styles['way']} aria-label={onlineWords('share')}>
-          <WayIn code={table.view.code} />
-        </aside>
+        {!table.view.isLocked && (
+          <aside class={styles['way']} aria-label={onlineWords('share')}>
+            <WayIn code={table.view.code} />
+          </aside>
+        )}
       </div>
     </Page>
   );
