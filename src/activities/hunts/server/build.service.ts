@@ -53,6 +53,8 @@ export interface NewHunt {
   readonly file: Hunt;
   readonly isDemo?: boolean;
   readonly settings?: Partial<Settings>;
+  /** Stored with the hunt or not at all: whoever asked for it finds it by that. */
+  readonly also?: (gameId: string) => readonly Operation[];
 }
 
 const newState = async (deps: HuntDeps, made: NewHunt): Promise<HuntState> => {
@@ -95,7 +97,11 @@ export const storeHunt = async (deps: HuntDeps, made: NewHunt) => {
   for (const some of chunksOf(contentOperations(deps, undefined, state.hunt, state)))
     await store.transact(some);
   const hosted = toHostedItem(state);
-  const stored = await store.transact([newGameOperation(table, state), { op: 'put', table, item: hosted }]);
+  const stored = await store.transact([
+    newGameOperation(table, state),
+    { op: 'put', table, item: hosted },
+    ...(made.also?.(gameId) ?? []),
+  ]);
   return stored.ok ? ok(state) : fail('conflict');
 };
 

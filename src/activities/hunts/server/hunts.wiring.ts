@@ -26,6 +26,7 @@ import { createHuntPhotos } from './photos/photos.wiring.ts';
 import { PositionIntake } from './position-intake.ts';
 import { REMOVAL, settleRemoval } from './removal.service.ts';
 import { RETENTION, settleRetention } from './retention.service.ts';
+import { huntsInRooms, tellRoom } from './room-activity.ts';
 import { HUNT_PICTURES, showsPicture } from './stop-pictures.ts';
 
 /** The part of the server's configuration that hunts read. */
@@ -68,7 +69,10 @@ const createDeps = (
     held,
     news,
     pictures,
-    hunts: huntKind(table, held, (state, changes) => news.tell(state, changes)),
+    hunts: huntKind(table, held, (state, changes) => {
+      news.tell(state, changes);
+      tellRoom(rooms, state, changes);
+    }),
     positions: new PositionIntake({ store, table, clock, hub, log }),
     lifetimes: {
       positionMs: config.HUNT_POSITION_DAYS * DAY_MS,
@@ -93,6 +97,7 @@ export const createHunts = (
   deps.deadlines.register(RETENTION, (gameId) => settleRetention(deps, gameId));
   files.pictures.register(HUNT_PICTURES, (gameId, pictureId) => showsPicture(deps, gameId, pictureId));
   deps.deadlines.register(REMOVAL, (gameId) => settleRemoval(deps, gameId));
+  rooms.activities.register(huntsInRooms(hunts));
   rooms.codeKinds.register('hunt', ({ targetId }) => `/hunts/${targetId}/play`);
   const presence = presencePacer(deps);
   const maps = new MapChoices(kit, config);

@@ -29,7 +29,10 @@ const RETENTION_AFTER_MS = 5 * SECOND_MS;
 
 const ROWS_AT_ONCE = 50;
 
-const checkReady = ({ hunt, settings }: HuntState) => {
+export const checkReady = ({
+  hunt,
+  settings,
+}: Pick<HuntState, 'hunt'> & { readonly settings: Pick<HuntState['settings'], 'mayMakeTeams'> }) => {
   const problems = problemsIn(hunt);
   const nobody = hunt.teams.length === 0 && !settings.mayMakeTeams;
   const fields = [

@@ -107,7 +107,7 @@ const checkNewTeam = (state: HuntState, { name }: Team) => {
 };
 
 /** Adds a team; under way it is a late one, whose own clock starts now. */
-const storeTeam = async (deps: HuntDeps, gameId: string, made: NewTeam) => {
+export const storeTeam = async (deps: HuntDeps, gameId: string, made: NewTeam) => {
   const { team } = made;
   const before = await deps.held.load(gameId);
   if (!before) return fail('hunt-not-found');

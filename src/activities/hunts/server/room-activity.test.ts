@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { HostProgramme, Scoreboard } from '#platform/rooms/contract.programme.ts';
+import { aCommand, fiveStops } from '#tests/support/hunts/app.ts';
+import type { Caller } from '#tests/support/server/app.ts';
+import { must, startEvening } from '#tests/support/rooms/evening.ts';
+import type { Evening } from '#tests/support/rooms/evening.ts';
+import type { Draft } from '../contract.build.ts';
+import type { HostView } from '../contract.console.ts';
+import type { PlayerView } from '../contract.views.ts';
+
+let evening: Evening;
+beforeEach(async () => {
+  evening = await startEvening();
+});
+afterEach(() => evening.close());
+
+/** One after the other: whoever joins in the same millisecond sits in no particular order. */
+const join = (name: string) => {
+  evening.composed.app.clock.advance(1);
+  return evening.join(name);
+};
+
+const makeHunt = async (rest: object = {}): Promise<Draft> =>
+  must(
+    evening.host.request<Draft>('POST /api/hunts', { body: { file: fiveStops({ order: 'free', ...rest }) } }),
+  );
+const hunt = (choiceId: string) => ({ kind: 'hunt', title: 'Old town', settings: { choiceId } });
+const idOf = ({ running }: HostProgramme): string => running?.phonePath?.split('/')[2] ?? '';
+const look = (caller: Caller, gameId: string) =>
+  caller.request<PlayerView>(`GET /api/hunts/${gameId}?as=player`);
+const run = (gameId: string) => must(evening.host.request<HostView>(`GET /api/hunts/${gameId}?as=host`));
+const answer = async (caller: Caller, gameId: string, text: string) => {
+  const sign = (await must(look(caller, gameId))).play.levels.find(
+    (level) => 'name' in level && level.name === 'Sign',
+  );
+  const line = `POST /api/hunts/${gameId}/levels/${sign?.levelId}/attempts`;
+  await must(caller.request(line, { body: { id: aCommand(), proof: { type: 'text', text } } }));
+};
+const board = async () => {
+  const line = `GET /api/rooms/${evening.roomId}/scoreboard`;
+  const { rows } = await must(evening.host.request<Scoreboard>(line));
+  return rows.map(({ name, total }) => [name, total]);
+};
+
+describe('a hunt of a room', () => {
+  test('[ROOM-37] a copy starts with everybody as a team of their own; nobody else can join', async () => {
+    const source = await makeHunt();
+    const ana = await join('Ana');
+    await join('Ben');
+    const gameId = idOf(await evening.play(hunt(source.gameId)));
+    expect(gameId).not.toBe(source.gameId);
+    const seen = await must(look(ana.caller, gameId));
+    expect(seen).toMatchObject({ audience: 'player', me: { name: 'Ana' }, team: { name: 'Ana' } });
+    const console = await run(gameId);
+    expect(console.phase).toBe('running');
+    expect(console.teams.map(({ name }) => name)).toEqual(['Ana', 'Ben']);
+    const stranger = evening.composed.callerWith(await evening.composed.newGuest());
+    const refused = await stranger.request<{ code: string }>(`POST /api/hunts/${gameId}/players`, {
+      body: { name: 'Mallory', teamId: console.teams[0]?.teamId },
+    });
+    expect(refused.body.code).toBe('hunt-joining-closed');
+    // The hunt itself waits as it was.
+    expect((await run(source.gameId)).phase).toBe('ready');
+  });
+
+  test('[ROOM-37] whoever comes late is a team of their own; a new name, a removal and its undoing hold', async () => {
+    const { host, roomId } = evening;
+    const source = await makeHunt();
+    await join('Ana');
+    const gameId = idOf(await evening.play(hunt(source.gameId)));
+    const late = await join('Lea');
+    expect(await must(look(late.caller, gameId))).toMatchObject({ team: { name: 'Lea' } });
+    const member = `/api/rooms/${roomId}/members/${late.memberId}`;
+    await must(host.request(`PATCH ${member}`, { body: { name: 'Leo' } }));
+    expect(await must(look(late.caller, gameId))).toMatchObject({
+      me: { name: 'Leo' },
+      team: { name: 'Leo' },
+    });
+    await must(host.request(`DELETE ${member}`));
+    expect(String((await must(look(late.caller, gameId))).audience)).toBe('outside');
+    await must(host.request(`POST ${member}/restore`));
+    expect(await must(look(late.caller, gameId))).toMatchObject({ me: { name: 'Leo' } });
+  });
+
+  test('[ROOM-25] what is not the host’s, or not ready, is not started, and nothing is left of it', async () => {
+    await join('Ana');
+    const stranger = evening.composed.callerWith(await evening.composed.newGuest());
+    const theirs = await must(stranger.request<Draft>('POST /api/hunts', { body: { file: fiveStops() } }));
+    const closed = await makeHunt({
+      levels: [{ id: 'a', name: 'A', mission: { type: 'photo' }, opens: [{ type: 'points', atLeast: 50 }] }],
+    });
+    const { host, roomId } = evening;
+    const items = `/api/rooms/${roomId}/items`;
+    for (const [gameId, trouble] of [
+      [theirs.gameId, 'hunt-not-found'],
+      [closed.gameId, 'hunt-not-ready'],
+    ] as const) {
+      const added = await must(host.request<HostProgramme>(`POST ${items}`, { body: hunt(gameId) }));
+      const itemId = added.items.at(-1)?.itemId;
+      expect((await host.request<{ code: string }>(`POST ${items}/${itemId}/start`)).body.code).toBe(
+        'room-item-not-started',
+      );
+      const { items: plan, running } = await evening.read();
+      expect([running, plan.at(-1)?.trouble]).toEqual([undefined, trouble]);
+    }
+    const { hosting } = await must(host.request<{ hosting: unknown[] }>('GET /api/hunts'));
+    expect(hosting).toHaveLength(1);
+  });
+
+  test('[ROOM-37] [ROOM-32] places are the hunt’s, and a change of its scoring afterwards flows in', async () => {
+    const source = await makeHunt();
+    const [ana, ben] = [await join('Ana'), await join('Ben')];
+    const playing = await evening.play(hunt(source.gameId));
+    const gameId = idOf(playing);
+    await answer(ben.caller, gameId, 'Johann Bach');
+    await answer(ben.caller, gameId, 'Clara Schumann');
+    await answer(ana.caller, gameId, 'Clara Schumann');
+    const ended = await evening.end(playing.running?.itemId ?? '');
+    expect(ended.played.map(({ winners }) => winners)).toEqual([['Ana']]);
+    expect(await board()).toEqual([
+      ['Ana', 100],
+      ['Ben', 50],
+    ]);
+    const scoring = { wrongAnswer: 0 };
+    await must(evening.host.request(`PUT /api/hunts/${gameId}/scoring`, { body: { scoring } }));
+    await expect.poll(async () => (await evening.read()).played[0]?.winners).toEqual(['Ben']);
+    evening.composed.app.clock.advance(5000);
+    expect(await board()).toEqual([
+      ['Ben', 100],
+      ['Ana', 50],
+    ]);
+  });
+
+  test('[ROOM-27] what its host ends there ends at the table', async () => {
+    const source = await makeHunt();
+    await join('Ana');
+    const gameId = idOf(await evening.play(hunt(source.gameId)));
+    const body = { id: aCommand(), act: 'end' };
+    await must(evening.host.request(`POST /api/hunts/${gameId}/phase`, { body }));
+    await expect.poll(async () => (await evening.read()).played).toHaveLength(1);
+  });
+});

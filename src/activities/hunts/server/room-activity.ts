@@ -1,0 +1,216 @@
+import type { IdentityId } from '#core/ids.ts';
+import { fail, ok } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type {
+  Guest,
+  ItemStart,
+  Outcome,
+  Played,
+  RoomActivity,
+  Roster,
+} from '#platform/rooms/server/room-activity.ts';
+import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { hashOf } from '#server/kit/secret-hash.ts';
+import { MOST_TEAMS, MOST_VISITS } from '../contract.file.ts';
+import type { Hunt } from '../rules/hunt-file.ts';
+import { boardOf } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
+import { storeHunt } from './build.service.ts';
+import { EXAMPLES_HOST, isHost, readState, seatOf } from './hunts.guards.ts';
+import { derivedId, seatKey } from './hunts.keys.ts';
+import type { HuntChange, HuntDeps } from './hunts.deps.ts';
+import { listHunts } from './lists.service.ts';
+import { actPhase, checkReady } from './phases.service.ts';
+import { fromSeatItem, joinOperations } from './phones.items.ts';
+import type { PhoneSeat } from './phones.items.ts';
+import { changeMe, removePhone, restorePhone, tellPhones } from './seats.service.ts';
+import { phonesEverIn } from './team-reads.ts';
+import { changeTeam, storeTeam } from './teams.service.ts';
+
+export const HUNT = 'hunt';
+/** A room has no caps: whoever is at the table is in a team. */
+const ANY_NUMBER = 5000;
+const MOST_GUESTS = 5000;
+
+const as = (identityId: IdentityId): Actor => ({ identityId, kind: 'guest', sessionId: '', isAdmin: false });
+
+const placeOf = (gameId: string) => ({
+  ref: gameId,
+  hostPath: `/hunts/${gameId}/host`,
+  phonePath: `/hunts/${gameId}/play`,
+  wallPath: `/hunts/${gameId}/board`,
+  resultPath: `/hunts/${gameId}/play`,
+});
+
+/** Nobody can tell it beforehand: who could might have it in a hunt of their own first. */
+const teamIdOf = (startKey: string, { memberId }: Pick<Guest, 'memberId'>): string =>
+  derivedId('room team', startKey, memberId);
+
+/** People join by the room alone. */
+const settings = { isJoiningOpen: false, mayMakeTeams: false, phonesPerTeam: 50 };
+
+const begin = async (deps: HuntDeps, gameId: string, startKey: string) => {
+  const begun = await actPhase(deps, { gameId, id: derivedId('room start', startKey), act: 'start' });
+  return begun.ok ? ok(placeOf(gameId)) : begun;
+};
+
+const sourceFor = async (deps: HuntDeps, { hostId, settings: { choiceId = '' } }: ItemStart) => {
+  const source = await readState(deps, choiceId);
+  if (!source.ok) return source;
+  const isTheirs = isHost(source.value, { identityId: hostId }) || source.value.hostId === EXAMPLES_HOST;
+  return isTheirs ? source : fail('hunt-not-found');
+};
+
+/** Everybody is a team of one. */
+const teamsFor = async ({ roster, startKey }: ItemStart, levels: number) => {
+  const most = Math.min(MOST_TEAMS, Math.floor(MOST_VISITS / Math.max(1, levels)));
+  const guests = await roster(most);
+  if (guests.length > most) return fail('room-too-many', { limit: most });
+  if (guests.length === 0) return fail('room-too-few', { limit: 1 });
+  return ok(guests.map((guest) => ({ id: teamIdOf(startKey, guest), name: guest.name })));
+};
+
+/** A copy, so that the hunt can be played again; cards printed for the hunt open the stops of the copy, too. */
+const start = async (deps: HuntDeps, given: ItemStart) => {
+  const { made, claim, startKey, hostId, title } = given;
+  if (made !== undefined) return begin(deps, made, startKey);
+  const source = await sourceFor(deps, given);
+  if (!source.ok) return source;
+  const { hunt, gameId: id, cardKey } = source.value;
+  const teams = await teamsFor(given, hunt.levels.length);
+  if (!teams.ok) return teams;
+  const file: Hunt = { ...hunt, id, name: title, teams: teams.value, ...(cardKey !== '' && { cardKey }) };
+  const ready = checkReady({ hunt: file, settings });
+  if (!ready.ok) return ready;
+  const also = (gameId: string) => [claim(gameId)];
+  const stored = await storeHunt(deps, { hostId, file, settings, also });
+  return stored.ok ? begin(deps, stored.value.gameId, startKey) : stored;
+};
+
+const SEATS_AT_ONCE = 30;
+
+/** Who has none yet; a seat is found by its holder. */
+const unseated = async (deps: HuntDeps, gameId: string, guests: readonly Guest[]): Promise<Guest[]> => {
+  const rows = await deps.store.batchGet(
+    deps.table,
+    guests.map(({ identityId }) => seatKey(identityId, gameId)),
+  );
+  return guests.filter((_, index) => !rows[index]);
+};
+
+/** Whoever comes when others walk already is a team of their own, with a clock of its own. */
+const ensureTeams = async (deps: HuntDeps, { ref, startKey }: Played, guests: readonly Guest[]) => {
+  const state = await readState(deps, ref);
+  const known = new Set(state.ok ? state.value.hunt.teams.map(({ id }) => id) : []);
+  for (const guest of guests) {
+    const id = teamIdOf(startKey, guest);
+    if (!known.has(id)) await storeTeam(deps, ref, { team: { id, name: guest.name } });
+  }
+};
+
+const seatSome = async (deps: HuntDeps, played: Played, guests: readonly Guest[]): Promise<void> => {
+  const { ref, startKey } = played;
+  const seats = guests.map((guest): PhoneSeat => ({
+    gameId: ref,
+    teamId: teamIdOf(startKey, guest),
+    userId: deps.ids.uuid(),
+    identityId: guest.identityId,
+    name: guest.name,
+    seatHash: hashOf(deps.ids.secret()),
+    joinedAt: deps.clock.now(),
+    devices: [],
+  }));
+  const stored = await deps.store.transact(
+    seats.flatMap((each) => joinOperations(deps.table, each, ANY_NUMBER)),
+  );
+  if (stored.ok) return;
+  // One of them was seated by another node at that moment, or their team is full: the others still want theirs.
+  if (seats.length > 1) for (const guest of guests) await seatSome(deps, played, [guest]);
+};
+
+const seat = async (deps: HuntDeps, played: Played, guests: readonly Guest[]): Promise<void> => {
+  const missing = await unseated(deps, played.ref, guests);
+  if (missing.length === 0) return;
+  await ensureTeams(deps, played, missing);
+  for (let from = 0; from < missing.length; from += SEATS_AT_ONCE)
+    await seatSome(deps, played, missing.slice(from, from + SEATS_AT_ONCE));
+};
+
+const rename = async (deps: HuntDeps, played: Played, guest: Guest): Promise<void> => {
+  const { ref: gameId, startKey, hostId } = played;
+  await changeMe(deps, as(guest.identityId), gameId, guest.name);
+  await changeTeam(deps, as(hostId), { gameId, teamId: teamIdOf(startKey, guest) }, { name: guest.name });
+};
+
+const setRemoved = async (
+  deps: HuntDeps,
+  played: Played,
+  guest: Guest,
+  isRemoved: boolean,
+): Promise<void> => {
+  const { ref: gameId, startKey, hostId } = played;
+  const row = await seatOf(deps, guest, gameId);
+  if (isRemoved) {
+    if (row) await removePhone(deps, as(hostId), row);
+    return;
+  }
+  const teamId = teamIdOf(startKey, guest);
+  const phones = await phonesEverIn(deps, { gameId, teamId });
+  for (const { userId, identityId, removedAt } of phones)
+    if (identityId === guest.identityId && removedAt !== undefined)
+      await restorePhone(deps, as(hostId), { gameId, teamId, userId });
+  await seat(deps, played, [guest]);
+  await tellPhones(deps, gameId, teamId);
+};
+
+/** As people are seated now: whoever was removed has no place. */
+const outcome = async (deps: HuntDeps, { ref }: Played, roster: Roster): Promise<Outcome | undefined> => {
+  const state = await readState(deps, ref);
+  if (!state.ok || state.value.progress.status !== 'ended') return undefined;
+  const board = boardOf(state.value, deps.clock.now());
+  const rowOf = new Map(board.map((row) => [row.team, row]));
+  const guests = await roster(MOST_GUESTS);
+  const items = await deps.store.batchGet(
+    deps.table,
+    guests.map(({ identityId }) => seatKey(identityId, ref)),
+  );
+  const places = guests.flatMap(({ memberId }, index) => {
+    const item = items[index];
+    const row = item && rowOf.get(fromSeatItem(item).teamId);
+    return row ? [{ memberId, place: row.rank, points: row.points }] : [];
+  });
+  const first = board.filter(({ rank, completed }) => rank === 1 && completed > 0).map(({ team }) => team);
+  const winners = state.value.hunt.teams.filter(({ id }) => first.includes(id)).map(({ name }) => name);
+  return { places, winners };
+};
+
+/** What a room has to hear of: the end, and whatever moves the board after it. */
+export const tellRoom = (
+  { activities }: Pick<RoomsPlatform, 'activities'>,
+  { gameId, progress }: HuntState,
+  changes: readonly HuntChange[],
+): void => {
+  if (progress.status === 'ended' && changes.length > 0) activities.tell(HUNT, gameId);
+};
+
+export const huntsInRooms = (deps: HuntDeps): RoomActivity => ({
+  kind: HUNT,
+  lacks: ({ choiceId }) => (choiceId === undefined ? say('room-item-needs-choice') : undefined),
+  choices: async (host) => {
+    const { hosting, examples } = (await listHunts(deps, as(host), undefined)).value;
+    return [...hosting, ...examples].map(({ gameId, name }) => ({ choiceId: gameId, title: name }));
+  },
+  start: (given) => start(deps, given),
+  seat: (played, guests) => seat(deps, played, guests),
+  rename: (played, guest) => rename(deps, played, guest),
+  setRemoved: (played, guest, isRemoved) => setRemoved(deps, played, guest, isRemoved),
+  end: async ({ ref, startKey }) => {
+    await actPhase(deps, { gameId: ref, id: derivedId('room end', startKey), act: 'end' });
+  },
+  isOver: async ({ ref }) => {
+    const state = await readState(deps, ref);
+    return !state.ok || state.value.progress.status === 'ended';
+  },
+  outcome: (played, roster) => outcome(deps, played, roster),
+});
