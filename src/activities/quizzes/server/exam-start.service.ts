@@ -63,6 +63,13 @@ const drawPlaces = (
   });
 };
 
+/** For an exam that somebody else gives: its id, the draw it has in common, and by whose right the bank is opened. */
+interface ExamMade {
+  readonly sessionId?: string;
+  readonly seed?: string;
+  readonly opener?: Actor;
+}
+
 const examSession = (
   deps: QuizDeps,
   learner: KnownLearner,
@@ -71,20 +78,21 @@ const examSession = (
     readonly language: Session['config']['language'];
     readonly blueprint: Blueprint;
     readonly study: StudyBank;
+    readonly made: ExamMade;
   },
 ): ExamSession => {
   const now = deps.clock.now();
-  const { language, blueprint, study } = drawn;
+  const { language, blueprint, study, made } = drawn;
   const { passChance, share, missing } = readinessFor(learner, study, blueprint, now);
   return {
-    sessionId: deps.ids.uuid(),
+    sessionId: made.sessionId ?? deps.ids.uuid(),
     userId: learner.userId,
     config: {
       mode: 'exam',
       picker: learner.row.settings.picker,
       language,
       difficulty: WHOLE_RANGE,
-      seed: deps.ids.uuid(),
+      seed: made.seed ?? deps.ids.uuid(),
     },
     sources: [source],
     totalQuestions: blueprint.questions,
@@ -134,17 +142,17 @@ const sourceOf = ({ bankId, provider, certificate }: NewExam): Source => ({ bank
 /** What a learner's row can name. */
 const MOST_RUNNING = 20;
 
-export const startExam = async (deps: QuizDeps, actor: Actor, given: NewExam) => {
-  const opened = await openBanks(deps, actor, [sourceOf(given)]);
+export const startExam = async (deps: QuizDeps, actor: Actor, given: NewExam, made: ExamMade = {}) => {
+  const opened = await openBanks(deps, made.opener ?? actor, [sourceOf(given)]);
   if (!opened.ok) return opened;
   await applyCorrections(deps, actor.identityId, opened.value);
-  return asLearner(deps, actor.identityId, () => drawAndStore(deps, actor, given, opened.value));
+  return asLearner(deps, actor.identityId, () => drawAndStore(deps, actor, { ...given, made }, opened.value));
 };
 
 const drawAndStore = async (
   deps: QuizDeps,
   { identityId }: Actor,
-  given: NewExam,
+  given: NewExam & { readonly made: ExamMade },
   banks: readonly LoadedBank[],
 ) => {
   const source = sourceOf(given);
@@ -158,7 +166,8 @@ const drawAndStore = async (
   const isTaken = running.some(({ bankId }) => bankId === source.bankId);
   if (isTaken || running.length >= MOST_RUNNING) return fail('quiz-exam-first');
   const blueprint = wantedBlueprint(given, blueprintFor(loaded, source, study), study);
-  const drawn = examSession(deps, learner, source, { language: given.language, blueprint, study });
+  const { language, made } = given;
+  const drawn = examSession(deps, learner, source, { language, blueprint, study, made });
   const { places, session } = given.isAdaptive
     ? beginAdaptive(drawn, loaded, study)
     : withPlaces(drawn, drawPlaces(blueprint, study, loaded, drawn));

@@ -19,6 +19,7 @@ import { PUBLICATION, settlePublication } from './publishing.service.ts';
 import { quizRoutes } from './quizzes.routes.ts';
 import { quizTables } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
+import { quizzesInRooms } from './room-activity.ts';
 import { seedDemoBanks } from './seed-demo.ts';
 
 export interface Quizzes {
@@ -48,6 +49,7 @@ export const createQuizzes = (
     picks,
     firsts,
   };
+  rooms.activities.register(quizzesInRooms(deps));
   deps.deadlines.register(EXAM, (id) => settleExamById(deps, id));
   deps.deadlines.register(ARCHIVE, (id) => archiveSession(deps, id));
   deps.deadlines.register(PUBLICATION, (id) => settlePublication(deps, id));

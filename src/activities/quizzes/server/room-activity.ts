@@ -1,0 +1,149 @@
+import type { IdentityId } from '#core/ids.ts';
+import { fail, ok } from '#core/result.ts';
+import { say } from '#core/words.ts';
+import type {
+  Guest,
+  ItemStart,
+  Outcome,
+  Played,
+  RoomActivity,
+  Roster,
+} from '#platform/rooms/server/room-activity.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { hashOf } from '#server/kit/secret-hash.ts';
+import type { NewExam } from '../contract.exam.ts';
+import { openBanks } from './asking.ts';
+import type { Bank } from './banks.items.ts';
+import { findBank, listBanks } from './banks.service.ts';
+import { settleExam } from './exam-end.service.ts';
+import { startExam } from './exam-start.service.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
+import { loadSession } from './session-log.ts';
+
+export const QUIZ = 'quiz';
+const USUAL_QUESTIONS = 10;
+const USUAL_MINUTES = 15;
+const MOST_GUESTS = 5000;
+const HANDED_IN_AT_ONCE = 16;
+
+const as = (identityId: IdentityId): Actor => ({ identityId, kind: 'guest', sessionId: '', isAdmin: false });
+
+/** The start's key is the room's secret: what is shown of it is a hash. */
+const idOf = (...parts: readonly string[]): string =>
+  Buffer.from(hashOf(JSON.stringify(parts)), 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
+/** What was asked for, in the name of the thing itself: nothing is stored before somebody begins. */
+const refOf = ({ startKey, settings }: ItemStart): string => {
+  const { choiceId = '', count = USUAL_QUESTIONS, minutes = USUAL_MINUTES } = settings;
+  return [idOf('room quiz', startKey), count, minutes, choiceId].join(' ');
+};
+
+const readRef = (
+  ref: string,
+): { readonly bankId: string; readonly questions: number; readonly minutes: number } => {
+  const [, count, minutes, ...bankId] = ref.split(' ');
+  return { bankId: bankId.join(' '), questions: Number(count), minutes: Number(minutes) };
+};
+
+/** The certificate and the language of which the bank has the most. */
+const sourceOf = (
+  counts: Bank['counts'],
+): Pick<NewExam, 'provider' | 'certificate' | 'language'> | undefined => {
+  const sums = new Map<string, { readonly place: Bank['counts'][number]; EN: number; DE: number }>();
+  for (const place of counts) {
+    const name = JSON.stringify([place.provider, place.certificate]);
+    const sum = sums.get(name) ?? { place, EN: 0, DE: 0 };
+    sums.set(name, { place: sum.place, EN: sum.EN + place.EN, DE: sum.DE + place.DE });
+  }
+  const [best] = [...sums.values()].toSorted((a, b) => Math.max(b.EN, b.DE) - Math.max(a.EN, a.DE));
+  if (!best) return undefined;
+  const { provider, certificate } = best.place;
+  return { provider, certificate, language: best.DE > best.EN ? 'DE' : 'EN' };
+};
+
+const examFor = async (deps: QuizDeps, { ref, hostId }: Pick<Played, 'ref' | 'hostId'>) => {
+  const wanted = readRef(ref);
+  const source = sourceOf((await findBank(deps, wanted.bankId))?.counts ?? []);
+  const exam = { ...wanted, provider: '', certificate: '', language: 'EN' as const, ...source };
+  const opened = await openBanks(deps, as(hostId), [exam]);
+  if (!opened.ok) return opened;
+  return source ? ok<NewExam>(exam) : fail('quiz-nothing-to-ask');
+};
+
+const start = async (deps: QuizDeps, given: ItemStart) => {
+  const ref = refOf(given);
+  const exam = await examFor(deps, { ref, hostId: given.hostId });
+  return exam.ok ? ok({ ref, phonePath: '/quizzes', isPersonal: true }) : exam;
+};
+
+const sessionIdOf = (startKey: string, { memberId }: Pick<Guest, 'memberId'>): string =>
+  idOf('room exam', startKey, memberId);
+
+/**
+ * An exam begins when its member comes: whoever is away has none. Everybody is asked the same questions; the bank may be
+ * the host's own. Where it cannot begin (they take another exam of that bank), they find that one on the front page.
+ */
+const wayOf = async (deps: QuizDeps, played: Played, guest: Guest) => {
+  const sessionId = sessionIdOf(played.startKey, guest);
+  const own = () => loadSession(deps, sessionId, guest.identityId);
+  let session = await own();
+  if (!session) {
+    const exam = await examFor(deps, played);
+    const seed = idOf('room seed', played.startKey);
+    if (exam.ok)
+      await startExam(deps, as(guest.identityId), exam.value, { sessionId, seed, opener: as(played.hostId) });
+    session = await own();
+  }
+  if (!session) return { path: '/quizzes' };
+  return { path: `/quizzes/exams/${sessionId}${session.status === 'COMPLETED' ? '/report' : ''}` };
+};
+
+/** Whoever has not handed in does so now; nobody answers after the end. */
+const rightOf = async (deps: QuizDeps, { startKey }: Played, guest: Guest) => {
+  const session = await loadSession(deps, sessionIdOf(startKey, guest), guest.identityId);
+  if (!session) return undefined;
+  const { right } = await settleExam(deps, session, { isHandedIn: true });
+  return { guest, right };
+};
+
+const outcome = async (deps: QuizDeps, played: Played, roster: Roster): Promise<Outcome> => {
+  const guests = await roster(MOST_GUESTS);
+  const taken: { readonly guest: Guest; readonly right: number }[] = [];
+  for (let from = 0; from < guests.length; from += HANDED_IN_AT_ONCE) {
+    const some = guests.slice(from, from + HANDED_IN_AT_ONCE);
+    const found = await Promise.all(some.map((guest) => rightOf(deps, played, guest)));
+    taken.push(...found.filter((each) => each !== undefined));
+  }
+  const sorted = taken.map(({ right }) => right).toSorted((a, b) => b - a);
+  const places = taken.map(({ guest, right }) => ({
+    memberId: guest.memberId,
+    place: 1 + sorted.indexOf(right),
+    points: right,
+  }));
+  const winners = taken.filter(({ right }) => right > 0 && right === sorted[0]);
+  return { places, winners: winners.map(({ guest }) => guest.name) };
+};
+
+export const quizzesInRooms = (deps: QuizDeps): RoomActivity => ({
+  kind: QUIZ,
+  lacks: ({ choiceId }) => (choiceId === undefined ? say('room-item-needs-choice') : undefined),
+  choices: async (host) => {
+    const listed = await listBanks(deps, as(host), {});
+    return listed.value.banks
+      .map(({ bankId, title, questions: { EN, DE } }) => ({
+        choiceId: bankId,
+        title,
+        count: Math.max(EN, DE),
+      }))
+      .filter(({ count }) => count > 0);
+  },
+  start: (given) => start(deps, given),
+  seat: async () => undefined,
+  wayOf: (played, guest) => wayOf(deps, played, guest),
+  // Exams are handed in with the outcome, which knows whose they are.
+  end: async () => undefined,
+  isOver: async () => false,
+  outcome: (played, roster) => outcome(deps, played, roster),
+});
