@@ -117,8 +117,8 @@ export const quizBankWords = {
     de: 'Die Frage hat {count} Antworten. Möglich sind {fewest} bis {most}.',
   },
   'quiz-type-unknown': {
-    en: 'The type “{type}” is unknown. Use SINGLE_CHOICE, MULTIPLE_CHOICE, NUMERIC or TYPED.',
-    de: 'Die Art „{type}“ ist unbekannt. Möglich sind SINGLE_CHOICE, MULTIPLE_CHOICE, NUMERIC und TYPED.',
+    en: 'The type “{type}” is unknown. Use SINGLE_CHOICE, MULTIPLE_CHOICE, NUMERIC, TYPED, ORDERING or MATCHING.',
+    de: 'Die Art „{type}“ ist unbekannt. Möglich sind SINGLE_CHOICE, MULTIPLE_CHOICE, NUMERIC, TYPED, ORDERING und MATCHING.',
   },
   'quiz-stem-twice': {
     en: '“{stem}” is already asked at {where}',
@@ -192,9 +192,17 @@ export const quizBankWords = {
     en: '“{text}” is not a number. Write 3.14, 3.14 ± 0.01 or 3..4.',
     de: '„{text}“ ist keine Zahl. Schreib 3,14 oder 3,14 ± 0,01 oder 3..4.',
   },
+  'quiz-key-in-editor': {
+    en: 'An order or pairs are corrected in the editor: change them there and publish the question.',
+    de: 'Eine Reihenfolge oder Paare korrigierst du im Editor: Ändere sie dort und veröffentliche die Frage.',
+  },
+  'quiz-pairs-too-few': {
+    en: 'A matching question needs at least two pairs: “match a” says what answer A belongs to.',
+    de: 'Eine Zuordnung braucht mindestens zwei Paare: „match a“ sagt, wozu Antwort A gehört.',
+  },
   'quiz-lost-kind': {
-    en: 'the whole question: this format has only choices here',
-    de: 'die ganze Frage: in diesem Format gibt es hier nur Auswahlfragen',
+    en: 'the whole question: this format has no such kind',
+    de: 'die ganze Frage: diese Art gibt es in diesem Format nicht',
   },
   'quiz-lost-spelling': { en: 'how the number is written', de: 'die Schreibweise der Zahl' },
   'quiz-lost-reasons': { en: 'explanations of answers', de: 'Erklärungen zu Antworten' },

@@ -179,7 +179,7 @@ export const bankRoutes = {
       explanation: z.optional(z.string().check(printable, z.maxLength(LONGEST_EXPLANATION))),
     }),
     response: bankQuestion,
-    errors: [...writing, 'quiz-question-not-found', 'quiz-option-unknown'],
+    errors: [...writing, 'quiz-question-not-found', 'quiz-question-invalid', 'quiz-option-unknown'],
   }),
   previewImport: route({
     method: 'POST',

@@ -98,6 +98,8 @@ lost: What the format could not hold.
 low: Lower end of the range, from 0 to 1. | 0.5
 mastered: How many are mastered.
 masteryLevel: 0 needs practice, 1 learning, 2 mastered. | 1
+match: What the answer belongs to, in a matching question. | Transport layer
+matches: What the options can be matched with.
 measured: Difficulty and discrimination, measured from first answers.
 memory: How well the memory model fits the learner.
 metadata: Further fields of the file it came from.

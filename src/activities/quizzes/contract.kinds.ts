@@ -1,13 +1,19 @@
 // Without schemas: pages need it, and a phone loads no validator for it.
 
-/** Each kind of question: how many answers it has at least, and whether it is answered in words of one's own. Then what
- * would be options is the key itself, and nobody sees it before. */
+/** Options are chosen, something is typed, all are put in order, or pairs are made. */
+export type Answering = 'choice' | 'typing' | 'order' | 'match';
+
+/** Each kind of question: how many answers it has at least, and how it is answered. Where something is typed, what would be
+ * options is the key itself, and nobody sees it before. */
 const kinds = {
-  SINGLE_CHOICE: { fewest: 2, isFree: false },
-  MULTIPLE_CHOICE: { fewest: 2, isFree: false },
-  NUMERIC: { fewest: 1, isFree: true },
-  TYPED: { fewest: 1, isFree: true },
-} as const;
+  SINGLE_CHOICE: { fewest: 2, answering: 'choice' },
+  MULTIPLE_CHOICE: { fewest: 2, answering: 'choice' },
+  NUMERIC: { fewest: 1, answering: 'typing' },
+  TYPED: { fewest: 1, answering: 'typing' },
+  // With two, the order that is shown would tell: it is never the right one.
+  ORDERING: { fewest: 3, answering: 'order' },
+  MATCHING: { fewest: 2, answering: 'match' },
+} as const satisfies Record<string, { readonly fewest: number; readonly answering: Answering }>;
 
 export type QuestionType = keyof typeof kinds;
 export const questionTypes = [
@@ -15,6 +21,14 @@ export const questionTypes = [
   'MULTIPLE_CHOICE',
   'NUMERIC',
   'TYPED',
+  'ORDERING',
+  'MATCHING',
 ] as const satisfies QuestionType[];
-export const isFreeType = (type: QuestionType): boolean => kinds[type].isFree;
+/** A key says no kind where options are chosen. */
+export const answeringOf = (type: QuestionType = 'SINGLE_CHOICE'): Answering => kinds[type].answering;
+export const isFreeType = (type: QuestionType): boolean => answeringOf(type) === 'typing';
+export const isChoiceType = (type: QuestionType): boolean => answeringOf(type) === 'choice';
 export const fewestAnswersOf = (type: QuestionType): number => kinds[type].fewest;
+
+/** A pair as an answer to a matching question names it. Nobody takes it apart: pairs are made and compared. */
+export const pairOf = (id: string, matchId: string): string => `${id}→${matchId}`;

@@ -26,6 +26,8 @@ const answer = z.object({
   explanation: z.optional(text(LONGEST_EXPLANATION)),
   /** "All of the above" and its kind keep their place behind the others. */
   isPinned: z.optional(z.literal(true)),
+  /** What it belongs to, in a matching question. One without belongs to nothing: it is only there to be chosen wrongly. */
+  match: z.optional(text(LONGEST_ANSWER)),
 });
 
 export const question = z.object({
@@ -34,7 +36,7 @@ export const question = z.object({
   conceptId: text(LONGEST_LABEL),
   question: text(LONGEST_STEM),
   answers: z.array(answer).check(z.minLength(1), z.maxLength(MOST_ANSWERS)),
-  /** Ids of the right answers, in the order of the answers. */
+  /** Ids of the right answers, in the order of the answers. All of them where order is asked for: theirs is the right one. */
   correct: z.array(text(LONGEST_LABEL)).check(z.minLength(1), z.maxLength(MOST_ANSWERS)),
   type: z.enum(questionTypes),
   language: z.enum(questionLanguages),

@@ -40,7 +40,9 @@ export const sessionId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 /** Made by the device, once for each answer: sent again, the same answer comes back. */
 export const answerId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 export const optionId = z.string().check(printable, z.minLength(1), z.maxLength(LONGEST_LABEL));
-export const chosen = z.array(optionId).check(z.maxLength(MOST_ANSWERS));
+/** An option, a pair of two, or what was typed. */
+const pickedPart = z.string().check(printable, z.minLength(1), z.maxLength(2 * LONGEST_LABEL + 1));
+export const chosen = z.array(pickedPart).check(z.maxLength(MOST_ANSWERS));
 export const cursor = z.optional(z.string().check(z.maxLength(2000)));
 export const language = z.enum(questionLanguages);
 /** IANA name such as Europe/Berlin, for what is meant by "today"; UTC unless said otherwise. */
@@ -75,6 +77,8 @@ export const shownQuestion = z.object({
   question: z.string(),
   /** In the order they are shown; the same on every device and in every language. None where the answer is typed. */
   options: z.array(shownOption),
+  /** What each option can be matched with, where pairs are asked for. */
+  matches: z.optional(z.array(shownOption)),
   type: z.enum(questionTypes),
   language,
   /** Those the question can be switched to, its own included. */
@@ -88,7 +92,8 @@ export type ShownQuestion = z.infer<typeof shownQuestion>;
 
 /** In exams told once it no longer helps. */
 export const solution = z.object({
-  correct: z.array(optionId),
+  /** Ids of options, in their right order where that is asked for; pairs where those are. */
+  correct: z.array(pickedPart),
   /** What may be typed, where there are no options: words, or numbers such as `3.14 ± 0.01`. */
   accepted: z.optional(z.array(z.string())),
   explanation: z.optional(z.string().check(z.maxLength(LONGEST_EXPLANATION))),

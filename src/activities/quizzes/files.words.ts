@@ -143,8 +143,8 @@ export const quizFileWords = {
     de: 'Die Datei ist größer als 256 MB. Teile sie, oder schreib sie als CSV, das keine Grenze hat.',
   },
   'quiz-moodle-type': {
-    en: 'The question is of the type “{type}”. Only multichoice, truefalse, shortanswer and numerical can be practised.',
-    de: 'Die Frage ist von der Art „{type}“. Üben lassen sich nur multichoice, truefalse, shortanswer und numerical.',
+    en: 'The question is of the type “{type}”. Only multichoice, truefalse, shortanswer, numerical, matching and ordering can be practised.',
+    de: 'Die Frage ist von der Art „{type}“. Üben lassen sich nur multichoice, truefalse, shortanswer, numerical, matching und ordering.',
   },
   'quiz-penalty-left-out': {
     en: 'penalties for wrong answers were left out',
@@ -250,12 +250,11 @@ export const quizFileWords = {
   'quiz-at-part': { en: '{file}, {part}', de: '{file}, {part}' },
   'quiz-right-would-be': { en: '{problem} Expected: {wanted}', de: '{problem} Erwartet: {wanted}' },
   'quiz-kind-not-practised': {
-    en: 'The question is of the kind “{kind}”. Only choice, true or false, typed answers and numbers can be practised.',
-    de: 'Die Frage ist von der Art „{kind}“. Üben lassen sich nur Auswahl, wahr oder falsch, Kurzantworten und Zahlen.',
+    en: 'The question is of the kind “{kind}”. Only choice, true or false, typed answers, numbers and matching can be practised.',
+    de: 'Die Frage ist von der Art „{kind}“. Üben lassen sich nur Auswahl, wahr oder falsch, Kurzantworten, Zahlen und Zuordnungen.',
   },
   'quiz-kind-typed': { en: 'typed answer', de: 'Kurzantwort' },
   'quiz-kind-numeric': { en: 'number', de: 'Zahl' },
-  'quiz-kind-matching': { en: 'matching', de: 'Zuordnung' },
   'quiz-kind-essay': { en: 'essay', de: 'Freitext' },
   'quiz-kind-description': { en: 'text without a question', de: 'Text ohne Frage' },
   'quiz-xml-broken': {

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import { isFreeType } from '../contract.kinds.ts';
+import { isChoiceType } from '../contract.kinds.ts';
 import type { GivenAnswer, SessionState } from '../contract.study.ts';
 import type { Feedback } from '../contract.views.ts';
 import { checkChosen, countAnswer, requireOpen, requireStudy } from '../rules/session/advance.ts';
@@ -163,8 +163,8 @@ const commit = async (deps: QuizDeps, learner: KnownLearner, step: Step) => {
     ...counted.operations,
   ]);
   if (!stored.ok) return 'conflict';
-  // What was typed is no option: there is nothing to count.
-  if (line.reason !== 'again' && !isFreeType(question.type))
+  // Nobody leaves an option out where it is not chosen: there is nothing to count.
+  if (line.reason !== 'again' && isChoiceType(question.type))
     deps.picks.note(question.questionId, step.picked);
   deps.firsts.note(answer, lesson);
   learner.keep(learnerAfter(row, change), [lesson.row]);

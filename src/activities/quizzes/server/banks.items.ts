@@ -241,10 +241,10 @@ export const fromCorrectionItem = readerOf(questionsTable, (item): Correction =>
   conceptId: textIn(item, 'conceptId'),
   questionId: textIn(item, 'correctedQuestion'),
   correct: textsIn(item, 'correct'),
-  ...(item['accepted'] !== undefined && {
+  ...(item['correctType'] !== undefined && {
     type: optionalWordIn(item, 'correctType', questionTypes),
-    accepted: textsIn(item, 'accepted'),
   }),
+  ...(item['accepted'] !== undefined && { accepted: textsIn(item, 'accepted') }),
   guess: numberIn(item, 'guess'),
   at: timeIn(item, 'correctedAt'),
 }));

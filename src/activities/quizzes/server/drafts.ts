@@ -1,5 +1,4 @@
 import { readPages } from '#server/kit/read-pages.ts';
-import { keyOf } from '../rules/kinds/table.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { draftPartition, fromDraftItem } from './questions.items.ts';
 import type { Bank, CategoryCount } from './banks.items.ts';
@@ -68,14 +67,4 @@ export const isSameQuestion = (a: StoredQuestion, b: StoredQuestion): boolean =>
   const plain = ({ version: _version, changedAt: _changedAt, ...rest }: StoredQuestion): string =>
     JSON.stringify(Object.entries(rest).toSorted(([x], [y]) => (x < y ? -1 : 1)));
   return plain(a) === plain(b);
-};
-
-export const isSameKey = (a: StoredQuestion, b: StoredQuestion): boolean => {
-  const [one, other] = [keyOf(a), keyOf(b)];
-  return (
-    one.type === other.type &&
-    one.accepted?.join('\n') === other.accepted?.join('\n') &&
-    one.correct.length === other.correct.length &&
-    one.correct.every((id) => other.correct.includes(id))
-  );
 };

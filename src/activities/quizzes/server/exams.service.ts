@@ -1,11 +1,18 @@
-import { done, fail, ok } from '#core/result.ts';
+import { fail, ok } from '#core/result.ts';
 import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { ExamQuestion, ExamState } from '../contract.exam.ts';
 import { checkChosen } from '../rules/session/advance.ts';
 import { WHOLE_RANGE } from '../rules/session/state.ts';
 import type { ExamPart, Session } from '../rules/session/state.ts';
-import { inLanguage, languagesOf, sessionViewOf, shownQuestionOf } from '../rules/session/views.ts';
+import {
+  examinedQuestionOf,
+  inLanguage,
+  languagesOf,
+  maskOf,
+  sessionViewOf,
+} from '../rules/session/views.ts';
+import type { Mask } from '../rules/session/views.ts';
 import { afterAnswers } from './adaptive-exam.ts';
 import type { ExamSession } from './adaptive-exam.ts';
 import { loadSession } from './session-log.ts';
@@ -13,6 +20,7 @@ import type { LoadedBank } from './bank-cache.ts';
 import { requireExam, settleExam } from './exam-end.service.ts';
 import { meetAll, readPlaces } from './exam-places.ts';
 import { bankOf } from './questions.items.ts';
+import type { StoredQuestion } from './questions.items.ts';
 import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import {
@@ -44,8 +52,8 @@ export const examStateOf = (
     const concept = loaded?.concepts.get(conceptId);
     const question = concept && inLanguage(concept, session.config.language);
     if (!concept || !question) return [];
-    const shown = shownQuestionOf(question, order, languagesOf(concept));
-    return [{ ...shown, place, chosen: [...chosen], isFlagged }];
+    const shown = examinedQuestionOf(question, order, languagesOf(concept));
+    return [{ ...shown, place, chosen: maskOf(question, order).hide(chosen), isFlagged }];
   }),
 });
 
@@ -93,36 +101,47 @@ interface Placed {
   readonly isOver?: true;
 }
 
-interface PlaceChange {
-  readonly sessionId: string;
-  readonly place: number;
-  readonly chosen?: readonly string[];
-  readonly isFlagged?: boolean;
+/** The question in a place, and what its ids are called while the exam runs. */
+const askedAt = async (deps: QuizDeps, exam: Session, place: ExamPlace) => {
+  const [loaded] = await banksOf(deps, exam, [place]);
+  const question = loaded?.questions.get(place.questionId);
+  if (!loaded || !question) return fail('quiz-question-not-asked');
+  return ok({ loaded, question, mask: maskOf(question, place.order) });
+};
+
+interface AskedAt {
+  readonly question: StoredQuestion;
+  readonly mask: Mask;
 }
+
+type PlaceChange = Pick<Partial<ExamPlace>, 'chosen' | 'isFlagged'>;
 
 /** In one transaction with the check that the exam still runs. */
 const changePlace = async <Code extends ErrorCode = never>(
   deps: QuizDeps,
   actor: Actor,
-  { sessionId, place, ...change }: PlaceChange,
-  check: (exam: Session, before: ExamPlace) => Promise<Result<unknown, Code>> = async () => done,
+  { sessionId, place }: { readonly sessionId: string; readonly place: number },
+  changeOf: (asked: AskedAt) => Result<PlaceChange, Code>,
 ) => {
   const exam = await runningExam(deps, actor, sessionId);
   if (!exam.ok) return exam;
   const item = await deps.store.get(sessionsTable, placeKey(sessionId, place));
   if (!item) return fail('quiz-question-not-asked');
   const before = fromPlaceItem(item);
-  const checked = await check(exam.value, before);
-  if (!checked.ok) return checked;
+  const asked = await askedAt(deps, exam.value, before);
+  if (!asked.ok) return asked;
+  const change = changeOf(asked.value);
+  if (!change.ok) return change;
   const stored = await deps.store.transact([
     checkRunning(exam.value),
-    updatePlace(sessionId, place, { ...change, at: deps.clock.now() }),
+    updatePlace(sessionId, place, { ...change.value, at: deps.clock.now() }),
   ]);
   if (!stored.ok) return fail('quiz-session-over');
   const places = await readPlaces(deps, sessionId);
   const after = places.find((one) => one.place === place) ?? before;
   const answered = places.filter(({ chosen }) => chosen.length > 0).length;
-  return ok<Placed>({ place, chosen: [...after.chosen], isFlagged: after.isFlagged, answered });
+  const chosen = asked.value.mask.hide(after.chosen);
+  return ok<Placed>({ place, chosen, isFlagged: after.isFlagged, answered });
 };
 
 interface ExamAnswer {
@@ -134,7 +153,7 @@ interface ExamAnswer {
 /** Sent again it is the same answer; another one comes too late. */
 const repeatAdaptive = (places: readonly ExamPlace[], { place, chosen }: ExamAnswer) => {
   const before = places.find((one) => one.place === place)?.chosen ?? [];
-  const isSame = before.length === chosen.length && before.every((id) => chosen.includes(id));
+  const isSame = before.length === chosen.length && before.every((id, index) => id === chosen[index]);
   const answered = places.filter((one) => one.chosen.length > 0).length;
   return isSame && chosen.length > 0
     ? ok<Placed>({ place, chosen: [...chosen], isFlagged: false, answered })
@@ -165,21 +184,30 @@ const storeAdaptive = async (
   return ok<Placed>({ ...told, ...(!next && { isOver: true as const }) });
 };
 
-const answerAdaptive = async (deps: QuizDeps, session: ExamSession, command: ExamAnswer) => {
-  const { sessionId, place, chosen } = command;
+/** As the learner sent it, whatever its ids are called inside. */
+const asSent = <P extends Placed, Code extends ErrorCode>(
+  placed: Result<P, Code>,
+  { chosen }: ExamAnswer,
+): Result<P, Code> => (placed.ok ? ok({ ...placed.value, chosen: [...chosen] }) : placed);
+
+const answerAdaptive = async (deps: QuizDeps, session: ExamSession, sent: ExamAnswer) => {
+  const { sessionId, place } = sent;
   const places = await readPlaces(deps, sessionId);
   const open = places.find((one) => one.place === place);
   if (!open) return fail('quiz-question-not-asked');
-  if (open.chosen.length > 0 || chosen.length === 0) return repeatAdaptive(places, command);
-  const [loaded] = await banksOf(deps, session, places);
-  const question = loaded?.questions.get(open.questionId);
-  if (!loaded || !question) return fail('quiz-question-not-asked');
+  const asked = await askedAt(deps, session, open);
+  if (!asked.ok) return asked;
+  const { loaded, question, mask } = asked.value;
+  const chosen = mask.reveal(sent.chosen);
+  const command = { ...sent, chosen };
+  if (open.chosen.length > 0 || chosen.length === 0) return asSent(repeatAdaptive(places, command), sent);
   const checked = checkChosen(question, chosen);
   if (!checked.ok) return checked;
   const selection = { sources: session.sources, language: session.config.language, difficulty: WHOLE_RANGE };
   const study = deps.banks.studyBank([loaded], selection);
   const answered = places.map((one) => (one === open ? { ...one, chosen } : one));
-  return storeAdaptive(deps, session, command, afterAnswers(session, answered, loaded, study));
+  const next = afterAnswers(session, answered, loaded, study);
+  return asSent(await storeAdaptive(deps, session, command, next), sent);
 };
 
 export const answerExam = async (deps: QuizDeps, actor: Actor, command: ExamAnswer) => {
@@ -187,18 +215,17 @@ export const answerExam = async (deps: QuizDeps, actor: Actor, command: ExamAnsw
   const exam = await runningExam(deps, actor, command.sessionId);
   if (!exam.ok) return exam;
   if (exam.value.exam.adaptive) return answerAdaptive(deps, exam.value, { ...command, chosen });
-  return changePlace(deps, actor, { ...command, chosen }, async (exam, before) => {
-    const [loaded] = await banksOf(deps, exam, [before]);
-    const question = loaded?.questions.get(before.questionId);
-    return question ? checkChosen(question, chosen) : fail('quiz-question-not-asked');
+  return changePlace(deps, actor, command, ({ question, mask }) => {
+    const checked = checkChosen(question, mask.reveal(chosen));
+    return checked.ok ? ok({ chosen: checked.value }) : checked;
   });
 };
 
 export const flagExamQuestion = (
   deps: QuizDeps,
   actor: Actor,
-  command: { readonly sessionId: string; readonly place: number; readonly isFlagged: boolean },
-) => changePlace(deps, actor, command);
+  { isFlagged, ...at }: { readonly sessionId: string; readonly place: number; readonly isFlagged: boolean },
+) => changePlace(deps, actor, at, () => ok({ isFlagged }));
 
 export const moveInExam = async (
   deps: QuizDeps,

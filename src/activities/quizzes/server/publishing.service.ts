@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#core/instant.ts';
+import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
@@ -6,14 +7,14 @@ import { othersTurn } from '#server/kit/others-turn.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
 import type { BankQuestion } from '../contract.bankviews.ts';
-import { isFreeType } from '../contract.kinds.ts';
-import { sharedKeyOf } from '../rules/kinds/table.ts';
+import { isChoiceType, isFreeType } from '../contract.kinds.ts';
+import { haveSameKey, sharedKeyOf } from '../rules/kinds/table.ts';
 import { guessOf, loadedOf } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { putCorrection, saveBankOperations } from './banks.items.ts';
 import type { Correction } from './banks.items.ts';
 import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
-import { countQuestions, isSameKey, isSameQuestion, readDrafts, TURN_EVERY } from './drafts.ts';
+import { countQuestions, isSameQuestion, readDrafts, TURN_EVERY } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { draftKey, putVersion, questionKey, toQuestionItem } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
@@ -92,7 +93,7 @@ const planOf = async (loaded: LoadedBank, wanted: readonly Draft[][], now: numbe
     const next = { ...draft.question, version: (before?.version ?? 0) + 1, changedAt: now };
     if (before && isSameQuestion(before, next)) continue;
     questions.set(next.questionId, next);
-    if (before && !isSameKey(before, next)) corrected.push({ before, next });
+    if (before && !haveSameKey(before, next)) corrected.push({ before, next });
     else changed.push({ before, next });
   }
   return { questions, changed, corrected };
@@ -252,7 +253,7 @@ export const bankQuestionOf = (question: StoredQuestion, status: BankQuestion['s
 const withKey = (question: StoredQuestion, correct: readonly string[]): StoredQuestion => ({
   ...question,
   correct: question.answers.map(({ id }) => id).filter((id) => correct.includes(id)),
-  type: correct.length > 1 && !isFreeType(question.type) ? 'MULTIPLE_CHOICE' : question.type,
+  type: correct.length > 1 && isChoiceType(question.type) ? 'MULTIPLE_CHOICE' : question.type,
 });
 
 interface KeyCorrection {
@@ -320,6 +321,8 @@ export const correctKey = async (deps: QuizDeps, actor: Actor, command: KeyCorre
     const loaded = await deps.banks.get(command.bankId, { isStrict: true });
     const question = loaded?.questions.get(command.questionId);
     if (!loaded || !question) return fail('quiz-question-not-found');
+    if (!isChoiceType(question.type) && !isFreeType(question.type))
+      return fail('quiz-question-invalid', { reason: say('quiz-key-in-editor') });
     const unknown = command.correct.find((id) => !question.answers.some((answer) => answer.id === id));
     if (unknown !== undefined) return fail('quiz-option-unknown', { option: unknown });
     const corrected = await storeCorrection(deps, loaded, question, command);

@@ -11,7 +11,7 @@ import {
   UnreadableAttribute,
 } from '#store/port/read-item.ts';
 import type { Item } from '#store/port/values.ts';
-import { fewestAnswersOf, isFreeType, questionTypes } from '../contract.kinds.ts';
+import { fewestAnswersOf, isChoiceType, questionTypes } from '../contract.kinds.ts';
 import {
   LONGEST_ANSWER,
   LONGEST_EXPLANATION,
@@ -60,6 +60,13 @@ const explanationIn = (given: unknown): { explanation?: string } => {
   throw new UnreadableAttribute('explanation', `a text of at most ${LONGEST_EXPLANATION} characters`);
 };
 
+const matchIn = (given: unknown): Pick<Answer, 'match'> => {
+  const match = isMap(given) ? given['match'] : undefined;
+  if (match === undefined) return {};
+  if (isText(match, LONGEST_ANSWER)) return { match };
+  throw new UnreadableAttribute('match', `a text of at most ${LONGEST_ANSWER} characters`);
+};
+
 const isLast = (given: unknown, text: string): boolean =>
   isMap(given) && given['id'] !== undefined ? given['isPinned'] === true : isPinnedText(text);
 
@@ -78,6 +85,7 @@ const answersIn = (item: Item, fewest: number): Answer[] => {
       id: isStable ? String(ids[place]) : letterOf(place).toLowerCase(),
       text,
       ...explanationIn(each),
+      ...matchIn(each),
       ...(isLast(each, text) && { isPinned: true as const }),
     };
   });
@@ -92,7 +100,18 @@ const correctIn = (item: Item, answers: readonly Answer[]): string[] => {
 
 /** Nobody could answer two keys with one choice. */
 const typeWith = (type: QuestionType, correct: readonly string[]): QuestionType =>
-  correct.length > 1 && !isFreeType(type) ? 'MULTIPLE_CHOICE' : type;
+  correct.length > 1 && isChoiceType(type) ? 'MULTIPLE_CHOICE' : type;
+
+/** Whoever put three of four in order, or had to find a pair that is none, could not be right. */
+const checkParts = (type: QuestionType, answers: readonly Answer[], correct: readonly string[]): void => {
+  const isWhole =
+    type === 'ORDERING'
+      ? correct.length === answers.length
+      : type !== 'MATCHING' ||
+        answers.every(({ id, match }) => correct.includes(id) === (match !== undefined));
+  if (!isWhole)
+    throw new UnreadableAttribute('correctAnswers', 'the places of all that are part of the answer');
+};
 
 const difficultyIn = (item: Item): number => {
   const difficulty = numberOr(item, 'difficulty', DEFAULT_DIFFICULTY);
@@ -147,6 +166,7 @@ export const questionBodyIn = (item: Item, { questionId, place }: BodyOf): Quest
   const type = optionalWordIn(item, 'type', questionTypes) ?? 'SINGLE_CHOICE';
   const answers = answersIn(texts, fewestAnswersOf(type));
   const correct = correctIn(item, answers);
+  checkParts(type, answers, correct);
   const metadata = mapIn(item, 'metadata');
   const bank = questionId.slice(0, questionId.indexOf('.') + 1);
   const concept = optionalTextIn(item, 'conceptId');

@@ -64,7 +64,11 @@ const shortened = (text: string): string =>
 
 /** Text over 1 KB is stored compressed; what a person sees in the table is its beginning. */
 const textAttributes = ({ question, answers, explanation }: Texts): Item => {
-  const all = [question, explanation, ...answers.flatMap((answer) => [answer.text, answer.explanation])];
+  const all = [
+    question,
+    explanation,
+    ...answers.flatMap(({ text, explanation: why, match }) => [text, why, match]),
+  ];
   if (!all.some(isLong)) return { question, explanation, answers: asValue(answers) };
   return {
     question: shortened(question),
@@ -74,6 +78,7 @@ const textAttributes = ({ question, answers, explanation }: Texts): Item => {
         ...answer,
         text: shortened(answer.text),
         explanation: answer.explanation && shortened(answer.explanation),
+        match: answer.match && shortened(answer.match),
       })),
     ),
     compressed: gzipSync(JSON.stringify({ question, answers, explanation })),

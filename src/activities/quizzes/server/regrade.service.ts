@@ -99,7 +99,7 @@ const markExam = (
   if (!session.exam?.result) return undefined;
   const places = given.map((place) =>
     place.conceptId === conceptId && place.key
-      ? { ...place, key: { options: place.key.options, correct, ...(accepted && { type, accepted }) } }
+      ? { ...place, key: { options: place.key.options, correct, type, accepted } }
       : place,
   );
   const changed = places.find((place) => place.conceptId === conceptId);

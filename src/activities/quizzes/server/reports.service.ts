@@ -10,7 +10,7 @@ import {
 } from './banks.items.ts';
 import type { Report } from './banks.items.ts';
 import { ATTEMPTS, findBank } from './banks.service.ts';
-import { isSameKey } from './drafts.ts';
+import { haveSameKey } from '../rules/kinds/table.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { ownsBank, requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
@@ -95,7 +95,7 @@ export const closeReplaced = async (
   await closeAnsweredReports(deps, actor, bankId, ({ questionId, correct }) => {
     const next = found.get(questionId);
     if (!next) return false;
-    return correct === undefined || correct.length === 0 ? isNamed : isSameKey({ ...next, correct }, next);
+    return correct === undefined || correct.length === 0 ? isNamed : haveSameKey({ ...next, correct }, next);
   });
 };
 
@@ -113,6 +113,6 @@ export const closeCorrected = async (
     actor,
     bank.bankId,
     ({ questionId, correct = [] }) =>
-      questionIds.includes(questionId) && isSameKey({ ...corrected, correct }, corrected),
+      questionIds.includes(questionId) && haveSameKey({ ...corrected, correct }, corrected),
   );
 };

@@ -2,7 +2,7 @@ import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { fewestAnswersOf, isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { fewestAnswersOf, isChoiceType } from '#activities/quizzes/contract.kinds.ts';
 import {
   LONGEST_ANSWER,
   LONGEST_EXPLANATION,
@@ -90,6 +90,11 @@ const answerIdOf = ({ id }: RawAnswer, index: number): string => {
   );
 };
 
+const matchOf = ({ match = '' }: RawAnswer, name: Said, changed: Said[]): Pick<Answer, 'match'> => {
+  const text = limited(cleaned(match, changed), LONGEST_ANSWER, name);
+  return text === '' ? {} : { match: text };
+};
+
 const answersOf = (raw: readonly RawAnswer[], type: QuestionType, changed: Said[]): Answer[] => {
   const fewest = fewestAnswersOf(type);
   if (raw.length < fewest || raw.length > MOST_ANSWERS) {
@@ -112,12 +117,13 @@ const answersOf = (raw: readonly RawAnswer[], type: QuestionType, changed: Said[
       LONGEST_EXPLANATION,
       say('quiz-name-answer-explanation', { letter: letterOf(index) }),
     );
-    const isPinned = !isFreeType(type) && (answer.isPinned ?? isPinnedText(text));
+    const isPinned = isChoiceType(type) && (answer.isPinned ?? isPinnedText(text));
     return {
       id: answerIdOf(answer, index),
       text,
       ...(explanation !== '' && { explanation }),
       ...(isPinned && { isPinned }),
+      ...(type === 'MATCHING' && matchOf(answer, name, changed)),
     };
   });
   const ids = answers.map(({ id }) => id);
@@ -134,6 +140,14 @@ const typeOf = (given: string | undefined, rightOnes: number): QuestionType => {
     : type;
 };
 
+/** What is put in order is all of it right; of pairs, whatever belongs to something. */
+const rightOnes = (raw: RawQuestion, type: QuestionType, answers: readonly Answer[]): string[] => {
+  if (type === 'ORDERING') return answers.map(({ id }) => id);
+  if (type !== 'MATCHING') return raw.correct.flatMap((place) => answers[place]?.id ?? []);
+  const pairs = answers.filter(({ match }) => match !== undefined).map(({ id }) => id);
+  return pairs.length >= fewestAnswersOf(type) ? pairs : refuse(say('quiz-pairs-too-few'));
+};
+
 const referencesOf = (given: readonly string[] = [], changed: Said[]): string[] => {
   const references = given.map((one) =>
     limited(cleaned(one, changed), LONGEST_REFERENCE, say('quiz-name-reference')),
@@ -146,7 +160,7 @@ const referencesOf = (given: readonly string[] = [], changed: Said[]): string[] 
 
 /** The same words give the same id, so that a file read twice brings nothing twice. */
 const idFromWords = (language: string, stem: string, answers: readonly Answer[]): string =>
-  `q-${bytesToHex(sha256(utf8ToBytes(JSON.stringify([language, stem, ...answers.map(({ text }) => text)])))).slice(0, 20)}`;
+  `q-${bytesToHex(sha256(utf8ToBytes(JSON.stringify([language, stem, ...answers.map(({ text, match }) => (match === undefined ? text : [text, match]))])))).slice(0, 20)}`;
 
 export interface Accepted {
   readonly question: Question;
@@ -169,7 +183,7 @@ export const acceptQuestion = (raw: RawQuestion, { isTaken }: AcceptOptions): Ac
   if (stem === '') refuse(say('quiz-question-empty'));
   const type = typeOf(raw.type, raw.correct.length);
   const answers = answersOf(raw.answers, type, changed);
-  const correct = raw.correct.flatMap((place) => answers[place]?.id ?? []);
+  const correct = rightOnes(raw, type, answers);
   if (correct.length === 0) refuse(say('quiz-none-right'));
   const language = languageOf(raw.language);
   const own = label(raw.id, say('quiz-name-id'));

@@ -6,7 +6,7 @@ import {
   optionFields,
   QuestionTable,
 } from '#platform/question-files/rules/question-table.ts';
-import type { QuestionRow } from '#platform/question-files/rules/question-table.ts';
+import type { Fields, QuestionRow } from '#platform/question-files/rules/question-table.ts';
 import { rearmCell } from '#platform/spreadsheets/rules/cells.ts';
 import { isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
@@ -63,9 +63,18 @@ const FIELDS = {
 };
 
 type Field = keyof typeof FIELDS;
+
+/** `match a`: what the first answer belongs to, in a matching question. */
+const MATCHES: Fields = Object.fromEntries(
+  Array.from({ length: MOST_ANSWERS }, (_, index) => {
+    const letter = letterOf(index).toLowerCase();
+    return [`match${index}`, [`match${letter}`, `match${index + 1}`, `zuordnung${letter}`]];
+  }),
+);
+const ALL: typeof FIELDS = { ...FIELDS, ...MATCHES };
 type Table = QuestionTable<Field>;
 
-const tableOf = (headers: readonly string[]): Table => new QuestionTable(headers, FIELDS, MOST_ANSWERS);
+const tableOf = (headers: readonly string[]): Table => new QuestionTable(headers, ALL, MOST_ANSWERS);
 
 const unquoted = (cell: string): string => cell.trim().replaceAll(/^"|"$/g, '');
 
@@ -96,12 +105,16 @@ const REQUIRED = [
   ['correct', 'correct'],
 ] as const;
 
-const answersOf = ({ options }: QuestionRow<Field>): RawAnswer[] => {
+const answersOf = (row: QuestionRow<Field>): RawAnswer[] => {
+  const { options } = row;
   const gap = options.findIndex(({ column }, index) => column !== index);
   if (gap >= 0) {
     refuse(say('quiz-csv-answer-gap', { gap: letterOf(gap), last: letterOf(options.at(-1)?.column ?? 0) }));
   }
-  return options.map(({ text, note }) => (note === '' ? { text } : { text, explanation: note }));
+  return options.map(({ text, note, column }) => {
+    const match = row.text(`match${column}` as Field);
+    return { text, ...(note !== '' && { explanation: note }), ...(match !== '' && { match }) };
+  });
 };
 
 const questionOf = (row: QuestionRow<Field>, count: KeyCount | undefined): RawQuestion => {

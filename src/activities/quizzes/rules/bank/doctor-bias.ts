@@ -1,5 +1,5 @@
 import { say } from '#core/words.ts';
-import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { isChoiceType } from '#activities/quizzes/contract.kinds.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import type { Finding } from './doctor.ts';
 import { letterOf } from './raw-question.ts';
@@ -66,6 +66,6 @@ const longestFindings = (questions: readonly Question[]): Finding[] => {
 };
 
 export const biasFindings = (questions: readonly Question[]): Finding[] => {
-  const single = questions.filter(({ correct, type }) => correct.length === 1 && !isFreeType(type));
+  const single = questions.filter(({ correct, type }) => correct.length === 1 && isChoiceType(type));
   return [...positionFindings(single), ...longestFindings(single)];
 };

@@ -1,6 +1,6 @@
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
-import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { isChoiceType } from '#activities/quizzes/contract.kinds.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import type { ItemFit } from '../items/fit-items.ts';
 import { hasWrongSlope, isFarOff, levelOf } from '../items/measured.ts';
@@ -90,7 +90,7 @@ const duplicateStems = (bank: readonly BankedQuestion[]): Finding[] => {
 
 const keyCount = (banked: BankedQuestion): Finding[] => {
   const { question: stem, correct, answers, type } = banked.question;
-  if (isFreeType(type)) return [];
+  if (!isChoiceType(type)) return [];
   const wanted = wantedCount(stem);
   const given = correct.length;
   if (wanted === undefined) {
@@ -134,7 +134,7 @@ const deadOptions = (banked: BankedQuestion): Finding[] => {
   const { question } = banked;
   const picks = picksOf(question);
   const asked = [...picks.values()].reduce((sum, count) => sum + count, 0);
-  if (isFreeType(question.type)) return [];
+  if (!isChoiceType(question.type)) return [];
   return question.answers.flatMap(({ id, text }): Finding[] => {
     if (isPlaceholder(text)) {
       const detail = say('quiz-option-placeholder', { id, text: short(text) });

@@ -1,6 +1,7 @@
+import type { Said } from '#core/words.ts';
 import type { FileQuestion } from '#platform/question-files/rules/file-question.ts';
 import { giftBlocks } from '#platform/question-files/rules/gift-write.ts';
-import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { isChoiceType, isFreeType } from '#activities/quizzes/contract.kinds.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { rangeIn } from '../kinds/numbers.ts';
 import { keyOf } from '../kinds/table.ts';
@@ -19,7 +20,7 @@ const hasLooseParts = ({ provider, certificate }: Question): boolean =>
 
 /** Where all answers are right nothing wrong is left to tell it from typed answers, and no choice is left either. */
 const fits = ({ answers, correct, type }: Question): boolean =>
-  isFreeType(type) || correct.length < answers.length;
+  type !== 'ORDERING' && (!isChoiceType(type) || correct.length < answers.length);
 
 const faceOf = (question: Question) => ({
   title: question.questionId,
@@ -48,7 +49,12 @@ const freeQuestionOf = (question: Question): FileQuestion => {
 const hasOwnSpelling = ({ type, answers }: Question): boolean =>
   type === 'NUMERIC' && answers.some(({ text }) => String(Number(text)) !== text);
 
+const pairsOf = ({ answers }: Question): [string, string][] =>
+  answers.map(({ text, match }) => (match === undefined ? ['', text] : [text, match]));
+
 const fileQuestionOf = (question: Question): FileQuestion => {
+  if (question.type === 'MATCHING')
+    return { kind: 'matching', ...faceOf(question), pairs: pairsOf(question) };
   if (isFreeType(question.type)) return freeQuestionOf(question);
   const right = keyPlaces(question);
   const share = right.length === 1 ? 100 : shareOf(right.length);
@@ -72,6 +78,24 @@ const LOST_TYPE = 'quiz-lost-type' as const;
 const lostOfFree = (question: Question) =>
   [hasOwnSpelling(question) && 'quiz-lost-spelling', hasReasons(question) && 'quiz-lost-reasons'] as const;
 
+const wholeLost = (question: Question): Said['code'] | false => {
+  if (question.type === 'ORDERING') return 'quiz-lost-kind';
+  return !fits(question) && 'quiz-lost-question';
+};
+
+const lostOf = (question: Question): (Said['code'] | false)[] => [
+  wholeLost(question),
+  hasOwnAnswerIds(question) && 'quiz-lost-answer-ids',
+  hasOwnPins(question) && 'quiz-lost-pins',
+  question.language !== 'EN' && 'quiz-lost-language',
+  question.difficulty !== DEFAULT_DIFFICULTY && 'quiz-lost-difficulty',
+  hasLooseParts(question) && 'quiz-lost-provider',
+  question.references.length > 0 && 'quiz-lost-references',
+  question.conceptId !== question.questionId && 'quiz-lost-concept',
+  ...(isChoiceType(question.type) ? [!isPlainType(question) && LOST_TYPE] : lostOfFree(question)),
+  question.metadata !== undefined && 'quiz-lost-metadata',
+];
+
 export const giftWriter = (): QuestionWriter => {
   const write = giftBlocks();
   let isFirst = true;
@@ -82,21 +106,7 @@ export const giftWriter = (): QuestionWriter => {
     return text;
   };
   return {
-    add: (question) => ({
-      content: textOf(question),
-      lost: lossOf(question, [
-        !fits(question) && 'quiz-lost-question',
-        hasOwnAnswerIds(question) && 'quiz-lost-answer-ids',
-        hasOwnPins(question) && 'quiz-lost-pins',
-        question.language !== 'EN' && 'quiz-lost-language',
-        question.difficulty !== DEFAULT_DIFFICULTY && 'quiz-lost-difficulty',
-        hasLooseParts(question) && 'quiz-lost-provider',
-        question.references.length > 0 && 'quiz-lost-references',
-        question.conceptId !== question.questionId && 'quiz-lost-concept',
-        ...(isFreeType(question.type) ? lostOfFree(question) : [!isPlainType(question) && LOST_TYPE]),
-        question.metadata !== undefined && 'quiz-lost-metadata',
-      ]),
-    }),
+    add: (question) => ({ content: textOf(question), lost: lossOf(question, lostOf(question)) }),
     end: () => '\n',
   };
 };

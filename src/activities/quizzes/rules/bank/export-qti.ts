@@ -1,4 +1,4 @@
-import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { isChoiceType } from '#activities/quizzes/contract.kinds.ts';
 import type { Answer, Question } from '#activities/quizzes/contract.questions.ts';
 import { DEFAULT_CATEGORY, DEFAULT_DIFFICULTY } from './accept.ts';
 import { hasOwnPins, lossOf } from './export-table.ts';
@@ -136,7 +136,7 @@ export const qtiParts = (version: QtiVersion) => {
   const nameOf = (place: number): string => `items/item-${place}.xml`;
   return {
     add(question: Question): Exported<PackagePart | undefined> {
-      if (isFreeType(question.type))
+      if (!isChoiceType(question.type))
         return { content: undefined, lost: lossOf(question, ['quiz-lost-kind']) };
       count += 1;
       const lost = lossOf(question, [

@@ -1,6 +1,7 @@
 import type { Said } from '#core/words.ts';
 import { disarmCell } from '#platform/spreadsheets/rules/cells.ts';
 import type { Answer, Question } from '#activities/quizzes/contract.questions.ts';
+import { isChoiceType } from '#activities/quizzes/contract.kinds.ts';
 import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
 import { splitReferences } from './csv.ts';
 import { isPinnedText } from './pinned.ts';
@@ -31,8 +32,8 @@ export const hasOwnAnswerIds = ({ answers }: Question): boolean =>
   answers.some(({ id }, index) => id !== letterOf(index).toLowerCase());
 
 /** Pinned by hand, or free although the words say otherwise. */
-export const hasOwnPins = ({ answers }: Question): boolean =>
-  answers.some(({ text, isPinned }) => (isPinned ?? false) !== isPinnedText(text));
+export const hasOwnPins = ({ answers, type }: Question): boolean =>
+  isChoiceType(type) && answers.some(({ text, isPinned }) => (isPinned ?? false) !== isPinnedText(text));
 
 export const keyPlaces = ({ answers, correct }: Question): number[] =>
   answers.flatMap(({ id }, index) => (correct.includes(id) ? [index] : []));
@@ -77,6 +78,10 @@ const COLUMNS: readonly Column[] = [
   ...LETTERS.map((letter, index): Column => {
     const cell = answerCell(index, ({ explanation }) => explanation);
     return { name: `explanation ${letter}`, cell, isNeeded: (question) => cell(question) !== '' };
+  }),
+  ...LETTERS.map((letter, index): Column => {
+    const cell = answerCell(index, ({ match }) => match);
+    return { name: `match ${letter}`, cell, isNeeded: (question) => cell(question) !== '' };
   }),
 ];
 

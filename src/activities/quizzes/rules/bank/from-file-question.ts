@@ -63,7 +63,14 @@ const freeOf = (
 const rangeText = (middle: number, tolerance: number): string =>
   tolerance === 0 ? String(middle) : `${middle} ± ${tolerance}`;
 
-const unpractised = ({ kind }: { readonly kind: 'matching' | 'essay' | 'description' }): never =>
+/** A pair without a left side is one that belongs to nothing. */
+const pairsOf = ({ pairs }: OfKind<'matching'>): Answered => ({
+  type: 'MATCHING',
+  answers: pairs.map(([text, match]) => (text === '' ? { text: match } : { text, match })),
+  correct: pairs.flatMap(([text], place) => (text === '' ? [] : [place])),
+});
+
+const unpractised = ({ kind }: { readonly kind: 'essay' | 'description' }): never =>
   refuse(say('quiz-kind-not-practised', { kind: { code: `quiz-kind-${kind}` } }));
 
 type OfKind<K extends FileQuestion['kind']> = Extract<FileQuestion, { kind: K }>;
@@ -79,7 +86,7 @@ const READERS: Readers = {
       ranges.map(({ middle, tolerance, weight }) => ({ text: rangeText(middle, tolerance), weight })),
       changed,
     ),
-  matching: unpractised,
+  matching: pairsOf,
   essay: unpractised,
   description: unpractised,
 };

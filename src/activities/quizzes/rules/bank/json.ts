@@ -41,6 +41,7 @@ const answerOf = (value: unknown, index: number): RawAnswer => {
     id: textAt(value, 'id'),
     text,
     explanation: textAt(value, 'explanation'),
+    match: textAt(value, 'match'),
     ...(typeof isPinned === 'boolean' && { isPinned }),
   };
 };

@@ -1,5 +1,5 @@
 import { say } from '#core/words.ts';
-import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { isChoiceType } from '#activities/quizzes/contract.kinds.ts';
 import { typeNamed } from '../kinds/table.ts';
 import { letterOf, refuse } from './raw-question.ts';
 
@@ -28,10 +28,10 @@ const placeOf = (token: string, count: KeyCount | undefined): number => {
     : Number(token) - (count === 'one-based' ? 1 : 0);
 };
 
-/** What is typed needs no key: all that is listed is right. */
+/** Only choices need a key: of what is typed or put in order all that is listed is right, and pairs say it themselves. */
 export const allPlaces = (type: string | undefined, answers: number): number[] | undefined => {
   const known = typeNamed(type);
-  return known && isFreeType(known) ? Array.from({ length: answers }, (_, place) => place) : undefined;
+  return known && !isChoiceType(known) ? Array.from({ length: answers }, (_, place) => place) : undefined;
 };
 
 /** The places of the right answers, in ascending order. */

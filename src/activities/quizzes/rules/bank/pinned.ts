@@ -52,6 +52,18 @@ export const shuffledAnew = (question: Shown, random: Random, before: readonly s
   return [...order.slice(1, free), ...order.slice(0, 1), ...order.slice(Math.max(1, free))];
 };
 
+/** Where order is asked for, the right one is not shown, nor that of the last time: the list is turned on until it is neither. */
+export const shuffledOff = (
+  order: readonly string[],
+  ...others: readonly (readonly string[])[]
+): string[] => {
+  let turned = [...order];
+  const isOther = (other: readonly string[]): boolean => turned.some((id, place) => id !== other[place]);
+  for (let turn = 0; turn < order.length && !others.every(isOther); turn++)
+    turned = [...turned.slice(1), ...turned.slice(0, 1)];
+  return turned;
+};
+
 const neighboursOf = (order: readonly string[], id: string): string[] => {
   const place = order.indexOf(id);
   return place < 0 ? [] : [order[place - 1], order[place + 1]].flatMap((neighbour) => neighbour ?? []);

@@ -5,6 +5,7 @@ export interface RawAnswer {
   readonly text: string;
   readonly explanation?: string | undefined;
   readonly isPinned?: boolean | undefined;
+  readonly match?: string | undefined;
 }
 
 /** What a file says of a question, before anybody has looked whether it holds. */

@@ -1,5 +1,6 @@
 import type { ScoreRule } from '#activities/quizzes/contract.exam.ts';
-import { isRightAnswer } from '../kinds/answer-key.ts';
+import { answeringOf } from '#activities/quizzes/contract.kinds.ts';
+import { isRightAnswer, rightParts } from '../kinds/answer-key.ts';
 import type { AnswerKey } from '../kinds/answer-key.ts';
 
 export interface MarkedChoice extends AnswerKey {
@@ -11,26 +12,35 @@ export interface MarkedChoice extends AnswerKey {
 }
 
 interface Tally {
-  /** Right options there are, right ones picked, wrong ones picked, options in all. */
+  /** Right options there are, right ones picked, wrong ones picked, options in all; or places, or pairs. */
   readonly keys: number;
   readonly hits: number;
   readonly wrong: number;
   readonly options: number;
+  /** Decisions that were wrong. */
+  readonly misses: number;
+  /** Among how many answers somebody guesses who knows nothing. */
+  readonly ways: number;
 }
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-const tallyOf = ({ options, correct, picked }: MarkedChoice): Tally => {
+const factorial = (count: number): number => (count <= 1 ? 1 : count * factorial(count - 1));
+
+const tallyOf = (choice: MarkedChoice): Tally => {
+  const { options, correct, picked, type } = choice;
   const chosen = new Set(picked);
-  const hits = correct.filter((id) => chosen.has(id)).length;
-  return { keys: correct.length, hits, wrong: chosen.size - hits, options: options.length };
+  const [keys, hits] = [correct.length, rightParts(picked, choice)];
+  const wrong = chosen.size - hits;
+  if (answeringOf(type) === 'choice')
+    return { keys, hits, wrong, options: options.length, misses: keys - hits + wrong, ways: options.length };
+  // A place or a pair is one decision: a wrong one is not missed as well.
+  return { keys, hits, wrong, options: keys, misses: keys - hits, ways: factorial(keys) };
 };
 
-const missesOf = ({ keys, hits, wrong }: Tally): number => keys - hits + wrong;
+const exact = ({ misses }: Tally): number => (misses === 0 ? 1 : 0);
 
-const exact = (tally: Tally): number => (missesOf(tally) === 0 ? 1 : 0);
-
-const kprim = (tally: Tally): number => [1, 0.5][missesOf(tally)] ?? 0;
+const kprim = ({ misses }: Tally): number => [1, 0.5][misses] ?? 0;
 
 /** Ids are free text, and "constructor" is one. */
 const fractionOf = (id: string, fractions: MarkedChoice['fractions'], otherwise: number): number =>
@@ -42,21 +52,23 @@ const wholeOr = (sum: number): number => (Math.abs(sum - 1) < 1e-6 ? 1 : Math.ma
 /** A blank earns nothing under any rule: leaving all boxes empty is no decision. */
 const POINTS: Readonly<Record<ScoreRule, (tally: Tally, choice: MarkedChoice) => number>> = {
   'all-or-nothing': exact,
-  'weighted-sum': ({ keys }, { correct, picked, fractions }) =>
-    wholeOr(
-      [...new Set(picked)].reduce(
-        (sum, id) => sum + fractionOf(id, fractions, (correct.includes(id) ? 1 : -1) / keys),
-        0,
-      ),
-    ),
+  'weighted-sum': ({ keys, hits, wrong }, { correct, picked, fractions }) =>
+    fractions
+      ? wholeOr(
+          [...new Set(picked)].reduce(
+            (sum, id) => sum + fractionOf(id, fractions, (correct.includes(id) ? 1 : -1) / keys),
+            0,
+          ),
+        )
+      : wholeOr((hits - wrong) / keys),
   difference: ({ keys, hits, wrong }) => clamp((hits - wrong) / keys),
-  'difference-with-misses': ({ keys, hits, wrong }) => clamp((hits - wrong - (keys - hits)) / keys),
+  'difference-with-misses': ({ keys, hits, misses }) => clamp((hits - misses) / keys),
   ripkey: ({ keys, hits, wrong }) => (hits + wrong <= keys ? hits / keys : 0),
-  'true-false': (tally) => (tally.options - missesOf(tally)) / tally.options,
+  'true-false': ({ options, misses }) => (options - misses) / options,
   kprim,
   'off-by-one': kprim,
   // The classic correction for guessing lets a wrong answer cost what chance would have won.
-  formula: (tally) => (exact(tally) === 1 ? 1 : -1 / (tally.options - 1)),
+  formula: (tally) => (exact(tally) === 1 ? 1 : -1 / (tally.ways - 1)),
 };
 
 /** Points of one question, at most 1. What was typed is right or wrong under every rule. */

@@ -1,7 +1,7 @@
 import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
 import { isWithin, numberIn, rangeIn } from './numbers.ts';
 
-/** By what an answer is marked: ids of options, or what may be typed. */
+/** By what an answer is marked: ids of options, in their right order where that is asked for, pairs, or what may be typed. */
 export interface AnswerKey {
   /** None for a choice. */
   readonly type?: QuestionType | undefined;
@@ -35,6 +35,9 @@ const isNumberOf = (given: string, accepted: readonly string[]): boolean => {
 
 type Mark = (picked: readonly string[], key: AnswerKey) => boolean;
 
+const isSameOrder: Mark = (picked, { correct }) =>
+  picked.length === correct.length && picked.every((id, place) => id === correct[place]);
+
 const byChoice: Mark = (picked, { correct }) => isSameSet(picked, correct);
 
 const MARKS: Readonly<Record<QuestionType, Mark>> = {
@@ -42,7 +45,21 @@ const MARKS: Readonly<Record<QuestionType, Mark>> = {
   MULTIPLE_CHOICE: byChoice,
   NUMERIC: ([given = ''], { accepted = [] }) => isNumberOf(given, accepted),
   TYPED: ([given = ''], { accepted = [] }) => accepted.some((text) => folded(text) === folded(given)),
+  ORDERING: isSameOrder,
+  MATCHING: byChoice,
 };
 
 /** All or nothing: what study counts. */
 export const isRightAnswer: Mark = (picked, key) => MARKS[key.type ?? 'SINGLE_CHOICE'](picked, key);
+
+/** How many places or pairs of it are right. */
+export const rightParts = (picked: readonly string[], { type, correct }: AnswerKey): number =>
+  type === 'ORDERING'
+    ? correct.filter((id, place) => picked[place] === id).length
+    : correct.filter((id) => picked.includes(id)).length;
+
+/** Answers that were marked by the one would be marked alike by the other. */
+export const isSameKey = (one: AnswerKey, other: AnswerKey): boolean =>
+  one.type === other.type &&
+  one.accepted?.join('\n') === other.accepted?.join('\n') &&
+  MARKS[one.type === 'ORDERING' ? 'ORDERING' : 'MATCHING'](one.correct, other);

@@ -1,18 +1,22 @@
 import type { Said } from '#core/words.ts';
 import { say } from '#core/words.ts';
-import { isFreeType, questionTypes } from '#activities/quizzes/contract.kinds.ts';
+import { pairOf, questionTypes } from '#activities/quizzes/contract.kinds.ts';
 import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
-import type { Question } from '#activities/quizzes/contract.questions.ts';
+import type { Answer, Question } from '#activities/quizzes/contract.questions.ts';
 import { wantedCount } from '../bank/wanted-count.ts';
 import { guessRate } from '../study/guess.ts';
-import { isRightAnswer } from './answer-key.ts';
+import { isRightAnswer, isSameKey } from './answer-key.ts';
 import type { AnswerKey } from './answer-key.ts';
 import { rangeIn } from './numbers.ts';
+
+type Keyed = Pick<Question, 'type' | 'answers' | 'correct'>;
 
 /** What rules and server ask of a kind of question; how it is marked, which the browser needs too, is in answer-key.ts. */
 interface QuestionKind {
   /** What an answer by pure chance is worth. */
   readonly guess: (question: Question) => number;
+  /** What answers to it are marked by. */
+  readonly key: (question: Keyed) => AnswerKey;
   /** Why these cannot be its answers, apart from how many there are. */
   readonly refusal?: (text: string) => Said | undefined;
 }
@@ -27,16 +31,61 @@ const choice = (isCountTold: (question: Question) => boolean): QuestionKind => (
       keys: question.correct.length,
       isCountTold: isCountTold(question),
     }),
+  key: ({ correct }) => ({ correct }),
 });
+
+const typed: QuestionKind = {
+  guess: () => FREE_GUESS,
+  key: ({ type, correct, answers }) => ({
+    type,
+    correct,
+    accepted: answers.filter(({ id }) => correct.includes(id)).map(({ text }) => text),
+  }),
+};
+
+/** Ways to give each of `places` another one of `things`. */
+const waysOf = (things: number, places: number): number => {
+  let ways = 1;
+  for (let left = things; left > Math.max(0, things - places); left--) ways *= left;
+  return ways;
+};
+
+const matchText = ({ match, text }: Answer): string => match ?? text;
+
+/** What the left sides can be matched with, by its text; the same text twice is one. Of an extra one, which belongs to none, it
+ * is the only text. */
+export const matchesOf = ({ answers }: Pick<Question, 'answers'>): { id: string; text: string }[] => {
+  const byText = new Map<string, string>();
+  for (const answer of answers) if (!byText.has(matchText(answer))) byText.set(matchText(answer), answer.id);
+  return [...byText]
+    .map(([text, id]) => ({ id, text }))
+    .toSorted((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
+};
+
+const pairsIn = (question: Keyed): string[] => {
+  const matches = matchesOf(question);
+  return question.answers
+    .filter(({ id }) => question.correct.includes(id))
+    .map((answer) => pairOf(answer.id, matches.find(({ text }) => text === answer.match)?.id ?? ''));
+};
 
 export const KINDS: Readonly<Record<QuestionType, QuestionKind>> = {
   SINGLE_CHOICE: choice(() => true),
   MULTIPLE_CHOICE: choice(({ question }) => wantedCount(question) !== undefined),
   NUMERIC: {
-    guess: () => FREE_GUESS,
+    ...typed,
     refusal: (text) => (rangeIn(text) ? undefined : say('quiz-number-expected', { text: text.slice(0, 60) })),
   },
-  TYPED: { guess: () => FREE_GUESS },
+  TYPED: typed,
+  ORDERING: {
+    // It is never shown in its right order.
+    guess: ({ answers: { length } }) => 1 / Math.max(1, waysOf(length, length) - 1),
+    key: ({ type, correct }) => ({ type, correct }),
+  },
+  MATCHING: {
+    guess: (question) => 1 / waysOf(matchesOf(question).length, question.correct.length),
+    key: (question) => ({ type: question.type, correct: pairsIn(question) }),
+  },
 };
 
 /** As a file may write it: `numeric`, `Single choice`. */
@@ -49,10 +98,10 @@ export const typeNamed = (given = ''): QuestionType | undefined => {
 };
 
 /** What answers to the question are marked by, now and whenever they are marked again. */
-export const keyOf = ({ type, correct, answers }: Question): AnswerKey =>
-  isFreeType(type)
-    ? { type, correct, accepted: answers.filter(({ id }) => correct.includes(id)).map(({ text }) => text) }
-    : { correct };
+export const keyOf = (question: Keyed): AnswerKey => KINDS[question.type].key(question);
+
+/** The same answers are right. */
+export const haveSameKey = (one: Keyed, other: Keyed): boolean => isSameKey(keyOf(one), keyOf(other));
 
 /** Of a concept in all its languages: what may be typed in one of them may be typed. */
 export const sharedKeyOf = (question: Question, others: Iterable<Question>): AnswerKey => {

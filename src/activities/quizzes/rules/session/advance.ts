@@ -1,19 +1,32 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { answeringOf, pairOf } from '#activities/quizzes/contract.kinds.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
+import { matchesOf } from '../kinds/table.ts';
 import type { Asked, LogLine, Session } from './state.ts';
 
 /** Longer lists move to chunk items, so that the session's own item stays small. */
 export const CHUNK_QUESTIONS = 500;
 
-export const checkChosen = (
-  { answers, type }: Pick<Question, 'answers' | 'type'>,
-  chosen: readonly string[],
-) => {
+type Put = Pick<Question, 'answers' | 'correct' | 'type'>;
+
+/** Each left side once, with one of the right sides. */
+const checkPairs = (question: Put, picked: readonly string[]) => {
+  const matches = matchesOf(question);
+  const known = question.correct.map((id) => matches.map((match) => pairOf(id, match.id)));
+  const unknown = picked.find((pair) => !known.some((pairs) => pairs.includes(pair)));
+  if (unknown !== undefined) return fail('quiz-option-unknown', { option: unknown });
+  const count = Math.max(...known.map((pairs) => picked.filter((pair) => pairs.includes(pair)).length));
+  return count > 1 ? fail('quiz-one-option-only', { count }) : ok([...picked]);
+};
+
+export const checkChosen = (question: Put, chosen: readonly string[]) => {
+  const { answers, type } = question;
   const picked = [...new Set(chosen)];
-  if (isFreeType(type))
+  const answering = answeringOf(type);
+  if (answering === 'typing')
     return picked.length > 1 ? fail('quiz-one-option-only', { count: picked.length }) : ok(picked);
+  if (answering === 'match') return checkPairs(question, picked);
   const unknown = picked.find((id) => !answers.some((answer) => answer.id === id));
   if (unknown !== undefined) return fail('quiz-option-unknown', { option: unknown });
   if (type === 'SINGLE_CHOICE' && picked.length > 1) {

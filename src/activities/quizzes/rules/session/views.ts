@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { answeringOf, pairOf } from '#activities/quizzes/contract.kinds.ts';
 import { questionLanguages } from '#activities/quizzes/contract.questions.ts';
 import type { Question, QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
   Solution,
   Standing,
 } from '#activities/quizzes/contract.views.ts';
-import { keyOf } from '../kinds/table.ts';
+import { keyOf, matchesOf } from '../kinds/table.ts';
 import { dueAtOf } from '../study/due.ts';
 import type { Calling } from '../study/due.ts';
 import type { PickReason } from '../study/picking.ts';
@@ -28,12 +28,28 @@ export const inLanguage = (concept: InLanguages, wanted: QuestionLanguage): Ques
   concept[wanted] ?? languagesOf(concept).map((language) => concept[language])[0];
 
 /** Options in the order they were shuffled into; those only this language has come last. */
-const orderedOptions = ({ answers }: Question, order: readonly string[]): ShownQuestion['options'] => {
+const orderedOptions = (answers: Question['answers'], order: readonly string[]): ShownQuestion['options'] => {
   const place = ({ id }: { readonly id: string }): number => {
     const at = order.indexOf(id);
     return at < 0 ? order.length : at;
   };
   return answers.toSorted((a, b) => place(a) - place(b)).map(({ id, text }) => ({ id, text }));
+};
+
+type Choices = Pick<ShownQuestion, 'options' | 'matches'>;
+
+const choicesOf = (question: Question, order: readonly string[]): Choices => {
+  const { answers, correct, type } = question;
+  switch (answeringOf(type)) {
+    case 'typing':
+      return { options: [] };
+    case 'match': {
+      const left = answers.filter(({ id }) => correct.includes(id));
+      return { options: orderedOptions(left, order), matches: matchesOf(question) };
+    }
+    default:
+      return { options: orderedOptions(answers, order) };
+  }
 };
 
 /** The only road of a question to somebody who has not answered it: no key, no explanation. */
@@ -45,7 +61,7 @@ export const shownQuestionOf = (
   questionId: question.questionId,
   conceptId: question.conceptId,
   question: question.question,
-  options: isFreeType(question.type) ? [] : orderedOptions(question, order),
+  ...choicesOf(question, order),
   type: question.type,
   language: question.language,
   languages: [...languages],
@@ -55,9 +71,56 @@ export const shownQuestionOf = (
   certificate: question.certificate,
 });
 
+/** What stands in an exam for an id that would tell: by their ids one sees what was written first, and what is a pair. */
+export interface Mask {
+  readonly hide: (ids: readonly string[]) => string[];
+  readonly reveal: (ids: readonly string[]) => string[];
+}
+
+const numbered = (ids: readonly string[]): Map<string, string> =>
+  new Map(ids.map((id, index) => [id, String(index + 1)]));
+
+const hiddenIds = (question: Question, order: readonly string[]): ReadonlyMap<string, string> => {
+  const answering = answeringOf(question.type);
+  if (answering === 'choice' || answering === 'typing') return new Map();
+  const { options, matches } = choicesOf(question, order);
+  const left = numbered(options.map(({ id }) => id));
+  if (!matches) return left;
+  const right = numbered(matches.map(({ id }) => id));
+  return new Map(
+    [...left].flatMap(([id, place]) =>
+      [...right].map(([other, number]) => [pairOf(id, other), pairOf(place, number)] as const),
+    ),
+  );
+};
+
+export const maskOf = (question: Question, order: readonly string[]): Mask => {
+  const hidden = hiddenIds(question, order);
+  const shown = new Map([...hidden].map(([id, place]) => [place, id]));
+  return {
+    hide: (ids) => ids.map((id) => hidden.get(id) ?? id),
+    // A real id is as unknown here as any other.
+    reveal: (ids) => (hidden.size === 0 ? [...ids] : ids.map((id) => shown.get(id) ?? '')),
+  };
+};
+
+/** The question in an exam. */
+export const examinedQuestionOf = (...shown: Parameters<typeof shownQuestionOf>): ShownQuestion => {
+  const question = shownQuestionOf(...shown);
+  const answering = answeringOf(question.type);
+  if (answering === 'choice' || answering === 'typing') return question;
+  const masked = (options: ShownQuestion['options']) =>
+    options.map(({ text }, index) => ({ id: String(index + 1), text }));
+  return {
+    ...question,
+    options: masked(question.options),
+    ...(question.matches && { matches: masked(question.matches) }),
+  };
+};
+
 export const solutionOf = (question: Question): Solution => {
-  const { correct, explanation, answers, references } = question;
-  const { accepted } = keyOf(question);
+  const { explanation, answers, references } = question;
+  const { correct, accepted } = keyOf(question);
   return {
     correct: [...correct],
     ...(accepted && { accepted: [...accepted] }),
@@ -114,9 +177,10 @@ export const standingOf = (progress: ConceptProgress, calling: Calling): Standin
 /** Wrong options of this answer that were part of an earlier wrong one, too. */
 const chosenBefore = (
   { chosen, isRight }: LogLine,
-  { correct }: Question,
+  question: Question,
   { tempting = {} }: ConceptProgress,
 ): Pick<Feedback, 'chosenBefore'> => {
+  const { correct } = keyOf(question);
   const again = chosen.filter(
     (id) => !correct.includes(id) && Object.hasOwn(tempting, id) && (tempting[id] ?? 0) > 1,
   );

@@ -2,7 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import type { Random } from '#core/random.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
-import { shuffledAnew, shuffledApart, shuffledIds } from '../bank/pinned.ts';
+import { shuffledAnew, shuffledApart, shuffledIds, shuffledOff } from '../bank/pinned.ts';
 import { pickAdaptive } from './adaptive.ts';
 import { pickClassic } from './classic.ts';
 import type { Choice, Choosing, PickReason } from './picking.ts';
@@ -46,6 +46,7 @@ const randomOf = (seed: string, answers: number): Random => seededRandom(`${seed
 interface Shown {
   readonly answers: Question['answers'];
   readonly correct: Question['correct'];
+  readonly type?: Question['type'] | undefined;
 }
 
 /** How the question was shown when it was last missed. */
@@ -87,6 +88,8 @@ export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | unde
  * tempted has other neighbours. */
 export const orderOptions = (question: Shown, optionSeed: string, missed?: LastMiss): string[] => {
   const random = seededRandom(optionSeed);
+  if (question.type === 'ORDERING')
+    return shuffledOff(shuffledIds(question, random), question.correct, missed?.order ?? []);
   if (!missed) return shuffledIds(question, random);
   const tempting = temptingIn(question, missed);
   return tempting === undefined

@@ -85,11 +85,35 @@ const numberText = (answer: XmlNode): string => {
   return tolerance === '' || Number(tolerance) === 0 ? middle : `${middle} ± ${tolerance}`;
 };
 
+/** A subquestion without words of its own is an answer that belongs to nothing. */
+const readMatching = (node: XmlNode): Answered => {
+  const pairs = childrenOf(node, 'subquestion').map((pair) => ({
+    text: richText(pair),
+    match: plainText(childOf(pair, 'answer')),
+  }));
+  return {
+    type: 'MATCHING',
+    answers: pairs.map(({ text, match }) => (text === '' ? { text: match } : { text, match })),
+    correct: [],
+  };
+};
+
+/** The fraction of an answer is its place. */
+const readOrdering = (node: XmlNode): Answered => ({
+  type: 'ORDERING',
+  answers: childrenOf(node, 'answer')
+    .toSorted((a, b) => weightOf(a) - weightOf(b))
+    .map((answer) => answerOf(answer, false)),
+  correct: [],
+});
+
 const READERS: Readonly<Record<string, (node: XmlNode, changed: Said[]) => Answered>> = {
   multichoice: readChoice(false),
   truefalse: readChoice(true),
   shortanswer: readFree('TYPED', plainText),
   numerical: readFree('NUMERIC', numberText),
+  matching: readMatching,
+  ordering: readOrdering,
 };
 
 const readQuestion = (node: XmlNode, path: readonly string[], changed: Said[]): RawQuestion => {

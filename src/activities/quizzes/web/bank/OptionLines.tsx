@@ -5,8 +5,9 @@ import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { editorWords } from './editor.words.ts';
-import { fewestAnswersOf, isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { answeringOf, fewestAnswersOf } from '#activities/quizzes/contract.kinds.ts';
 import { emptyOption, freeOptionId } from './question-form.ts';
+import type { Answering } from '#activities/quizzes/contract.kinds.ts';
 import type { FormProblem, OptionForm, QuestionForm } from './question-form.ts';
 import styles from './Bank.module.css';
 
@@ -16,6 +17,14 @@ const HINTS = {
   MULTIPLE_CHOICE: 'optionsHint',
   NUMERIC: 'numberHint',
   TYPED: 'wordsHint',
+  ORDERING: 'orderHint',
+  MATCHING: 'pairsHint',
+} as const;
+const LEGENDS = {
+  choice: 'options',
+  typing: 'acceptedAnswers',
+  order: 'rightOrder',
+  match: 'pairs',
 } as const;
 
 interface OptionLinesProps {
@@ -39,7 +48,7 @@ function useLineFocus() {
 /** Lines to type one after the other; each keeps the id it was made with. */
 export function OptionLines({ form, problem, onForm }: OptionLinesProps) {
   const { options, type } = form;
-  const isFree = isFreeType(type);
+  const answering = answeringOf(type);
   const { list, setWanted } = useLineFocus();
   const change = (index: number, part: Partial<OptionForm>): void => {
     const isTick = part.isRight === true && type !== 'MULTIPLE_CHOICE';
@@ -50,6 +59,15 @@ export function OptionLines({ form, problem, onForm }: OptionLinesProps) {
         return isTick ? { ...option, isRight: false } : option;
       }),
     });
+  };
+  const moveUp = (index: number, option: OptionForm): void => {
+    const others = options.filter((_, place) => place !== index);
+    onForm({ ...form, options: others.toSpliced(index - 1, 0, option) });
+    setWanted(index - 1);
+  };
+  const remove = (index: number): void => {
+    onForm({ ...form, options: options.filter((_, place) => place !== index) });
+    setWanted(Math.max(0, index - 1));
   };
   const add = (): void => {
     if (options.length >= MOST) return;
@@ -64,34 +82,36 @@ export function OptionLines({ form, problem, onForm }: OptionLinesProps) {
   };
   return (
     <fieldset ref={list} class={styles['options']}>
-      <legend>{editorWords(isFree ? 'acceptedAnswers' : 'options')}</legend>
+      <legend>{editorWords(LEGENDS[answering])}</legend>
       {options.map((option, index) => (
         <OptionLine
           key={option.id}
           option={option}
           number={index + 1}
           isInvalid={problem !== undefined && index === 0}
-          isFree={isFree}
+          answering={answering}
           canRemove={options.length > fewestAnswersOf(type)}
           isLast={index === options.length - 1}
           onChange={(part) => change(index, part)}
+          onUp={() => moveUp(index, option)}
           onKeyDown={(event) => onKeyDown(event, index)}
-          onRemove={() => {
-            onForm({ ...form, options: options.filter((_, place) => place !== index) });
-            setWanted(Math.max(0, index - 1));
-          }}
+          onRemove={() => remove(index)}
         />
       ))}
       <Problem>{problem && editorWords(problem)}</Problem>
       <p class={styles['hint']}>{editorWords(HINTS[type])}</p>
-      {options.length < MOST && (
-        <div>
-          <Button size="small" kind="quiet" icon="plus" onClick={add}>
-            {editorWords('addOption')}
-          </Button>
-        </div>
-      )}
+      {options.length < MOST && <AddLine onAdd={add} />}
     </fieldset>
+  );
+}
+
+function AddLine({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <div>
+      <Button size="small" kind="quiet" icon="plus" onClick={onAdd}>
+        {editorWords('addOption')}
+      </Button>
+    </div>
   );
 }
 
@@ -99,31 +119,24 @@ interface OptionLineProps {
   readonly option: OptionForm;
   readonly number: number;
   readonly isInvalid: boolean;
-  /** Typed, not chosen: every line is right. */
-  readonly isFree: boolean;
+  /** Only what is chosen has a tick: else every line is right. */
+  readonly answering: Answering;
   readonly canRemove: boolean;
   readonly isLast: boolean;
   readonly onChange: (part: Partial<OptionForm>) => void;
   readonly onKeyDown: (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => void;
+  readonly onUp: () => void;
   readonly onRemove: () => void;
 }
 
 function OptionLine(props: OptionLineProps) {
-  const { option, number, isInvalid, isFree, canRemove, isLast, onChange, onKeyDown, onRemove } = props;
+  const { option, number, isInvalid, answering, canRemove, isLast, onChange, onKeyDown } = props;
+  const isChoice = answering === 'choice';
   const [isOpen, setOpen] = useState(option.explanation !== '' || option.isPinned);
   return (
-    <div class={styles['option']} data-right={option.isRight || isFree || undefined}>
-      <div class={styles['line']}>
-        {!isFree && (
-          <label class={styles['tick']}>
-            <input
-              type="checkbox"
-              checked={option.isRight}
-              onChange={(event) => onChange({ isRight: event.currentTarget.checked })}
-            />
-            <span class="visually-hidden">{editorWords('isRight', { number })}</span>
-          </label>
-        )}
+    <div class={styles['option']} data-right={option.isRight || !isChoice || undefined}>
+      <div class={styles['line']} data-pair={answering === 'match' || undefined}>
+        {isChoice && <Tick {...{ option, number, onChange }} />}
         <textarea
           data-line
           dir="auto"
@@ -136,6 +149,7 @@ function OptionLine(props: OptionLineProps) {
           onInput={(event) => onChange({ text: event.currentTarget.value })}
           onKeyDown={onKeyDown}
         />
+        <Beside {...props} />
         {!isOpen && (
           <Button
             size="small"
@@ -147,17 +161,55 @@ function OptionLine(props: OptionLineProps) {
           </Button>
         )}
         {canRemove && (
-          <IconButton icon="cross" label={editorWords('removeOption', { number })} onClick={onRemove} />
+          <IconButton icon="cross" label={editorWords('removeOption', { number })} onClick={props.onRemove} />
         )}
       </div>
-      {isOpen && <Reasons {...{ option, number, isFree, isLast, onChange }} />}
+      {isOpen && <Reasons {...{ option, number, isLast, onChange }} canPin={isChoice} />}
     </div>
   );
 }
 
-type ReasonsProps = Pick<OptionLineProps, 'option' | 'number' | 'isFree' | 'isLast' | 'onChange'>;
+type SideProps = Pick<OptionLineProps, 'option' | 'number' | 'onChange'>;
 
-function Reasons({ option, number, isFree, isLast, onChange }: ReasonsProps) {
+function Tick({ option, number, onChange }: SideProps) {
+  return (
+    <label class={styles['tick']}>
+      <input
+        type="checkbox"
+        checked={option.isRight}
+        onChange={(event) => onChange({ isRight: event.currentTarget.checked })}
+      />
+      <span class="visually-hidden">{editorWords('isRight', { number })}</span>
+    </label>
+  );
+}
+
+function Beside({ option, number, answering, onChange, onUp }: OptionLineProps) {
+  if (answering === 'match') return <RightSide {...{ option, number, onChange }} />;
+  if (answering !== 'order' || number === 1) return null;
+  return <IconButton icon="sort-up" label={editorWords('moveUp', { number })} onClick={onUp} />;
+}
+
+/** What the answer belongs to. */
+function RightSide({ option, number, onChange }: SideProps) {
+  return (
+    <textarea
+      dir="auto"
+      class={styles['text']}
+      rows={Math.min(6, option.match.split('\n').length)}
+      value={option.match}
+      maxLength={4000}
+      aria-label={editorWords('matchOf', { number })}
+      onInput={(event) => onChange({ match: event.currentTarget.value })}
+    />
+  );
+}
+
+interface ReasonsProps extends Pick<OptionLineProps, 'option' | 'number' | 'isLast' | 'onChange'> {
+  readonly canPin: boolean;
+}
+
+function Reasons({ option, number, canPin, isLast, onChange }: ReasonsProps) {
   return (
     <div class={styles['reasons']}>
       <TextArea
@@ -167,7 +219,7 @@ function Reasons({ option, number, isFree, isLast, onChange }: ReasonsProps) {
         value={option.explanation}
         onInput={(explanation) => onChange({ explanation })}
       />
-      {!isFree && (isLast || option.isPinned) && (
+      {canPin && (isLast || option.isPinned) && (
         <Checkbox
           label={editorWords('keepLast', { number })}
           isChecked={option.isPinned}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
+import { isChoiceType, isFreeType } from '#activities/quizzes/contract.kinds.ts';
 import type { MeasuredItem } from '#activities/quizzes/contract.bankviews.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -40,7 +41,7 @@ export function QuestionTools({ loaded, stored, onStored }: QuestionToolsProps) 
       <span class={styles['stand']}>{standOf(stored)}</span>
       {stored.measured && <Measured {...stored.measured} />}
       <TwinLink loaded={loaded} />
-      {published !== undefined && (
+      {published !== undefined && (isChoiceType(published.type) || isFreeType(published.type)) && (
         <Button size="small" onClick={() => setCorrecting(true)}>
           {editorWords('correctKey')}
         </Button>

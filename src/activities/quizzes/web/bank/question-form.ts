@@ -1,6 +1,7 @@
-import { fewestAnswersOf, isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import { answeringOf, fewestAnswersOf, isChoiceType } from '#activities/quizzes/contract.kinds.ts';
 import { LONGEST_LABEL, MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
 import { rangeIn } from '#activities/quizzes/rules/kinds/numbers.ts';
+import { haveSameKey } from '#activities/quizzes/rules/kinds/table.ts';
 import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
 import type { Answer, Question, QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type { WrittenQuestion } from '#activities/quizzes/contract.bankviews.ts';
@@ -10,6 +11,8 @@ export interface OptionForm {
   /** Stays whatever is typed: answers and translations go by it. */
   readonly id: string;
   readonly text: string;
+  /** What it belongs to, where pairs are asked for; alone it belongs to nothing. */
+  readonly match: string;
   readonly explanation: string;
   readonly isRight: boolean;
   readonly isPinned: boolean;
@@ -45,6 +48,7 @@ export const freeOptionId = (options: readonly Pick<OptionForm, 'id'>[]): string
 export const emptyOption = (id: string): OptionForm => ({
   id,
   text: '',
+  match: '',
   explanation: '',
   isRight: false,
   isPinned: false,
@@ -76,17 +80,16 @@ export const emptyForm = ({
 export const ownIdOf = (bankId: string, storedId: string): string =>
   storedId.startsWith(`${bankId}.`) ? storedId.slice(bankId.length + 1) : storedId;
 
-const optionOf = ({ id, text, explanation = '', isPinned }: Answer, isRight: boolean): OptionForm => ({
-  id,
-  text,
-  explanation,
-  isPinned: isPinned === true,
-  isRight,
-});
+const optionOf = (answer: Answer, { correct, type }: Question): OptionForm => {
+  const { id, text, explanation = '', isPinned, match = '' } = answer;
+  const isRight = correct.includes(id);
+  const sides = type === 'MATCHING' && !isRight ? { text: '', match: text } : { text, match };
+  return { id, ...sides, explanation, isPinned: isPinned === true, isRight };
+};
 
 export const formOf = (bankId: string, question: Question): QuestionForm => {
   const { text, picture } = pictureIn(question.question);
-  const { answers, correct, type, explanation = '', references } = question;
+  const { answers, type, explanation = '', references } = question;
   return {
     id: ownIdOf(bankId, question.questionId),
     concept: ownIdOf(bankId, question.conceptId),
@@ -94,7 +97,7 @@ export const formOf = (bankId: string, question: Question): QuestionForm => {
     stem: text,
     picture,
     type,
-    options: answers.map((answer) => optionOf(answer, correct.includes(answer.id))),
+    options: answers.map((answer) => optionOf(answer, question)),
     explanation,
     references: references.join('\n'),
     category: question.category,
@@ -112,7 +115,7 @@ export const translationOf = (form: QuestionForm): QuestionForm => ({
   language: form.language === 'EN' ? 'DE' : 'EN',
   stem: '',
   explanation: '',
-  options: form.options.map((option) => ({ ...option, text: '', explanation: '' })),
+  options: form.options.map((option) => ({ ...option, text: '', match: '', explanation: '' })),
 });
 
 export type FormProblem =
@@ -123,25 +126,42 @@ export type FormProblem =
   | 'one-key'
   | 'no-accepted'
   | 'not-number'
+  | 'few-steps'
+  | 'few-pairs'
+  | 'no-match'
   | 'no-category'
   | 'long-label';
 
 export type FormProblems = Partial<Record<'stem' | 'options' | 'category' | 'certificate', FormProblem>>;
 
-const filledOf = ({ options }: QuestionForm): readonly OptionForm[] =>
-  options.filter(({ text }) => text.trim() !== '');
+const isPair = ({ text, match }: OptionForm): boolean => text.trim() !== '' && match.trim() !== '';
+
+const filledOf = ({ options, type }: QuestionForm): readonly OptionForm[] =>
+  options.filter(({ text, match }) => text.trim() !== '' || (type === 'MATCHING' && match.trim() !== ''));
+
+const TOO_FEW = {
+  choice: 'few-options',
+  typing: 'no-accepted',
+  order: 'few-steps',
+  match: 'few-pairs',
+} as const;
+
+const choiceProblem = (filled: readonly OptionForm[], type: QuestionType): FormProblem | undefined => {
+  const rightOnes = filled.filter(({ isRight }) => isRight).length;
+  if (rightOnes === 0) return 'no-key';
+  return type === 'SINGLE_CHOICE' && rightOnes > 1 ? 'one-key' : undefined;
+};
 
 const optionProblem = (form: QuestionForm): FormProblem | undefined => {
+  const isMatching = form.type === 'MATCHING';
   const filled = filledOf(form);
-  const texts = filled.map(({ text }) => text.trim());
-  const rightOnes = filled.filter(({ isRight }) => isRight).length;
-  if (filled.length < fewestAnswersOf(form.type))
-    return isFreeType(form.type) ? 'no-accepted' : 'few-options';
+  const counted = isMatching ? filled.filter(isPair) : filled;
+  const texts = counted.map(({ text }) => text.trim());
+  if (counted.length < fewestAnswersOf(form.type)) return TOO_FEW[answeringOf(form.type)];
+  if (isMatching && filled.some(({ match }) => match.trim() === '')) return 'no-match';
   if (new Set(texts).size < texts.length) return 'same-options';
-  if (isFreeType(form.type))
-    return form.type === 'NUMERIC' && !texts.every((text) => rangeIn(text)) ? 'not-number' : undefined;
-  if (rightOnes === 0) return 'no-key';
-  return form.type === 'SINGLE_CHOICE' && rightOnes > 1 ? 'one-key' : undefined;
+  if (form.type === 'NUMERIC' && !texts.every((text) => rangeIn(text))) return 'not-number';
+  return isChoiceType(form.type) ? choiceProblem(filled, form.type) : undefined;
 };
 
 /** Empty: it can be saved. */
@@ -158,11 +178,20 @@ export const problemsOf = (form: QuestionForm): FormProblems => {
   };
 };
 
-/** All that is accepted is right. */
-const keyOf = (form: QuestionForm): string[] =>
+/** All that is accepted is right, and all that is put in order; of pairs, both sides. */
+const rightIn = (form: QuestionForm): string[] =>
   filledOf(form)
-    .filter(({ isRight }) => isRight || isFreeType(form.type))
+    .filter((option) => {
+      if (form.type === 'MATCHING') return isPair(option);
+      return option.isRight || !isChoiceType(form.type);
+    })
     .map(({ id }) => id);
+
+/** What belongs to nothing has one side. */
+const sidesOf = ({ text, match }: OptionForm, type: QuestionType): Pick<Answer, 'text' | 'match'> => {
+  if (type !== 'MATCHING') return { text: text.trim() };
+  return text.trim() === '' ? { text: match.trim() } : { text: text.trim(), match: match.trim() };
+};
 
 /** What is sent; lines left empty are no options. */
 export const writtenOf = (form: QuestionForm): WrittenQuestion => {
@@ -172,13 +201,13 @@ export const writtenOf = (form: QuestionForm): WrittenQuestion => {
     ...(form.id !== undefined && { id: form.id }),
     ...(form.concept !== undefined && { concept: form.concept }),
     question: withPicture(form.stem.trim(), form.picture),
-    answers: filled.map(({ id, text, explanation: why, isPinned }) => ({
-      id,
-      text: text.trim(),
-      ...(why.trim() !== '' && { explanation: why.trim() }),
-      ...(isPinned && !isFreeType(form.type) && { isPinned }),
+    answers: filled.map((option) => ({
+      id: option.id,
+      ...sidesOf(option, form.type),
+      ...(option.explanation.trim() !== '' && { explanation: option.explanation.trim() }),
+      ...(option.isPinned && isChoiceType(form.type) && { isPinned: true as const }),
     })),
-    correct: keyOf(form),
+    correct: rightIn(form),
     type: form.type,
     language: form.language,
     difficulty: form.difficulty,
@@ -197,19 +226,7 @@ export const writtenOf = (form: QuestionForm): WrittenQuestion => {
 export const isOtherKey = (
   form: QuestionForm,
   published: Pick<Question, 'correct' | 'type' | 'answers'>,
-): boolean => {
-  const key = keyOf(form);
-  const textOf = (id: string): string | undefined =>
-    published.answers.find((answer) => answer.id === id)?.text;
-  const isOtherText =
-    isFreeType(form.type) && filledOf(form).some(({ id, text }) => textOf(id) !== text.trim());
-  return (
-    isOtherText ||
-    isFreeType(form.type) !== isFreeType(published.type) ||
-    key.length !== published.correct.length ||
-    key.some((id) => !published.correct.includes(id))
-  );
-};
+): boolean => !haveSameKey(writtenOf(form), published);
 
 interface PictureInText {
   readonly pictureId: string;

@@ -17,6 +17,10 @@ interface QuestionFace {
   /** In the order to show. */
   readonly options: readonly ShownOption[];
   readonly isMultiple: boolean;
+  /** Put in order or matched, not chosen. */
+  readonly isPlaced: boolean;
+  /** What the options can be matched with. */
+  readonly matches?: readonly ShownOption[] | undefined;
   /** What is typed instead of chosen. */
   readonly typed?: 'number' | 'words' | undefined;
   /** What could have been typed, once that may be known. */
@@ -46,6 +50,8 @@ export interface QuestionCardProps {
 /** Hardly any question is answered so: whoever may go offline loads it before. */
 export const loadTyped = async () => (await import('./TypedAnswer.tsx')).TypedAnswer;
 
+export const loadPlaced = async () => (await import('./PlacedAnswer.tsx')).PlacedAnswer;
+
 /** Number keys anywhere on the page; on the inputs themselves the page's shortcuts are silent, so these hear them. */
 function useNumberKeys(count: number, pickAt: (place: number) => void) {
   const latest = useRef(pickAt);
@@ -71,32 +77,11 @@ function useNumberKeys(count: number, pickAt: (place: number) => void) {
 
 /** One question: its words, and its answers as native radio buttons or checkboxes. */
 export function QuestionCard(props: QuestionCardProps) {
-  const {
-    formId,
-    question,
-    picked,
-    correct,
-    chosenBefore = [],
-    verdict,
-    isLocked = false,
-    isKeyless = false,
-    onPick,
-    onSubmit,
-  } = props;
+  const { formId, question, verdict, onSubmit } = props;
   const stemId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const pick = (id: string): void => onPick(pickOption(picked ?? [], id, question.isMultiple));
-  const onKeyDown = useNumberKeys(isKeyless ? 0 : question.options.length, (place) => {
-    const option = question.options[place];
-    if (option === undefined || isLocked) return;
-    pick(option.id);
-    // Enter on a focused choice sends the form: no key is taken from the page for it.
-    form.current?.querySelectorAll('input')[place]?.focus();
-  });
   return (
     <form
       id={formId}
-      ref={form}
       class={styles['card']}
       onSubmit={(event) => {
         event.preventDefault();
@@ -109,29 +94,46 @@ export function QuestionCard(props: QuestionCardProps) {
         </div>
         <Line verdict={verdict} word={lineWord(question)} />
         {question.typed && <Lazy load={loadTyped} props={{ ...props, typed: question.typed }} />}
-        <div class={styles['options']}>
-          {question.options.map((option, place) => (
-            <OptionRow
-              key={option.id}
-              option={option}
-              place={place}
-              name={`${formId}-answer`}
-              isMultiple={question.isMultiple}
-              isPicked={picked?.includes(option.id) ?? false}
-              isLocked={isLocked}
-              verdict={correct === undefined ? undefined : verdictOn(option.id, { picked, correct })}
-              isChosenAgain={chosenBefore.includes(option.id)}
-              onPick={() => pick(option.id)}
-              onKeyDown={onKeyDown}
-            />
-          ))}
-        </div>
+        {question.isPlaced ? <Lazy load={loadPlaced} props={props} /> : <Options {...props} />}
       </fieldset>
     </form>
   );
 }
 
-const lineWord = ({ typed, isMultiple }: QuestionFace) => {
+function Options(props: QuestionCardProps) {
+  const { formId, question, picked, correct, chosenBefore = [], isLocked = false, onPick } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const pick = (id: string): void => onPick(pickOption(picked ?? [], id, question.isMultiple));
+  const onKeyDown = useNumberKeys(props.isKeyless ? 0 : question.options.length, (place) => {
+    const option = question.options[place];
+    if (option === undefined || isLocked) return;
+    pick(option.id);
+    // Enter on a focused choice sends the form: no key is taken from the page for it.
+    list.current?.querySelectorAll('input')[place]?.focus();
+  });
+  return (
+    <div ref={list} class={styles['options']}>
+      {question.options.map((option, place) => (
+        <OptionRow
+          key={option.id}
+          option={option}
+          place={place}
+          name={`${formId}-answer`}
+          isMultiple={question.isMultiple}
+          isPicked={picked?.includes(option.id) ?? false}
+          isLocked={isLocked}
+          verdict={correct === undefined ? undefined : verdictOn(option.id, { picked, correct })}
+          isChosenAgain={chosenBefore.includes(option.id)}
+          onPick={() => pick(option.id)}
+          onKeyDown={onKeyDown}
+        />
+      ))}
+    </div>
+  );
+}
+
+const lineWord = ({ typed, isMultiple, isPlaced, matches }: QuestionFace) => {
+  if (isPlaced) return matches ? 'matchEach' : 'putInOrder';
   if (typed) return typed === 'number' ? 'typeNumber' : 'typeWords';
   return isMultiple ? 'chooseAll' : 'chooseOne';
 };
@@ -212,6 +214,8 @@ const TYPED: Readonly<Record<ShownQuestion['type'], QuestionFace['typed']>> = {
   MULTIPLE_CHOICE: undefined,
   NUMERIC: 'number',
   TYPED: 'words',
+  ORDERING: undefined,
+  MATCHING: undefined,
 };
 
 /** A question as the card draws it; with its solution, once that may be known, the reasons of its options. */
@@ -219,6 +223,8 @@ export const questionFace = (question: ShownQuestion, solution?: Solution): Ques
   text: question.question,
   lang: langOf(question.language),
   isMultiple: question.type === 'MULTIPLE_CHOICE',
+  isPlaced: question.type === 'ORDERING' || question.matches !== undefined,
+  matches: question.matches,
   typed: TYPED[question.type],
   accepted: solution?.accepted,
   options: question.options.map(({ id, text }) => ({

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { isChoiceType } from '#activities/quizzes/contract.kinds.ts';
 import type { ShownQuestion } from '#activities/quizzes/contract.views.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { useForm } from '#web/kit/data/form.ts';
@@ -67,7 +68,8 @@ interface ReportForm {
 const emptyReport: ReportForm = { comment: '', correct: [] };
 
 function ReportDialog({ question, onClose }: RemarkDialogsProps) {
-  const { questionId, options } = question;
+  const { questionId, type } = question;
+  const options = isChoiceType(type) ? question.options : [];
   const { values, setValues, problems, isBusy, send, draftLine } = useForm(quizzesClient.reportQuestion, {
     start: () => emptyReport,
     check: ({ comment }) => (comment.trim() === '' ? { comment: remarkWords('commentMissing') } : {}),

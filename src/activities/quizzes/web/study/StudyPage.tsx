@@ -7,7 +7,7 @@ import type { PageProps } from '#web/kit/navigation.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { loadTyped } from '../card/QuestionCard.tsx';
+import { loadPlaced, loadTyped } from '../card/QuestionCard.tsx';
 import { StudyCard } from './StudyCard.tsx';
 import type { CardScreen } from './StudyCard.tsx';
 import { StudyTools } from './StudyTools.tsx';
@@ -166,6 +166,7 @@ let opened: Promise<StudyStore> | undefined;
 const store = (): Promise<StudyStore> => {
   const loads = [loadAskAgain(), loadTrouble(), loadOutbox(), loadWaiting()] as const;
   preloadPart(loadTyped);
+  preloadPart(loadPlaced);
   opened ??= Promise.all([import('./study-store.ts'), ...loads]).then(([{ studyStore }]) => studyStore());
   opened.catch(() => (opened = undefined));
   return opened;

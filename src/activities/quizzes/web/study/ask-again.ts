@@ -1,5 +1,5 @@
 import { seededRandom } from '#core/random.ts';
-import { isPinnedText, shuffledAnew } from '#activities/quizzes/rules/bank/pinned.ts';
+import { isPinnedText, shuffledAnew, shuffledOff } from '#activities/quizzes/rules/bank/pinned.ts';
 import { isRightAnswer } from '#activities/quizzes/rules/kinds/answer-key.ts';
 import type { PutQuestion } from './put-question.ts';
 
@@ -8,7 +8,9 @@ export const askAgain = (question: PutQuestion, seed: string): PutQuestion => {
     isPinnedText(option.text) ? { ...option, isPinned: true as const } : option,
   );
   const before = question.options.map(({ id }) => id);
-  const order = shuffledAnew({ answers }, seededRandom(seed), before);
+  const shuffled = shuffledAnew({ answers }, seededRandom(seed), before);
+  const isOrder = question.type === 'ORDERING';
+  const order = isOrder ? shuffledOff(shuffled, question.solution.correct, before) : shuffled;
   const byId = new Map(question.options.map((option) => [option.id, option]));
   return {
     ...question,

@@ -15,10 +15,11 @@ export interface PutQuestion extends ShownQuestion {
 export const textsOf = ({
   question,
   options,
+  matches = [],
   solution,
-}: Pick<ShownQuestion, 'question' | 'options'> & { readonly solution: Solution }): string[] => [
+}: Pick<ShownQuestion, 'question' | 'options' | 'matches'> & { readonly solution: Solution }): string[] => [
   question,
   solution.explanation ?? '',
-  ...options.map(({ text }) => text),
+  ...[...options, ...matches].map(({ text }) => text),
   ...Object.values(solution.optionExplanations),
 ];
