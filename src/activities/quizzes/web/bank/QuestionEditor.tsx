@@ -10,13 +10,12 @@ import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextArea } from '#web/kit/parts/Field.tsx';
-import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { banksClient, questionAddress } from './banks.client.ts';
 import { editorWords } from './editor.words.ts';
-import { emptyForm, isOtherKey, problemsOf, writtenOf } from './question-form.ts';
+import { emptyForm, problemsOf, writtenOf } from './question-form.ts';
 import type { FormProblems, QuestionForm } from './question-form.ts';
 import type { LoadedQuestion } from './use-bank-question.ts';
 import styles from './Bank.module.css';
@@ -135,7 +134,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const editor = useEditor(props);
   const { form, problems, failure, written, save } = editor;
   const frame = useRef<HTMLFormElement>(null);
-  const isNew = props.loaded.stored === undefined;
+  const { stored } = props.loaded;
+  const isNew = stored === undefined;
+  const published = stored?.published;
   useEffect(() => {
     if (isNew) frame.current?.querySelector('textarea')?.focus();
   }, [written]);
@@ -158,7 +159,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         {editor.draftLine}
         <Words editor={editor} />
         <PlaceFields form={form} problems={problems} bank={props.loaded.bank} onForm={editor.setForm} />
-        <OtherKey loaded={props.loaded} form={form} />
+        {published !== undefined && <Lazy load={loadOtherKey} props={{ published, form }} shape="row" />}
         <Problem>{failure}</Problem>
         <Actions isNew={isNew} isBusy={editor.isBusy} onSave={(then) => void save(then)} />
       </form>
@@ -170,6 +171,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   );
 }
 
+const loadOtherKey = async () => (await import('./OtherKey.tsx')).OtherKey;
 const loadPicture = async () => (await import('./PictureFields.tsx')).PictureFields;
 
 /** What is asked, what can be answered, and why. */
@@ -204,20 +206,6 @@ function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
         onInput={(explanation) => setForm({ ...form, explanation })}
       />
     </>
-  );
-}
-
-function OtherKey({ loaded, form }: Pick<QuestionEditorProps, 'loaded'> & { readonly form: QuestionForm }) {
-  const published = loaded.stored?.published;
-  const isOther = published !== undefined && isOtherKey(form, published);
-  return (
-    <p role="status" class={isOther ? styles['warning'] : undefined}>
-      {isOther && (
-        <>
-          <Icon name="warning" size={1.1} /> <span>{editorWords('otherKey')}</span>
-        </>
-      )}
-    </p>
   );
 }
 

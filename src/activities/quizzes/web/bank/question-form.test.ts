@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
+import { isOtherKey } from './OtherKey.tsx';
 import {
   emptyForm,
   formOf,
   freeOptionId,
-  isOtherKey,
   ownIdOf,
   problemsOf,
   translationOf,
@@ -102,6 +102,7 @@ describe('the form of a question', () => {
     expect(isOtherKey(form, stored)).toBe(false);
     expect(isOtherKey(form, { ...stored, correct: ['y'] })).toBe(true);
     expect(isOtherKey(form, { ...stored, correct: ['x', 'y'] })).toBe(true);
+    expect(isOtherKey({ ...form, type: 'TYPED' }, stored)).toBe(false);
   });
 
   it('takes every line of a typed question for accepted, and another spelling for another key', () => {

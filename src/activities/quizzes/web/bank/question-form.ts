@@ -1,7 +1,6 @@
 import { answeringOf, fewestAnswersOf, isChoiceType } from '#activities/quizzes/contract.kinds.ts';
 import { LONGEST_LABEL, MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
 import { rangeIn } from '#activities/quizzes/rules/kinds/numbers.ts';
-import { haveSameKey } from '#activities/quizzes/rules/kinds/table.ts';
 import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
 import type { Answer, Question, QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type { WrittenQuestion } from '#activities/quizzes/contract.bankviews.ts';
@@ -221,12 +220,6 @@ export const writtenOf = (form: QuestionForm): WrittenQuestion => {
       .filter((line) => line !== ''),
   };
 };
-
-/** Another key than learners were graded by. */
-export const isOtherKey = (
-  form: QuestionForm,
-  published: Pick<Question, 'correct' | 'type' | 'answers'>,
-): boolean => !haveSameKey(writtenOf(form), published);
 
 interface PictureInText {
   readonly pictureId: string;
