@@ -107,6 +107,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'hunt-photos.finishPhoto': PLAYS,
   'hunt-photos.weighVerdict': NOTHING,
   'hunt-photos.reportPhoto': PLAYS,
+  'hunt-photos.reactToPhoto': PLAYS,
+  'hunt-photos.reportShared': PLAYS,
   'hunt-chat.callHost': PLAYS,
   'hunt-chat.say': PLAYS,
 };

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import type { Draft } from '#activities/hunts/contract.build.ts';
-import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { changeLook, expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
 import { Walker } from '#tests/support/hunts/console.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
@@ -76,6 +76,36 @@ const playing = async (wanted: object = file): Promise<Playing> => {
       for (const { id } of made.levels) ids.push(await ada.photograph(id));
       return ids;
     },
+  };
+};
+
+interface SharedHunt {
+  readonly host: BrowserContext;
+  readonly phones: readonly [BrowserContext, BrowserContext];
+  readonly hunt: string;
+  /** The red team's phone sends a photo of the first stop; gives its id. */
+  photographGate(): Promise<string>;
+}
+
+/** Two teams with a phone each, both at the first stop. */
+const twoTeams = async (): Promise<SharedHunt> => {
+  const host = await world.visitor();
+  const phones = [
+    await world.visitor({ screen: 'phone' }),
+    await world.visitor({ screen: 'phone' }),
+  ] as const;
+  const two = { ...file, teams: [...file.teams, { id: 'blue', name: 'Blues' }] };
+  const { gameId, file: made } = await world.call<Draft>(host, 'POST /api/hunts', { file: two });
+  const walkers = phones.map((phone) => new Walker(world, phone, gameId));
+  for (const [index, name] of ['Ada', 'Cem'].entries())
+    await walkers[index]?.join(made.teams?.[index]?.id ?? '', name);
+  const hunt = `/hunts/${gameId}`;
+  await world.call(host, `POST /api${hunt}/phase`, { id: 'the-start', act: 'start' });
+  return {
+    host,
+    phones,
+    hunt,
+    photographGate: async () => (await walkers[0]?.photograph(made.levels[0]?.id ?? '')) ?? '',
   };
 };
 
@@ -221,5 +251,56 @@ describe('photos', () => {
       await album.getByRole('dialog').waitFor({ state: 'hidden' });
     }
     await wall.getByText('Waiting for the first photo.').waitFor(SOON);
+  });
+
+  test('[FEED-1] [FEED-4] [FEED-7] the host shares photos: other teams see and react, the wall shows both, a hidden one is gone', async () => {
+    const { host, phones, hunt, photographGate } = await twoTeams();
+    const photoId = await photographGate();
+    const page = await visit(phones[1], `${hunt}/play`);
+    await page.getByRole('heading', { name: 'The gate' }).waitFor(SOON);
+    expect(await page.getByRole('button', { name: 'Photos' }).count()).toBe(0);
+    const console = await visit(host, `${hunt}/host`);
+    await console.getByLabel('Share photos with all teams').selectOption('Once you have accepted them');
+    await page.getByRole('button', { name: 'Photos' }).click();
+    await page.getByText('No photos yet').waitFor(SOON);
+    await expectGoodPage(page);
+    await world.call(host, `POST /api${hunt}/photos/${photoId}/verdicts`, {
+      verdictId: 'the-verdict',
+      isAccepted: true,
+    });
+    await page.getByRole('img', { name: /Reds, The gate/ }).waitFor(SOON);
+    const wow = page.getByRole('button', { name: /Wow/ });
+    await wow.click();
+    await page.getByRole('button', { name: 'Wow: 1' }).waitFor(SOON);
+    expect(await wow.getAttribute('aria-pressed')).toBe('true');
+    for (const theme of ['light', 'dark'] as const) {
+      await changeLook(page, { theme, language: 'de', screen: 'tiny' });
+      await page.getByRole('button', { name: 'Fotos' }).click();
+      await page.getByRole('img', { name: /Reds, The gate/ }).waitFor(SOON);
+      await expectGoodLooks(page);
+    }
+    const wall = await visit(host, `${hunt}/board`);
+    await wall.getByRole('img', { name: /Reds, The gate/ }).waitFor(SOON);
+    await wall.getByRole('img', { name: 'Wow: 1' }).waitFor(SOON);
+    await expectGoodPage(wall);
+    const album = await visit(host, `${hunt}/photos`);
+    await album.getByRole('button', { name: /Enlarge: .*The gate/ }).click();
+    await album.getByRole('button', { name: 'Hide' }).click();
+    await page.getByText('Noch keine Fotos').waitFor(SOON);
+    await expect.poll(() => wall.getByRole('img', { name: /Reds, The gate/ }).count(), SOON).toBe(0);
+  });
+
+  test('[FEED-8] a collage is saved from the album: a picture of its own, without metadata', async () => {
+    const { host, hunt, photographGate } = await twoTeams();
+    await photographGate();
+    const album = await visit(host, `${hunt}/photos`);
+    const download = album.waitForEvent('download', { timeout: SOON.timeout });
+    await album.getByRole('button', { name: 'Save a collage' }).click();
+    const saved = await (await download).path();
+    const { format, width, exif, xmp, iptc } = await sharp(saved).metadata();
+    expect({ format, width, exif, xmp, iptc }).toEqual({ format: 'jpeg', width: 2400 });
+    const { dominant } = await sharp(saved).stats();
+    // Teal, as the photo is.
+    expect(dominant.b - dominant.r).toBeGreaterThan(60);
   });
 });

@@ -4,6 +4,7 @@ import * as build from './contract.build.ts';
 import * as chat from './contract.chat.ts';
 import * as conditions from './contract.conditions.ts';
 import * as exports from './contract.exports.ts';
+import * as feed from './contract.feed.ts';
 import * as file from './contract.file.ts';
 import * as host from './contract.host.ts';
 import * as watched from './contract.console.ts';
@@ -34,12 +35,13 @@ export const huntsApi: Api = {
     'hunt-exports': 'Files of a hunt: results, cards, traces.',
     'hunt-map': 'The map below a hunt.',
   },
-  topics: [huntTopic, photos.huntPhotosTopic, chat.huntChatTopic],
+  topics: [huntTopic, photos.huntPhotosTopic, feed.huntFeedTopic, chat.huntChatTopic],
   schemas: [
     build,
     chat,
     conditions,
     exports,
+    feed,
     file,
     host,
     watched,

@@ -125,7 +125,7 @@ export const buildRoutes = {
     path: '/hunts/:gameId/settings',
     summary: 'Changes how the hunt is run: joining, board, skipping. Also while it runs.',
     access: 'guest',
-    audited: ['gameId', 'isJoiningOpen', 'isBoardShown', 'isBoardFrozen', 'keepDays'],
+    audited: ['gameId', 'isJoiningOpen', 'isBoardShown', 'isBoardFrozen', 'photoFeed', 'keepDays'],
     params: gameParams,
     body: settingsChange,
     response: settings,

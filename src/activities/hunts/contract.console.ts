@@ -13,6 +13,7 @@ import {
   playerView,
   position,
   proofs,
+  sharedFeed,
 } from './contract.views.ts';
 
 export const hostTeam = z.object({
@@ -124,6 +125,7 @@ export const screenView = z.object({
   teams: z.number(),
   levels: z.number(),
   board,
+  photoFeed: sharedFeed,
 });
 export type ScreenView = z.infer<typeof screenView>;
 

@@ -25,6 +25,7 @@ changes: Places and points that change.
 character: Who speaks at this stop. | The miller
 check: How a phone checks an answer while offline.
 choice: What was chosen.
+clap: How often it was given.
 clue: The clue.
 clueId: Id of the clue.
 clues: The clues.
@@ -102,6 +103,7 @@ isJoiningOpen: Whether people can join.
 isLate: Whether the team is late.
 isNameOut: Whether the name was removed.
 isNew: Whether it was done just now, not before.
+isOn: Whether the reaction is given or taken back.
 isOwner: Whether the caller owns the hunt.
 isPlaceMissing: Whether a position is needed.
 isPlaceShown: Whether teams see the stop on the map.
@@ -118,19 +120,22 @@ joinPath: The page to join. | /j/482190
 joinedAt: When the phone joined.
 keepDays: Days after the end that photos and messages are kept. | 30
 key: Key that the provider gave.
-kind: Its kind; a problem keeps the hunt from starting, advice does not.
+kind: Its kind. Of findings, a problem keeps the hunt from starting and advice does not.
 language: Language of the hunt. | en
 large: Address of the large size.
 late: Submissions after the end.
 lateMinute: Points lost for each minute after the time limit. | 5
 latitude: Latitude in degrees. | 48.137
+laugh: How often it was given.
 leftMs: Milliseconds left.
 levelId: Id of the stop.
 levels: The stops, or how many there are.
 limit: How many to return at most. | 50
 location: Where the stop is.
 longitude: Longitude in degrees. | 11.575
+love: How often it was given.
 mayMakeTeams: Whether players may make teams.
+mayReact: Whether the reader may react to photos.
 maySkip: Whether teams may skip a stop.
 mayUndo: Whether it can be undone.
 me: The caller's phone.
@@ -139,6 +144,7 @@ medium: Address of the medium size.
 message: The message.
 messageId: Id of the message.
 messages: The messages.
+mine: The reader's own reactions.
 mission: What to do at the stop.
 most: Most people in a team. | 4
 name: Name of the hunt, stop, team or player. | Owls
@@ -171,6 +177,7 @@ phoneM: Distance of the phone, in metres.
 phones: The phones, or how many there are.
 phonesPerTeam: Most phones in a team. | 4
 photo: The photo.
+photoFeed: When photos are shared with all teams.
 photoId: Id of the photo, made by the phone.
 photos: The photos.
 phrases: What players may say.
@@ -193,6 +200,8 @@ radius: Radius around the stop, in metres. | 30
 radiusM: Radius around the stop, in metres. | 30
 rankAfter: Rank after the change.
 rankBefore: Rank before the change.
+reactionChanges: How often reactions to the photo changed. | 12
+reactions: How often each reaction was given.
 reason: Why it was decided so.
 recent: Positions of the last seconds.
 region: State of the place, or how the geocoder describes it. | Bavaria
@@ -257,5 +266,6 @@ waits: Set while the team waits for a stop to open.
 way: Which map lies below hunts. | openfreemap
 west: Western edge of the part of the map. | 11.3
 what: What to delete.
+wow: How often it was given.
 wrongAnswer: Points lost for a wrong answer. | 5
 `;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bytes } from '#core/bytes.ts';
 import { liveMessage, liveTopic } from '#core/live.ts';
 import { contract, route } from '#core/route.ts';
+import { feedRoutes, photoAddresses, photoId, photoParams, reason } from './contract.feed.ts';
 import { positionReport, storable } from './contract.file.ts';
 import {
   boardChange,
@@ -17,23 +18,15 @@ import {
 /** One request: small enough for a bad network, so that what is lost is sent again in seconds. */
 export const PART_BYTES = 512 * 1024;
 export const MOST_PHOTOS = 100;
-export const LONGEST_REASON = 300;
 const LARGEST_PART_KB = 1024;
 
-/** Made by the phone: however often and by whichever way it is sent, it is one photo. */
-export const photoId = z.uuid();
 const gameParams = z.object({ gameId });
-const photoParams = z.object({ gameId, photoId });
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_REASON));
 const points = z.int().check(z.gte(0), z.lte(100_000));
 const takenPlace = z.object({
   latitude: z.number().check(z.gte(-90), z.lte(90), storable),
   longitude: z.number().check(z.gte(-180), z.lte(180), storable),
 });
 const takenAt = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?$/));
-
-/** Signed addresses, for whoever asked and for some minutes. */
-const addresses = z.object({ large: z.string(), medium: z.string(), small: z.string() });
 
 const seen = {
   photoId: z.string(),
@@ -49,7 +42,7 @@ const seen = {
   isReported: z.boolean(),
   width: z.number(),
   height: z.number(),
-  addresses,
+  addresses: photoAddresses,
 };
 
 export const teamPhoto = z.object(seen);
@@ -136,6 +129,7 @@ export const huntPhotosTopic = liveTopic({
 });
 
 export const huntPhotosContract = contract('hunt-photos', {
+  ...feedRoutes,
   beginPhoto: route({
     method: 'POST',
     path: '/hunts/:gameId/photos',
@@ -272,7 +266,8 @@ export const huntPhotosContract = contract('hunt-photos', {
   hidePhoto: route({
     method: 'PUT',
     path: '/hunts/:gameId/photos/:photoId/hidden',
-    summary: 'Keeps a photo out of the slideshow, or lets it in again; reports are answered by it.',
+    summary:
+      'Keeps a photo out of the slideshow and the feed, or lets it in again; reports are answered by it.',
     access: 'guest',
     params: photoParams,
     body: z.object({ isHidden: z.boolean() }),

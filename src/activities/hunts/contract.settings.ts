@@ -15,6 +15,8 @@ export const settings = z.object({
   isBoardFrozen: z.boolean(),
   /** Playing time on one level after which a team is listed as stuck. */
   stuckAfterS: z.int().check(z.gte(60), z.lte(86_400)),
+  /** Whether all teams see each other's photos: not, once the host has accepted them, or as soon as they arrive. */
+  photoFeed: z.enum(['off', 'judged', 'at-once']),
   /** Photos and words go so many days after the end; 0 or none: as late as the server lets them. Never later. */
   keepDays: z.optional(z.int().check(z.gte(0), z.lte(3650))),
 });
@@ -30,4 +32,5 @@ export const USUAL_SETTINGS: Settings = {
   isBoardShown: true,
   isBoardFrozen: false,
   stuckAfterS: 900,
+  photoFeed: 'off',
 };

@@ -221,6 +221,9 @@ export const outsideView = z.object({
 });
 export type OutsideView = z.infer<typeof outsideView>;
 
+/** When photos are shared with all teams; none: they are not. */
+export const sharedFeed = z.optional(z.enum(['judged', 'at-once']));
+
 export const playerView = z.object({
   audience: z.literal('player'),
   ...face,
@@ -236,6 +239,7 @@ export const playerView = z.object({
   }),
   play,
   board,
+  photoFeed: sharedFeed,
   /** Of the phones of one’s own team. */
   fixes: z.array(phoneFix),
 });

@@ -44,6 +44,7 @@ export const huntErrors = {
   'hunt-photo-id-taken': { status: 409 },
   'hunt-photo-part-refused': { status: 409 },
   'hunt-photo-not-whole': { status: 409 },
+  'hunt-feed-off': { status: 409 },
   'hunt-cohost-link-unknown': { status: 403 },
   'hunt-cohosts-full': { status: 409 },
 } as const satisfies Refusals;

@@ -159,6 +159,10 @@ export const huntErrorWords = {
     en: 'This photo does not exist, or you may not see it.',
     de: 'Dieses Foto gibt es hier nicht, oder du darfst es nicht sehen.',
   },
+  'hunt-feed-off': {
+    en: 'The host does not share photos in this hunt.',
+    de: 'Die Leitung teilt in dieser Schnitzeljagd keine Fotos.',
+  },
   'hunt-photo-not-asked': {
     en: 'This stop does not ask for a photo.',
     de: 'Bei dieser Station wird kein Foto verlangt.',

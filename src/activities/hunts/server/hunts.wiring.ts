@@ -115,7 +115,7 @@ export const createHunts = (
         ...exports.routes,
         ...mapRows(maps),
       ],
-      topics: [huntTopicSource(deps, presence), photos.topic, ...chat.topics],
+      topics: [huntTopicSource(deps, presence), ...photos.topics, ...chat.topics],
       contacts: maps.contacts,
       queues: { 'hunt-positions': () => deps.positions.depth },
       seedDemo: () => seedDemoHunts(deps),
@@ -125,7 +125,7 @@ export const createHunts = (
         await exports.plugin(http, doors);
       },
       async close() {
-        await Promise.all([presence.close(), deps.news.close(), deps.positions.close()]);
+        await Promise.all([presence.close(), deps.news.close(), deps.positions.close(), photos.close()]);
       },
     },
   };

@@ -13,7 +13,7 @@ import { teamPlayedMs } from '../progress/progress.ts';
 import { boardOf, callsOf, inForceOf, verdictOf } from '../state.ts';
 import type { HuntState } from '../state.ts';
 import { boardRows, boardView } from './board.ts';
-import { faceOf, phaseOf, teamOf } from './play.ts';
+import { faceOf, phaseOf, sharedFeedOf, teamOf } from './play.ts';
 import { teamColour } from './team-colour.ts';
 
 export const stuckOf = ({ progress, settings }: HuntState, now: Instant) =>
@@ -144,6 +144,7 @@ export const screenViewOf = (state: HuntState, now: Instant): ScreenView => {
     teams: hunt.teams.length,
     levels: hunt.levels.length,
     board: boardView(state, now),
+    ...sharedFeedOf(state),
   };
 };
 

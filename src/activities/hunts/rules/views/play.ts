@@ -125,6 +125,9 @@ const totalOf = ({ hunt }: HuntState, { route }: TeamProgress): number => {
   return Math.min(route.length, hunt.order.count + common);
 };
 
+export const sharedFeedOf = ({ settings: { photoFeed } }: HuntState): Pick<PlayerView, 'photoFeed'> =>
+  photoFeed === 'off' ? {} : { photoFeed };
+
 export interface SeatedPhone {
   readonly teamId: string;
   readonly me: Phone;
@@ -149,6 +152,7 @@ export const playerViewOf = (state: HuntState, seat: SeatedPhone, now: Instant):
     },
     play: playOf(state, seat.teamId, now),
     board: boardView(state, now),
+    ...sharedFeedOf(state),
     fixes: [...seat.fixes],
   };
 };

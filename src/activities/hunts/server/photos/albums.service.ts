@@ -5,6 +5,7 @@ import { MOST_PHOTOS } from '#activities/hunts/contract.photos.ts';
 import type { HostAlbum, TeamAlbum } from '#activities/hunts/contract.photos.ts';
 import { pointsOf } from '#activities/hunts/rules/level-points.ts';
 import type { HuntState } from '#activities/hunts/rules/state.ts';
+import { isReached } from '#activities/hunts/rules/photos/feed.ts';
 import { teamColour } from '#activities/hunts/rules/views/team-colour.ts';
 import { readState } from '../hunts.guards.ts';
 import { callerIn, findPhoto } from './photo-access.ts';
@@ -29,7 +30,7 @@ export interface ListPhotos {
 }
 
 /** A filter may leave little of a page: so many are read for one answer, then the reader asks on. */
-const MOST_PAGES = 20;
+export const MOST_PAGES = 20;
 
 const feedFor = ({ gameId, teamId, levelId }: ListPhotos): PhotoFeed => {
   if (teamId !== undefined) return { teamId };
@@ -62,7 +63,7 @@ const readPhotos = async (
   return { photos: rows, ...more };
 };
 
-const namesOf = ({ hunt }: HuntState): Pick<HostAlbum, 'name' | 'teams' | 'levels'> => ({
+export const namesOf = ({ hunt }: HuntState): Pick<HostAlbum, 'name' | 'teams' | 'levels'> => ({
   name: hunt.name,
   teams: hunt.teams.map(({ id, name }) => ({ teamId: id, name, ...teamColour(hunt, id) })),
   levels: hunt.levels.map((level) => ({
@@ -76,13 +77,10 @@ const namesOf = ({ hunt }: HuntState): Pick<HostAlbum, 'name' | 'teams' | 'level
 /** A player reads the names of what the own team has come to, and no others. */
 const ownNamesOf = (state: HuntState, teamId: string): Pick<TeamAlbum, 'name' | 'teams' | 'levels'> => {
   const { name, teams, levels } = namesOf(state);
-  const team = state.progress.teams.get(teamId);
-  const isReached = (id: string): boolean =>
-    team !== undefined && (team.open.has(id) || team.completed.has(id) || team.skipped.has(id));
   return {
     name,
     teams: teams.filter((each) => each.teamId === teamId),
-    levels: levels.filter(({ levelId }) => isReached(levelId)),
+    levels: levels.filter(({ levelId }) => isReached(state, teamId, levelId)),
   };
 };
 

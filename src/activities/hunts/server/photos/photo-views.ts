@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
 import type { Instant } from '#core/instant.ts';
+import type {
+  FeedPhoto,
+  ReactedPhoto,
+  ReactionCounts,
+  ReactionKind,
+} from '#activities/hunts/contract.feed.ts';
 import type { HostPhoto, TeamPhoto } from '#activities/hunts/contract.photos.ts';
 import type { PhotoNote } from '#activities/hunts/contract.play.ts';
 import { fenceVerdict } from '#activities/hunts/contract.views.ts';
@@ -48,6 +54,26 @@ export const teamPhotoView = (gaze: PhotoGaze, photo: StoredPhoto): TeamPhoto =>
     addresses: photoAddresses(photo, gaze.viewerId, gaze.now),
   };
 };
+
+const NO_REACTIONS: ReactionCounts = { love: 0, clap: 0, laugh: 0, wow: 0 };
+
+export const reactedView = ({ photoId, reactions, reactionChanges }: StoredPhoto): ReactedPhoto => ({
+  photoId,
+  reactions: reactions ?? NO_REACTIONS,
+  reactionChanges: reactionChanges ?? 0,
+});
+
+/** What other teams see. */
+export const feedPhotoView = (gaze: PhotoGaze, photo: StoredPhoto, mine: ReactionKind[]): FeedPhoto => ({
+  ...reactedView(photo),
+  levelId: photo.levelId,
+  teamId: photo.teamId,
+  sentAt: photo.sentAt,
+  width: photo.width,
+  height: photo.height,
+  addresses: photoAddresses(photo, gaze.viewerId, gaze.now),
+  mine,
+});
 
 const withoutGaps = ({ meanDistanceM, ...verdict }: z.output<typeof fenceVerdict>): FenceVerdict => ({
   ...verdict,

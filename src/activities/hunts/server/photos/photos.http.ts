@@ -4,7 +4,7 @@ import { fail } from '#core/result.ts';
 import { sendFile } from '#platform/files/server/send-file.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Doors } from '#server/kit/doors.ts';
-import { photoId } from '#activities/hunts/contract.photos.ts';
+import { photoId } from '#activities/hunts/contract.feed.ts';
 import { photoSizes } from '#activities/hunts/contract.sizes.ts';
 import { findUpload } from './photo-access.ts';
 import { pictureKey } from './photo-files.ts';

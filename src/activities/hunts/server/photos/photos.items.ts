@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import { isoOrNothing, toEpochSeconds, toIso } from '#core/instant.ts';
-import { add, append, remove, set, setIfAbsent } from '#store/port/changes.ts';
+import { append, remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import type { ReactionCounts } from '#activities/hunts/contract.feed.ts';
 import type { PhotoState } from '#activities/hunts/rules/photos/verdicts.ts';
 import {
   commonOf,
@@ -25,6 +26,7 @@ import {
   teamPartition,
   userPartition,
 } from '../hunts.keys.ts';
+import { reactionsIn } from './photo-counts.items.ts';
 import { huntReader, idIn, stampedIdIn, stampIn } from '../read-stored.ts';
 
 /** What the camera and the phone said of when and where; only for the host, and not for long. */
@@ -56,6 +58,10 @@ export interface StoredPhoto {
   readonly status: PhotoState['status'];
   readonly isHidden: boolean;
   readonly reports: readonly string[];
+  /** The host has looked at a report and shows it all the same. */
+  readonly isCleared?: boolean | undefined;
+  readonly reactions?: ReactionCounts | undefined;
+  readonly reactionChanges?: number | undefined;
   readonly notes: PrivateNotes;
   readonly notesUntil?: Instant | undefined;
   readonly until?: Instant | undefined;
@@ -164,6 +170,9 @@ export const fromPhotoItem = huntReader((item): StoredPhoto => ({
   status: STATUSES.find((status) => status === item['status']) ?? 'waiting',
   isHidden: item['hidden'] === true,
   reports: textsIn(item, 'reports'),
+  isCleared: item['cleared'] === true,
+  reactions: reactionsIn(item),
+  reactionChanges: numberOr(item, 'reaction_changes', 0),
   notes: notesIn(item),
   notesUntil: optionalNumberIn(item, 'notes_until'),
   until: untilIn(item),
@@ -241,7 +250,11 @@ export const changePhotoOperation = (
 });
 
 export const statusChange = (status: StoredPhoto['status']): Change => set('status', status);
-export const hiddenChanges = (isHidden: boolean): Change[] => [set('hidden', isHidden), set('reports', [])];
+export const hiddenChanges = (isHidden: boolean): Change[] => [
+  set('hidden', isHidden),
+  set('cleared', !isHidden),
+  set('reports', []),
+];
 export const reportChange = (reason: string): Change => append('reports', [reason]);
 export const withoutNotes: readonly Change[] = NOTE_NAMES.map((name) => remove(name));
 export const keptUntilChanges = (until: Instant | undefined, notesUntil: Instant | undefined): Change[] => [
@@ -330,18 +343,3 @@ export const moveUploadOperation = (
   ],
   condition: exists,
 });
-
-/** Counts what became of the photos of a hunt, so that every node notices what it missed. */
-export const albumKey = (gameId: string): Key => ({ PK: gamePartition(gameId), SK: 'PHOTOS' });
-
-export const countChanges = (gameId: string, id: string, now: Instant): readonly Change[] => [
-  add('version', 1),
-  setIfAbsent('ItemType', 'PHOTOS'),
-  setIfAbsent('id', id),
-  setIfAbsent('game_id', gameId),
-  setIfAbsent('created_at', toIso(now)),
-  set('updated_at', toIso(now)),
-];
-
-export const albumVersion = (item: Item | undefined): number =>
-  typeof item?.['version'] === 'number' ? item['version'] : 0;

@@ -1,11 +1,12 @@
 import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { TopicSource } from '#server/kit/hub.ts';
+import { huntFeedTopic } from '#activities/hunts/contract.feed.ts';
 import { huntTopic } from '#activities/hunts/contract.live.ts';
 import { huntPhotosTopic } from '#activities/hunts/contract.photos.ts';
 import { callerIn } from './photo-access.ts';
 import type { PhotoDeps } from './photos.deps.ts';
-import { albumKey, albumVersion, countChanges } from './photos.items.ts';
+import { albumKey, albumVersion, countChanges } from './photo-counts.items.ts';
 import type { StoredPhoto } from './photos.items.ts';
 
 /** After every stored change, so that open pages ask again; the count shows nodes what they missed. */
@@ -22,6 +23,12 @@ export const tellOfPhoto = async (
     messages: [
       { type: 'photos.changed', payload: { photoId, teamId, version }, to: ['host', `team:${teamId}`] },
     ],
+  });
+  hub.publish({
+    topic: huntFeedTopic,
+    key: gameId,
+    version,
+    messages: [{ type: 'feed.changed', payload: { photoId, version }, to: ['viewer'] }],
   });
   // The host's console follows the hunt, and counts.
   hub.publish({

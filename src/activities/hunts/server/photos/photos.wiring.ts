@@ -24,6 +24,8 @@ import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { huntPhotosContract } from '#activities/hunts/contract.photos.ts';
 import { listPhotos } from './albums.service.ts';
+import { feedTopicSource, ReactionNews } from './feed.live.ts';
+import { reactToPhoto, readFeed, reportShared } from './feed.service.ts';
 import { finishPhoto } from './finishing.service.ts';
 import { hide, judge, report, undo, weighVerdict } from './verdicts.service.ts';
 
@@ -35,7 +37,7 @@ interface Player {
 /** What the wiring of the hunts mounts and calls. */
 export interface HuntPhotos {
   readonly routes: readonly BoundRoute[];
-  readonly topic: TopicSource;
+  readonly topics: readonly TopicSource[];
   readonly plugin: (http: FastifyInstance, doors: Doors) => void;
   /** When a hunt ends, and when its times are changed after it. */
   readonly onEnded: (gameId: string, times: KeepTimes) => Promise<void>;
@@ -43,6 +45,7 @@ export interface HuntPhotos {
   readonly forgetPlaces: (player: Player) => Promise<void>;
   readonly forgetGame: (gameId: string) => Promise<void>;
   readonly countOf: (player: Player) => Promise<number>;
+  readonly close: () => Promise<void>;
   readonly notesOf: (state: HuntState, userId: string) => Promise<PhotoNote[]>;
 }
 
@@ -50,17 +53,18 @@ export const createHuntPhotos = (
   hunts: HuntDeps,
   { files, turns }: Pick<FilesPlatform, 'files' | 'turns'>,
 ): HuntPhotos => {
-  const deps: PhotoDeps = { ...hunts, files, turns };
+  const deps: PhotoDeps = { ...hunts, files, turns, reactionNews: new ReactionNews(hunts) };
   deps.deadlines.register(HUNT_PHOTO, (photoId) => settlePhoto(deps, photoId));
   return {
     routes: photoRoutes(deps),
-    topic: photoTopicSource(deps),
+    topics: [photoTopicSource(deps), feedTopicSource(deps)],
     plugin: (http, doors) => servePhotos(http, doors, deps),
     onEnded: (gameId, times) => keepAfterEnd(deps, gameId, times),
     forgetUser: (player) => forgetPhotos(deps, player),
     forgetPlaces: (player) => forgetPlaces(deps, player),
     forgetGame: (gameId) => forgetGame(deps, gameId),
     countOf: (player) => countPhotos(deps, player),
+    close: () => deps.reactionNews.close(),
     notesOf: (state, userId) => notesOfPhotos(deps, state, userId),
   };
 };
@@ -75,6 +79,9 @@ const photoRoutes = (deps: PhotoDeps): BoundRoute[] =>
     judgePhoto: ({ actor, params, body }) => judge(deps, actor, { ...body, ...params }),
     undoVerdict: ({ actor, params }) => undo(deps, actor, params),
     hidePhoto: ({ actor, params, body }) => hide(deps, actor, { ...body, ...params }),
+    readFeed: ({ actor, params, query }) => readFeed(deps, actor, { ...query, ...params }),
+    reactToPhoto: ({ actor, params, body }) => reactToPhoto(deps, actor, { ...body, ...params }),
+    reportShared: ({ actor, params, body }) => reportShared(deps, actor, { ...body, ...params }),
     reportPhoto: ({ actor, params, body }) => report(deps, actor, { ...body, ...params }),
     deletePhoto: ({ actor, params }) => deletePhoto(deps, actor, params),
   });

@@ -7,6 +7,7 @@ import { readPages } from '#server/kit/read-pages.ts';
 import type { PhotoNote } from '#activities/hunts/contract.play.ts';
 import { MOST_PHOTOS } from '#activities/hunts/contract.photos.ts';
 import type { HuntState } from '#activities/hunts/rules/state.ts';
+import { deleteReactions, takeReactionsBack } from './feed.service.ts';
 import { nextDue } from './finishing.service.ts';
 import { deleteParts, deletePictures } from './photo-files.ts';
 import { findPhoto, findUpload, requireSeen } from './photo-access.ts';
@@ -26,9 +27,11 @@ import { tellOfPhoto } from './photos.live.ts';
 import { photoNoteOf } from './photo-views.ts';
 import { HUNT_PHOTO, inTurn } from './uploads.service.ts';
 
-const deleteFiles = async ({ files }: PhotoDeps, photoId: string): Promise<void> => {
-  await deleteParts(files, photoId);
-  await deletePictures(files, photoId);
+/** What stands beside a photo's own items. */
+const deleteRest = async (deps: PhotoDeps, photoId: string): Promise<void> => {
+  await deleteReactions(deps, photoId);
+  await deleteParts(deps.files, photoId);
+  await deletePictures(deps.files, photoId);
 };
 
 /** Items first: what breaks off in between is found by the photo's deadline, which removes files without items. */
@@ -41,7 +44,7 @@ const removePhoto = async (
     { op: 'delete', table, key: photoKey(photo) },
     { op: 'delete', table, key: uploadKey(photo.photoId) },
   ]);
-  await deleteFiles(deps, photo.photoId);
+  await deleteRest(deps, photo.photoId);
 };
 
 /** For who sent it, and for the host. The level stays completed: the points are the host's to take. */
@@ -122,7 +125,7 @@ export const settlePhoto = async (deps: PhotoDeps, photoId: string): Promise<Set
     if (upload && !upload.isFinished && (upload.dueAt ?? 0) > now)
       return ok({ hasChanged: false, deadlineAt: upload.dueAt });
     if (upload) await removePhoto(deps, upload);
-    else await deleteFiles(deps, photoId);
+    else await deleteRest(deps, photoId);
     return ok({ hasChanged: true, deadlineAt: undefined });
   });
   if (!settled.ok) throw new Error(`a photo could not be looked after: ${settled.error.code}`);
@@ -158,7 +161,7 @@ interface Player {
   readonly userId: string;
 }
 
-/** "Delete my photos now". */
+/** "Delete my photos now", and what one thought of those of others. */
 export const forgetPhotos = async (deps: PhotoDeps, { gameId, userId }: Player): Promise<number> => {
   let count = 0;
   for await (const photo of photosOf(deps, { userId })) {
@@ -167,6 +170,7 @@ export const forgetPhotos = async (deps: PhotoDeps, { gameId, userId }: Player):
     await tellOfPhoto(deps, photo);
     count += 1;
   }
+  await takeReactionsBack(deps, { gameId, userId });
   return count;
 };
 

@@ -148,6 +148,20 @@ export const hide = async (
   return hostAnswer(deps, actor, photo.value);
 };
 
+export const noteReport = async (deps: PhotoDeps, photo: StoredPhoto, reason: string) => {
+  if (photo.reports.includes(reason) || photo.reports.length >= MOST_REPORTS) return ok({});
+  const { table, key, changes, condition } = changePhotoOperation(
+    deps.table,
+    photo,
+    [reportChange(reason)],
+    deps.clock.now(),
+  );
+  const stored = await deps.store.update(table, key, changes, condition);
+  if (!stored.ok) return fail('hunt-photo-not-found');
+  await tellOfPhoto(deps, photo);
+  return ok({});
+};
+
 export const report = async (
   deps: PhotoDeps,
   actor: Actor,
@@ -156,17 +170,8 @@ export const report = async (
   const seen = await requireSeen(deps, actor, place);
   if (!seen.ok) return seen;
   const { photo } = seen.value;
-  if (!photo.reports.includes(reason) && photo.reports.length < MOST_REPORTS) {
-    const { table, key, changes, condition } = changePhotoOperation(
-      deps.table,
-      photo,
-      [reportChange(reason)],
-      deps.clock.now(),
-    );
-    const stored = await deps.store.update(table, key, changes, condition);
-    if (!stored.ok) return fail('hunt-photo-not-found');
-    await tellOfPhoto(deps, photo);
-  }
+  const noted = await noteReport(deps, photo, reason);
+  if (!noted.ok) return noted;
   const state = await readState(deps, place.gameId);
   if (!state.ok) return state;
   const now = (await findPhoto(deps, place)) ?? photo;

@@ -5,6 +5,7 @@ import { formatClock, formatDate } from '#web/kit/i18n/formats.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { playerShapes } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -15,6 +16,8 @@ import { columnsOf, wallRows, winners, huntWall } from './board.state.ts';
 import type { WallRow } from './board.state.ts';
 import { boardWords } from './board.words.ts';
 import styles from './BoardPage.module.css';
+
+const loadWallPhotos = async () => (await import('../feed/WallPhotos.tsx')).WallPhotos;
 
 /** The wall of a hunt: read from ten metres, no controls, the way in always in its corner. */
 export function BoardPage({ params }: PageProps) {
@@ -28,6 +31,7 @@ export function BoardPage({ params }: PageProps) {
 
 function Wall({ hunt }: { readonly hunt: ScreenView }) {
   const isOver = hunt.phase === 'ended';
+  const hasPhotos = hunt.photoFeed !== undefined && (hunt.phase === 'running' || hunt.phase === 'paused');
   return (
     <Page title={hunt.name} isTitleHidden width="full" activity="hunts">
       <div class={styles['wall']} data-phase={hunt.phase}>
@@ -41,6 +45,11 @@ function Wall({ hunt }: { readonly hunt: ScreenView }) {
         <div class={styles['main']}>
           <Standing hunt={hunt} />
         </div>
+        {hasPhotos && (
+          <div class={styles['photos']}>
+            <Lazy key={hunt.photoFeed} load={loadWallPhotos} props={{ gameId: hunt.gameId }} />
+          </div>
+        )}
         {!isOver && hunt.code !== undefined && (
           <WallCorner
             label={boardWords('wayIn')}

@@ -1,6 +1,7 @@
 import { formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
+import { SelectField } from '#web/kit/parts/Field.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { teamLook } from '../team-look.ts';
 import { changeSettings, helpTeam } from './host-acts.ts';
@@ -14,9 +15,11 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { cluesLeft, levelName, stuckNow } from './host-hunt.ts';
 import { lookedTeams } from './panel.ts';
 
+const FEEDS = ['off', 'judged', 'at-once'] as const;
+
 /** How it stands, and what players see of it. */
 export function BoardCard({ hunt, state, onTeam }: PanelProps) {
-  const { isBoardShown, isBoardFrozen } = hunt.settings;
+  const { isBoardShown, isBoardFrozen, photoFeed } = hunt.settings;
   return (
     <Card title={hostWords('board')}>
       <div class={styles['switches']}>
@@ -35,6 +38,13 @@ export function BoardCard({ hunt, state, onTeam }: PanelProps) {
           }
           isChecked={isBoardFrozen}
           onChange={(isFrozen) => void changeSettings(state, { isBoardFrozen: isFrozen })}
+        />
+        <SelectField
+          label={hostWords('photoFeed')}
+          hint={hostWords('photoFeedHint')}
+          value={photoFeed}
+          options={FEEDS.map((value) => ({ value, label: hostWords(`photoFeed_${value}`) }))}
+          onChange={(value) => void changeSettings(state, { photoFeed: value })}
         />
       </div>
       {hunt.phase === 'ended' && (isBoardFrozen || !isBoardShown) && (

@@ -10,6 +10,7 @@ import { exportAddress } from '#activities/hunts/contract.files.ts';
 import type { HostAlbum, TeamAlbum, TeamPhoto } from '#activities/hunts/contract.photos.ts';
 import { teamLook } from '../team-look.ts';
 import { albumWords } from './album.words.ts';
+import { slidesOf } from './slides.ts';
 import { waitingPhotos } from './waiting-photos.ts';
 import { photoStatusText, levelNameIn, photoTitle, teamNameIn } from './photo-title.ts';
 import styles from './Photos.module.css';
@@ -21,6 +22,8 @@ interface AlbumProps {
 
 const loadOnTheWay = async () => (await import('./PhotosOnTheWay.tsx')).PhotosOnTheWay;
 const loadDialog = async () => (await import('./PhotoDialog.tsx')).PhotoDialog;
+
+const loadCollage = async () => (await import('./CollageButton.tsx')).CollageButton;
 
 const EVERY = '';
 
@@ -124,8 +127,9 @@ function Choice({ label, every, options, value, onChange }: ChoiceProps) {
   );
 }
 
-function Ways({ album: { gameId, audience } }: { readonly album: HostAlbum | TeamAlbum }) {
-  if (audience === 'team')
+function Ways({ album }: { readonly album: HostAlbum | TeamAlbum }) {
+  const { gameId } = album;
+  if (album.audience === 'team')
     return (
       <ButtonLink size="small" kind="quiet" icon="arrow-left" href={`/hunts/${gameId}/play`}>
         {albumWords('toHunt')}
@@ -139,6 +143,9 @@ function Ways({ album: { gameId, audience } }: { readonly album: HostAlbum | Tea
       <ButtonLink size="small" kind="quiet" href={`/hunts/${gameId}/slideshow`}>
         {albumWords('slideshow')}
       </ButtonLink>
+      {slidesOf(album.photos).length > 0 && (
+        <Lazy load={loadCollage} props={{ name: album.name, photos: slidesOf(album.photos) }} />
+      )}
       <a class={styles['save']} href={exportAddress(gameId, 'photos.zip')} download>
         {albumWords('save')}
       </a>

@@ -20,9 +20,8 @@ interface PhotoDialogProps {
 type Asking = 'report' | 'remove';
 const LONGEST = 300;
 
-/** One photo large, with what may be done about it. */
-export function PhotoDialog({ album, photo, onChanged, onClose }: PhotoDialogProps) {
-  const [asking, setAsking] = useState<Asking>();
+/** Each is told in a word, and closes the photo. */
+function usePhotoActs({ album, photo, onChanged, onClose }: PhotoDialogProps) {
   const params = { gameId: album.gameId, photoId: photo.photoId };
   const settled = (told: string) => ({
     onDone: () => {
@@ -34,6 +33,17 @@ export function PhotoDialog({ album, photo, onChanged, onClose }: PhotoDialogPro
   });
   const report = useAction(photosClient.reportPhoto, settled(albumWords('reportSent')));
   const remove = useAction(photosClient.deletePhoto, settled(albumWords('removed')));
+  const hide = useAction(
+    photosClient.hidePhoto,
+    settled(albumWords(photo.isHidden || photo.isReported ? 'shownNow' : 'hiddenNow')),
+  );
+  return { params, report, remove, hide };
+}
+
+/** One photo large, with what may be done about it. */
+export function PhotoDialog({ album, photo, onChanged, onClose }: PhotoDialogProps) {
+  const [asking, setAsking] = useState<Asking>();
+  const { params, report, remove, hide } = usePhotoActs({ album, photo, onChanged, onClose });
   const title = asking === undefined ? levelNameIn(album, photo) : albumWords(`${asking}Title`);
   return (
     <Dialog isOpen title={title} onClose={onClose}>
@@ -50,9 +60,17 @@ export function PhotoDialog({ album, photo, onChanged, onClose }: PhotoDialogPro
             {photoStatusText(photo)}
           </p>
           <div class={styles['acts']}>
-            <Button kind="quiet" icon="flag" onClick={() => setAsking('report')}>
-              {albumWords('report')}
-            </Button>
+            {album.audience === 'host' ? (
+              <HideButton
+                photo={photo}
+                isBusy={hide.isBusy}
+                onHide={(isHidden) => void hide.run({ params, body: { isHidden } })}
+              />
+            ) : (
+              <Button kind="quiet" icon="flag" onClick={() => setAsking('report')}>
+                {albumWords('report')}
+              </Button>
+            )}
             <Button kind="quiet" onClick={() => setAsking('remove')}>
               {albumWords('remove')}
             </Button>
@@ -66,19 +84,51 @@ export function PhotoDialog({ album, photo, onChanged, onClose }: PhotoDialogPro
         />
       )}
       {asking === 'remove' && (
-        <div class={styles['form']}>
-          <p>{albumWords('removeText')}</p>
-          <div class={styles['acts']}>
-            <Button kind="quiet" onClick={() => setAsking(undefined)}>
-              {albumWords('cancel')}
-            </Button>
-            <Button kind="danger" isBusy={remove.isBusy} onClick={() => void remove.run({ params })}>
-              {albumWords('remove')}
-            </Button>
-          </div>
-        </div>
+        <RemoveForm
+          isBusy={remove.isBusy}
+          onRemove={() => void remove.run({ params })}
+          onCancel={() => setAsking(undefined)}
+        />
       )}
     </Dialog>
+  );
+}
+
+interface RemoveFormProps {
+  readonly isBusy: boolean;
+  readonly onRemove: () => void;
+  readonly onCancel: () => void;
+}
+
+function RemoveForm({ isBusy, onRemove, onCancel }: RemoveFormProps) {
+  return (
+    <div class={styles['form']}>
+      <p>{albumWords('removeText')}</p>
+      <div class={styles['acts']}>
+        <Button kind="quiet" onClick={onCancel}>
+          {albumWords('cancel')}
+        </Button>
+        <Button kind="danger" isBusy={isBusy} onClick={onRemove}>
+          {albumWords('remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface HideButtonProps {
+  readonly photo: TeamPhoto;
+  readonly isBusy: boolean;
+  readonly onHide: (isHidden: boolean) => void;
+}
+
+/** Reports are answered by it. */
+function HideButton({ photo, isBusy, onHide }: HideButtonProps) {
+  const isAway = photo.isHidden || photo.isReported;
+  return (
+    <Button kind="quiet" icon={isAway ? 'eye' : 'eye-off'} isBusy={isBusy} onClick={() => onHide(!isAway)}>
+      {albumWords(isAway ? 'show' : 'hide')}
+    </Button>
   );
 }
 

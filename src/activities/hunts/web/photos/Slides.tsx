@@ -1,4 +1,3 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
@@ -6,44 +5,10 @@ import type { HostAlbum, HostPhoto } from '#activities/hunts/contract.photos.ts'
 import { sharedLink } from '#web/kit/shared-link.ts';
 import { teamLook } from '../team-look.ts';
 import { levelNameIn, photoTitle, teamNameIn } from './photo-title.ts';
-import { SlideOrder, slidesOf } from './slides.ts';
+import { slidesOf } from './slides.ts';
+import { useSlide } from './use-slide.ts';
 import { slideWords } from './album.words.ts';
 import styles from './Photos.module.css';
-
-const SHOWN_MS = 7000;
-
-/** Fetched before it is shown, so that the wall never shows half a photo. */
-const loadPicture = (address: string): Promise<void> =>
-  new Promise((resolve) => {
-    const picture = new Image();
-    picture.addEventListener('load', () => resolve());
-    picture.addEventListener('error', () => resolve());
-    picture.src = address;
-  });
-
-/** One photo after the other; which are there may change at any time. */
-const useSlide = (photos: readonly HostPhoto[]): HostPhoto | undefined => {
-  const order = useMemo(() => new SlideOrder(), []);
-  const [currentId, setCurrentId] = useState<string>();
-  const current = photos.find(({ photoId }) => photoId === currentId);
-  const ids = photos.map(({ photoId }) => photoId);
-  const nextId = (): string | undefined => order.next(ids, currentId);
-  useEffect(() => {
-    let isWanted = true;
-    const advance = async (): Promise<void> => {
-      const next = photos.find(({ photoId }) => photoId === nextId());
-      if (next) await loadPicture(next.addresses.large);
-      if (isWanted) setCurrentId(next?.photoId);
-    };
-    const timer = setTimeout(() => void advance(), current === undefined ? 0 : SHOWN_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-    // A new list alone must not begin the seven seconds anew: then a busy hunt would show one photo for ever.
-  }, [currentId, current === undefined, ids.length === 0]);
-  return current;
-};
 
 export function Slides({ album }: { readonly album: HostAlbum }) {
   const photos = slidesOf(album.photos);

@@ -24,6 +24,10 @@ export const albumWords = defineMessages({
     photoOf: '{team}, {level}, {time}',
     open: 'Enlarge: {name}',
     close: 'Close',
+    hide: 'Hide',
+    show: 'Show again',
+    hiddenNow: 'Hidden from the slideshow and from other teams.',
+    shownNow: 'It can be shown again.',
     report: 'Report',
     reportTitle: 'Report this photo',
     reportHint: 'The host reads this. Until then the slideshow leaves the photo out.',
@@ -59,6 +63,10 @@ export const albumWords = defineMessages({
     photoOf: '{team}, {level}, {time}',
     open: 'Vergrößern: {name}',
     close: 'Schließen',
+    hide: 'Verbergen',
+    show: 'Wieder zeigen',
+    hiddenNow: 'Diaschau und andere Teams zeigen es nicht mehr.',
+    shownNow: 'Es darf wieder gezeigt werden.',
     report: 'Melden',
     reportTitle: 'Dieses Foto melden',
     reportHint: 'Die Leitung liest das. Bis dahin lässt die Diaschau das Foto weg.',
@@ -76,4 +84,12 @@ export const albumWords = defineMessages({
 export const slideWords = defineMessages({
   en: { title: 'Slideshow of {hunt}', empty: 'Waiting for the first photo.', join: 'Play along' },
   de: { title: 'Diaschau von {hunt}', empty: 'Warten auf das erste Foto.', join: 'Mitspielen' },
+});
+
+export const collageWords = defineMessages({
+  en: { save: 'Save a collage', failed: 'The photos could not be loaded. Try again when you’re online.' },
+  de: {
+    save: 'Collage speichern',
+    failed: 'Die Fotos ließen sich nicht laden. Versuch es noch einmal, wenn du online bist.',
+  },
 });

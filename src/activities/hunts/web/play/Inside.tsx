@@ -13,7 +13,7 @@ import { fetchAfterLoad } from '#web/kit/when-loaded.ts';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { parseStopToken } from '#activities/hunts/rules/answers/code.ts';
-import { chatIcon, mapIcon } from '../hunt-icons.ts';
+import { cameraIcon, chatIcon, mapIcon } from '../hunt-icons.ts';
 import { waitingPhotos } from '../photos/waiting-photos.ts';
 import { teamLook } from '../team-look.ts';
 import { giveCard } from './proof-parts.tsx';
@@ -33,16 +33,19 @@ interface InsideProps {
   readonly stop?: string | undefined;
 }
 
-export type Tab = 'stop' | 'map' | 'talk' | 'board';
+export type Tab = 'stop' | 'map' | 'talk' | 'board' | 'photos';
 
 const loadMapTab = async () => (await import('./MapTab.tsx')).MapTab;
 const loadTalkTab = async () => (await import('../talk/TalkTab.tsx')).TalkTab;
+const loadFeedTab = async () => (await import('../feed/FeedTab.tsx')).FeedTab;
 const loadBoardTab = async () => (await import('./BoardTab.tsx')).BoardTab;
 
 /** A player on the way: who one is, what to do next, and the ways to the rest. */
 export function Inside({ hunt, run, stop }: InsideProps) {
   const session = useMemo(() => openSession(run), [run]);
-  const [tab, setTab] = useState<Tab>('stop');
+  const [wanted, setTab] = useState<Tab>('stop');
+  // The host may take a part away while it is looked at.
+  const tab = isTabShown(hunt, wanted) ? wanted : 'stop';
   useEffect(() => {
     // Without network a browser cannot fetch what it has not fetched: all of it now.
     fetchAfterLoad(() => import('./offline-parts.ts'));
@@ -98,19 +101,28 @@ function TabPanel({ tab, hunt, play, session, onTab }: TabPanelProps) {
       return <Lazy load={loadTalkTab} props={{ play, session }} />;
     case 'board':
       return <Lazy load={loadBoardTab} props={{ hunt, play }} />;
+    case 'photos':
+      // Read anew where the host shares in another way.
+      return <Lazy key={hunt.photoFeed} load={loadFeedTab} props={{ hunt }} />;
     default:
       return <StopTab hunt={hunt} play={play} session={session} onTalk={() => onTab('talk')} />;
   }
 }
 
-type TabWord = 'tabStop' | 'tabMap' | 'tabTalk' | 'tabBoard';
+type TabWord = 'tabStop' | 'tabMap' | 'tabTalk' | 'tabBoard' | 'tabPhotos';
 
 const TABS: readonly { readonly tab: Tab; readonly icon: IconName; readonly word: TabWord }[] = [
   { tab: 'stop', icon: 'flag', word: 'tabStop' },
   { tab: 'map', icon: mapIcon, word: 'tabMap' },
   { tab: 'talk', icon: chatIcon, word: 'tabTalk' },
+  { tab: 'photos', icon: cameraIcon, word: 'tabPhotos' },
   { tab: 'board', icon: 'chart', word: 'tabBoard' },
 ];
+
+const isTabShown = (hunt: PlayerView, tab: Tab): boolean => {
+  if (tab === 'photos') return hunt.photoFeed !== undefined;
+  return tab !== 'board' || hunt.board.isShown;
+};
 
 interface TabBarProps {
   readonly hunt: PlayerView;
@@ -119,7 +131,7 @@ interface TabBarProps {
 }
 
 function TabBar({ hunt, tab, onTab }: TabBarProps) {
-  const shown = TABS.filter(({ tab: one }) => one !== 'board' || hunt.board.isShown);
+  const shown = TABS.filter(({ tab: one }) => isTabShown(hunt, one));
   return (
     <nav class={styles['tabs']} aria-label={insideWords('nav')}>
       {shown.map(({ tab: one, icon, word }) => (
