@@ -12,6 +12,7 @@ import { timersContract } from '../activities/timers/contract.ts';
 import type { Locale } from '../core/words.ts';
 import { filesContract } from '../platform/files/contract.ts';
 import { identityContract } from '../platform/identity/contract.ts';
+import { questionsContract } from '../platform/questions/contract.ts';
 import { roomsContract } from '../platform/rooms/contract.ts';
 import { clientFor } from '../web/kit/client.ts';
 import type { Answer, Client, ClientOptions } from '../web/kit/client.ts';
@@ -49,6 +50,7 @@ export interface Roundtable {
   readonly identity: Client<typeof identityContract>;
   readonly rooms: Client<typeof roomsContract>;
   readonly files: Client<typeof filesContract>;
+  readonly questions: Client<typeof questionsContract>;
   readonly polls: Client<typeof pollsContract>;
   readonly timers: Client<typeof timersContract>;
   readonly quizzes: Client<typeof quizzesContract>;
@@ -70,6 +72,7 @@ export const connect = (connection: Connection): Roundtable => {
     identity: clientFor(identityContract, options),
     rooms: clientFor(roomsContract, options),
     files: clientFor(filesContract, options),
+    questions: clientFor(questionsContract, options),
     polls: clientFor(pollsContract, options),
     timers: clientFor(timersContract, options),
     quizzes: clientFor(quizzesContract, options),

@@ -9,6 +9,7 @@ import { assistantErrors } from '#platform/assistant/errors.ts';
 import { fileErrors } from '#platform/files/errors.ts';
 import { identityErrors } from '#platform/identity/errors.ts';
 import { operationsErrors } from '#platform/operations/errors.ts';
+import { questionErrors } from '#platform/questions/errors.ts';
 import { roomErrors } from '#platform/rooms/errors.ts';
 import { tallyErrors } from '#platform/tally/errors.ts';
 
@@ -23,6 +24,7 @@ export const errors = {
   ...operationsErrors,
   ...fileErrors,
   ...assistantErrors,
+  ...questionErrors,
   ...tallyErrors,
   ...pollErrors,
   ...engagementErrors,

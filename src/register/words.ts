@@ -13,6 +13,7 @@ import { fileErrorWords } from '#platform/files/errors.words.ts';
 import { identityErrorWords } from '#platform/identity/errors.words.ts';
 import { operationsErrorWords } from '#platform/operations/errors.words.ts';
 import { questionFileWords } from '#platform/question-files/files.words.ts';
+import { questionErrorWords } from '#platform/questions/errors.words.ts';
 import { roomErrorWords } from '#platform/rooms/errors.words.ts';
 import { tallyErrorWords } from '#platform/tally/errors.words.ts';
 
@@ -27,6 +28,7 @@ export const words = {
   ...tallyErrorWords,
   ...ballotFileWords,
   ...questionFileWords,
+  ...questionErrorWords,
   ...pollErrorWords,
   ...engagementErrorWords,
   ...timerErrorWords,

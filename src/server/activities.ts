@@ -17,6 +17,8 @@ import type { Adopter } from '#platform/operations/server/adopt/adopter.ts';
 import type { Adoption } from '#platform/operations/server/adoption.service.ts';
 import type { Machine } from '#platform/operations/server/machine.ts';
 import { bareMachine, createOperations } from '#platform/operations/server/operations.wiring.ts';
+import { createQuestions } from '#platform/questions/server/questions.wiring.ts';
+import type { QuestionsPlatform } from '#platform/questions/server/questions.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Table } from '#store/port/table.ts';
@@ -31,6 +33,7 @@ interface Given {
   readonly kit: Kit;
   readonly rooms: RoomsPlatform;
   readonly files: FilesPlatform;
+  readonly questions: QuestionsPlatform;
   readonly assistant: Assistant;
   readonly config: Config;
 }
@@ -119,6 +122,7 @@ export const composeModules = (
   identity.hooks.onIdentityMerged.push(rooms.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(rooms.onIdentityDeleted);
   const files = createFiles(kit, rooms, blobs);
+  const questions = createQuestions(kit);
   const assistant = openAssistant({
     url: config.ASSISTANT_URL,
     key: config.ASSISTANT_KEY,
@@ -126,7 +130,7 @@ export const composeModules = (
     clock: kit.clock,
     log: kit.log,
   });
-  const started = activities.map(({ create }) => create({ kit, rooms, files, assistant, config }));
+  const started = activities.map(({ create }) => create({ kit, rooms, files, questions, assistant, config }));
   for (const { onIdentityMerged, onIdentityDeleted } of started) {
     identity.hooks.onIdentityMerged.push(onIdentityMerged);
     identity.hooks.onIdentityDeleted.push(onIdentityDeleted);
@@ -140,6 +144,7 @@ export const composeModules = (
       operations.module,
       rooms.module,
       files.module,
+      questions.module,
       ...started.map(({ module }) => module),
     ],
   };

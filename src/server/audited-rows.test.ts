@@ -47,6 +47,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'timers.endGame': 'stands in the log of the game',
   'timers.uploadGame': PLAYS,
   'timers.importGames': OWN,
+  'questions.practise': PLAYS,
   'quizzes.createSession': PLAYS,
   'quizzes.nextQuestion': PLAYS,
   'quizzes.answerQuestion': PLAYS,

@@ -10,10 +10,12 @@ import { filesContract } from '#platform/files/contract.ts';
 import { filesGlossary } from '#platform/files/contract.glossary.ts';
 import { identityGlossary } from '#platform/identity/contract.glossary.ts';
 import { operationsGlossary } from '#platform/operations/contract.glossary.ts';
+import { questionsGlossary } from '#platform/questions/contract.glossary.ts';
 import { roomsGlossary } from '#platform/rooms/contract.glossary.ts';
 import { tallyGlossary } from '#platform/tally/contract.glossary.ts';
 import * as identity from '#platform/identity/contract.ts';
 import * as operations from '#platform/operations/contract.ts';
+import * as questions from '#platform/questions/contract.ts';
 import * as programme from '#platform/rooms/contract.programme.ts';
 import * as rooms from '#platform/rooms/contract.ts';
 import * as tally from '#platform/tally/contract.ts';
@@ -50,6 +52,14 @@ const platform: readonly Api[] = [
     contracts: [filesContract],
     topics: [],
     schemas: [],
+  },
+  {
+    name: 'questions',
+    glossary: questionsGlossary,
+    groups: { questions: 'One library of questions: play a bank, study a set, practise what was missed.' },
+    contracts: [questions.questionsContract],
+    topics: [],
+    schemas: [questions],
   },
   { name: 'ballot-files', contracts: [], topics: [], schemas: [ballotFiles] },
   { name: 'tally', glossary: tallyGlossary, contracts: [], topics: [], schemas: [tally] },

@@ -80,6 +80,7 @@ inPlace: How many put each option in its right place.
 index: Position in the list, from 0. | 0
 isChallenge: Whether people play alone, at their own pace.
 isCohost: Whether the caller is a co-host.
+isCopy: Whether the questions come from elsewhere and may have been corrected there.
 isCounting: Whether the answers are being counted.
 isDetailCut: Whether the text was shortened.
 isKicked: Whether the host removed the player.

@@ -90,6 +90,8 @@ export const setView = z.object({
   replacedBy: z.optional(z.string()),
   /** Name of the file it was read from; the file itself is for the owner. */
   sourceName: z.optional(z.string()),
+  /** Its questions come from elsewhere, and may have been corrected there; for the owner. */
+  isCopy: z.optional(z.boolean()),
 });
 export type SetView = z.infer<typeof setView>;
 

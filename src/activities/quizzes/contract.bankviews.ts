@@ -45,6 +45,8 @@ export const bankView = z.object({
     }),
   ),
   exams: z.array(blueprint),
+  /** Its questions come from elsewhere, and may have been corrected there; for the owner. */
+  isCopy: z.optional(z.boolean()),
   createdAt: instant,
   changedAt: instant,
   /** Counts everything that is published. */

@@ -77,6 +77,7 @@ inPool: How many wrong answers are not yet made good.
 isAdaptive: Whether the exam ends as soon as the result is certain.
 isAgain: Whether it is the same question again right away.
 isArchived: Whether the session is old and read-only.
+isCopy: Whether the questions come from elsewhere and may have been corrected there.
 isCorrection: Whether it corrects an error, so that answers are graded again.
 isDueOnly: Ask only what is due.
 isFlagged: Whether the learner flagged it.

@@ -32,6 +32,8 @@ export const OWNED: Readonly<Record<string, Owned>> = {
     },
     openToAll: ['resolveCode', 'readRoom', 'joinRoom'],
   },
+  // Of banks and sets, which its own tests make.
+  questions: { make: async () => ({ kind: 'bank', id: 'somebody', gameId: '999999' }), openToAll: [] },
   ...engagementsOwned,
   ...pollsOwned,
   ...timersOwned,

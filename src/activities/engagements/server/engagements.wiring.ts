@@ -1,13 +1,16 @@
 import type { IdentityId } from '#core/ids.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
+import type { QuestionsPlatform } from '#platform/questions/server/questions.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { engagementsAdopter } from './adopt-engagements.ts';
 import { engagementsTable } from './engagements.table.ts';
 import { createGames, lifetimesOf } from './games.wiring.ts';
 import type { GameConfig } from './games.wiring.ts';
+import { liveSessions } from './played-questions.ts';
 import { sessionsInRooms } from './room-activity.ts';
+import { setHolder } from './sets/set-holder.ts';
 import { createSets } from './sets/sets.wiring.ts';
 
 /** The part of the server's configuration that engagements read. */
@@ -25,18 +28,21 @@ export interface Engagements {
 interface EngagementsGiven {
   readonly files: Pick<FilesPlatform, 'files' | 'pictures'>;
   readonly assistant: Assistant;
+  readonly questions: QuestionsPlatform;
 }
 
 export const createEngagements = (
   kit: Kit,
   rooms: RoomsPlatform,
-  { files, assistant }: EngagementsGiven,
+  { files, assistant, questions }: EngagementsGiven,
   config: EngagementsConfig,
 ): Engagements => {
   const table = engagementsTable(config.ENVIRONMENT);
   const games = createGames(kit, rooms, { table, assistant, pictures: files.pictures }, config);
   const sets = createSets(rooms, files, { table, gameMs: lifetimesOf(config).gameMs, jobs: kit.jobs });
   rooms.activities.register(sessionsInRooms(games.deps, sets.deps));
+  questions.library.register(setHolder(sets.deps));
+  questions.library.sessions = liveSessions(games.deps);
   return {
     onIdentityMerged: async (from, to) => {
       await games.onIdentityMerged(from, to);

@@ -183,6 +183,7 @@ const pickOpen = (desk: Desk, { config }: Session, now: Instant): Picked | 'clos
       examAt: examAtOf(learner),
       isReview: config.mode === 'review',
       isDueOnly: config.isDueOnly,
+      isListed: config.only !== undefined,
     });
     if (pick) return pick;
   }

@@ -78,22 +78,30 @@ export interface Selection {
   readonly sources: readonly Source[];
   readonly language: QuestionLanguage;
   readonly difficulty: { readonly from: number; readonly to: number };
+  /** Just these concepts. */
+  readonly only?: readonly string[] | undefined;
 }
 
-const isMeant = (question: StoredQuestion, { language, difficulty }: Selection, source: Source): boolean =>
+const isMeant = (
+  question: StoredQuestion,
+  { language, difficulty, only }: Selection,
+  source: Source,
+): boolean =>
   question.language === language &&
   question.difficulty >= difficulty.from &&
   question.difficulty <= difficulty.to &&
   question.provider === source.provider &&
   question.certificate === source.certificate &&
-  (source.categories?.includes(question.category) ?? true);
+  (source.categories?.includes(question.category) ?? true) &&
+  (only?.includes(question.conceptId) ?? true);
 
 /** By value alone: a store may give the attributes of a map back in any order. */
-const selectionKey = ({ sources, language, difficulty }: Selection): readonly unknown[] => [
+const selectionKey = ({ sources, language, difficulty, only }: Selection): readonly unknown[] => [
   sources.map(({ bankId, provider, certificate, categories }) => [bankId, provider, certificate, categories]),
   language,
   difficulty.from,
   difficulty.to,
+  only,
 ];
 
 const weightsOf = (bank: Bank, source: Source): Record<string, number> => {

@@ -2,6 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { copySource } from '#platform/questions/contract.ts';
+import type { CopySource } from '#platform/questions/contract.ts';
 import { equals, exists, isStillAt, notExists } from '#store/port/conditions.ts';
 import { set } from '#store/port/changes.ts';
 import { checked, checkedIn, countOr, optionalWordIn, timeIn } from '#store/port/read-checked.ts';
@@ -36,6 +38,8 @@ export interface Bank {
   readonly about: string;
   readonly isShared: boolean;
   readonly exams: readonly Blueprint[];
+  /** What its questions were copied from. */
+  readonly copyOf?: CopySource | undefined;
   readonly counts: readonly CategoryCount[];
   /** Imports whose drafts are part of the bank, with the number of drafts each brought. */
   readonly imports: readonly string[];
@@ -72,6 +76,7 @@ const toBankItem = (bank: Bank): Item => ({
   about: bank.about,
   isShared: bank.isShared,
   exams: asValue(bank.exams),
+  copyOf: asValue(bank.copyOf),
   counts: packedCounts(bank.counts),
   imports: [...bank.imports],
   drafts: bank.drafts,
@@ -113,6 +118,7 @@ export const fromBankItem = readerOf(questionsTable, (item): Bank => {
     about: textOr(item, 'about', ''),
     isShared: item['isShared'] === true,
     exams: checkedIn(item, 'exams', z.array(blueprint)) ?? [],
+    copyOf: checkedIn(item, 'copyOf', copySource),
     counts: countsIn(item),
     imports: textsIn(item, 'imports'),
     drafts: countOr(item, 'drafts', 0),

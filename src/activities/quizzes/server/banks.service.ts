@@ -54,6 +54,7 @@ export const bankViewOf = (bank: Bank, actor: Pick<Actor, 'identityId' | 'isAdmi
       categories: group.map(({ category, EN, DE }) => ({ category, EN, DE })),
     })),
     exams: bank.exams.map((exam) => ({ ...exam })),
+    isCopy: isOwn && bank.copyOf !== undefined,
     createdAt: bank.createdAt,
     changedAt: bank.changedAt,
     version: bank.version,
@@ -69,7 +70,7 @@ export const findBank = async (
 };
 
 export const newBank = (
-  made: Pick<Bank, 'bankId' | 'ownerId' | 'title'> & Partial<Pick<Bank, 'about' | 'isShared' | 'exams'>>,
+  made: Pick<Bank, 'bankId' | 'ownerId' | 'title'> & Partial<Pick<Bank, 'about' | 'isShared' | 'exams' | 'copyOf'>>,
   now: number,
 ): Bank => ({
   about: '',
@@ -141,7 +142,7 @@ export const listBanks = async (
 
 const MOST_LISTS = 10;
 
-const allOf = async (deps: QuizDeps, of: Parameters<typeof banksQuery>[0]): Promise<Bank[]> => {
+export const allOf = async (deps: Pick<QuizDeps, 'store'>, of: Parameters<typeof banksQuery>[0]): Promise<Bank[]> => {
   const banks: Bank[] = [];
   let cursor: string | undefined;
   for (let read = 0; read < MOST_LISTS; read++) {

@@ -52,6 +52,7 @@ const drawPack = (desk: Desk, session: Session, now: number, wanted: number): st
       examAt: examAtOf(desk.learner),
       isReview: session.config.mode === 'review',
       isDueOnly: session.config.isDueOnly,
+      isListed: session.config.only !== undefined,
     });
     if (!pick) break;
     if (!taken.has(pick.conceptId)) concepts.push(pick.conceptId);

@@ -1,11 +1,13 @@
 import type { IdentityId } from '#core/ids.ts';
 import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
 import { KeptResults } from '#platform/jobs/server/kept-results.ts';
+import type { QuestionsPlatform } from '#platform/questions/server/questions.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { quizAdopters } from './adopt-quizzes.ts';
 import { ARCHIVE, archiveSession } from './archive.service.ts';
 import { BankCache } from './bank-cache.ts';
+import { bankHolder } from './bank-holder.ts';
 import { calibrateBank } from './calibration.service.ts';
 import { EXAM, settleExamById } from './exam-end.service.ts';
 import { CALIBRATION, FirstAnswerLog } from './first-answers.ts';
@@ -15,6 +17,7 @@ import { LearnerCache } from './learner-cache.ts';
 import { fitLearner, MEMORY_FIT } from './memory-fit.service.ts';
 import { handOverQuizzes, leaveQuizzes } from './owners.service.ts';
 import { PickCounts } from './pick-counts.ts';
+import { studyOf } from './practice.ts';
 import { PUBLICATION, settlePublication } from './publishing.service.ts';
 import { quizRoutes } from './quizzes.routes.ts';
 import { quizTables } from './quizzes.tables.ts';
@@ -76,10 +79,16 @@ interface QuizzesGiven {
   readonly kit: Kit;
   readonly rooms: RoomsPlatform;
   readonly files: FilesPlatform;
+  readonly questions: QuestionsPlatform;
 }
 
 export const quizzesActivity = {
   tables: () => quizTables,
   adopters: () => quizAdopters,
-  create: ({ kit, rooms, files }: QuizzesGiven) => createQuizzes(kit, rooms, files),
+  create: ({ kit, rooms, files, questions }: QuizzesGiven) => {
+    const quizzes = createQuizzes(kit, rooms, files);
+    questions.library.register(bankHolder(quizzes.deps));
+    questions.library.study = studyOf(quizzes.deps);
+    return quizzes;
+  },
 };

@@ -59,6 +59,7 @@ export const configIn = (item: Item, sessionId: string, exam: Session['exam']): 
     difficulty: difficulty.success ? difficulty.data : WHOLE_RANGE,
     seed: textOr(given, 'seed', sessionId),
     ...(given['isDueOnly'] === true && { isDueOnly: true }),
+    ...(given['only'] !== undefined && { only: textsIn(given, 'only') }),
   };
 };
 

@@ -27,8 +27,11 @@ import { loadSession, rowOperations, sessionsAsTheyStand } from './session-log.t
 import { newSessionOperation, userSessionsQuery } from './sessions.items.ts';
 import { endedWith, noteStats } from './stats.ts';
 
+/** `only`: just these concepts, each once. */
+type Given = NewSession & { readonly only?: readonly string[] };
+
 const sessionFrom = (
-  given: NewSession,
+  given: Given,
   made: {
     readonly sessionId: string;
     readonly userId: string;
@@ -46,6 +49,7 @@ const sessionFrom = (
     difficulty: given.difficulty ?? WHOLE_RANGE,
     seed: made.seed,
     ...(given.isDueOnly && { isDueOnly: true }),
+    ...(given.only && { only: given.only }),
   },
   sources: given.sources,
   totalQuestions: given.questions,
@@ -64,7 +68,7 @@ const meetFirst = ({ progress }: KnownLearner, { asked, userId, sessionId }: Ses
   return [meetConcept(userId, { conceptId, questionId, sessionId, at })];
 };
 
-export const createSession = async (deps: QuizDeps, actor: Actor, given: NewSession) => {
+export const createSession = async (deps: QuizDeps, actor: Actor, given: Given) => {
   if (given.difficulty && given.difficulty.from > given.difficulty.to) {
     return fail('bad-input', undefined, [WRONG_RANGE]);
   }

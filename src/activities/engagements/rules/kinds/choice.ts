@@ -86,6 +86,9 @@ export const single: KindRules<'single'> = {
   names: ['single', 'singlechoice', 'multiplechoice', 'einfachauswahl'],
   wayground: (question) => waygroundRow(question, 'Multiple Choice'),
   gift: (question) => weighed(question, () => 100),
+  // Where any of several right ones will do, study has no such key.
+  shared: ({ options: all, right = [] }) =>
+    right.length === 1 ? { kind: 'choice', isMultiple: false, options: all, right } : undefined,
 };
 
 export const multiple: KindRules<'multiple'> = {
@@ -105,4 +108,7 @@ export const multiple: KindRules<'multiple'> = {
   names: ['multiple', 'multipleanswers', 'checkbox', 'mehrfachauswahl'],
   wayground: (question) => waygroundRow(question, 'Checkbox'),
   gift: (question) => weighed(question, (right) => 100 / right.length),
+  shared: ({ options: all, right = [] }) =>
+    right.length === 0 ? undefined : { kind: 'choice', isMultiple: true, options: all, right },
+  given: (content, { options: chosen }) => chosen.map((option) => optionText(content, option)),
 };

@@ -1,5 +1,6 @@
 import type { Result } from '#core/result.ts';
 import type { FileQuestion } from '#platform/question-files/rules/file-question.ts';
+import type { SharedKind } from '#platform/questions/rules/shared-question.ts';
 import type { AnswerKey, AnswerValue, Tally } from '#activities/engagements/contract.answers.ts';
 import type { Question, QuestionKind } from '#activities/engagements/contract.questions.ts';
 import type { GameSettings } from '#activities/engagements/contract.settings.ts';
@@ -75,6 +76,10 @@ interface Rules<Q extends Question, A extends AnswerValue> {
   kahoot?(question: Q): Choices | undefined;
   wayground?(question: Q): (Choices & { readonly type: string }) | undefined;
   gift?(question: Q): FileQuestion | undefined;
+  /** What other activities can hold of it, with its key. */
+  shared?(question: Q): SharedKind | undefined;
+  /** The answer as they understand it, where that is more than its text. */
+  given?(content: QuestionContent, value: A): readonly string[];
 }
 
 export type KindRules<Kind extends QuestionKind = QuestionKind> = Rules<QuestionOf<Kind>, AnswerOf<Kind>>;

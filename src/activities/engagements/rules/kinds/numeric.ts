@@ -125,4 +125,6 @@ export const numeric: KindRules<'numeric'> = {
     middle === undefined
       ? undefined
       : { kind: 'numeric', text: title, ranges: [{ middle, tolerance, weight: 100 }] },
+  shared: ({ right: value, tolerance = 0, unit }) =>
+    value === undefined ? undefined : { kind: 'number', value, tolerance, unit },
 };

@@ -34,4 +34,5 @@ export const trueFalse: KindRules<'true-false'> = {
   },
   gift: ({ title: text, right }) =>
     right === undefined ? undefined : { kind: 'true-false', text, isTrue: right },
+  shared: ({ right }) => (right === undefined ? undefined : { kind: 'truth', isTrue: right }),
 };

@@ -36,4 +36,5 @@ export const typed: KindRules<'typed'> = {
       text: title,
       answers: right.map((accepted) => ({ text: accepted, weight: 100 })),
     },
+  shared: ({ right }) => right && { kind: 'typed', accepted: right },
 };

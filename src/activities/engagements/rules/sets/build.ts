@@ -1,6 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
+import type { QuestionLink } from '#platform/questions/contract.ts';
 import { MOST_CATEGORIES, MOST_QUESTIONS } from '#activities/engagements/contract.setviews.ts';
 import { categoryIdOf, foldCategory, questionIdOf } from './state.ts';
 import type { Category, SetHead, StoredQuestion, WholeSet } from './state.ts';
@@ -17,6 +18,7 @@ export type NewHead = Pick<
   | 'presets'
   | 'visibility'
   | 'source'
+  | 'copyOf'
 >;
 
 export interface CategoryText {
@@ -36,7 +38,7 @@ const newCategory = (number: number, { name, description }: CategoryText): Categ
 /** Categories in the order they are listed or first met, questions numbered within them. */
 const numbered = (
   questions: readonly Question[],
-  listed: readonly CategoryText[],
+  { categories: listed = [], links = [] }: Pick<NewContent, 'categories' | 'links'>,
   now: Instant,
 ): { categories: Category[]; stored: StoredQuestion[] } => {
   const categories = new Map<string, Category>();
@@ -47,7 +49,7 @@ const numbered = (
     return known;
   };
   listed.forEach(enter);
-  const stored = questions.map((content) => {
+  const stored = questions.map((content, index) => {
     const category = enter({ name: content.category, description: '' });
     const number = category.nextNumber;
     categories.set(foldCategory(category.name), {
@@ -61,20 +63,24 @@ const numbered = (
       order: number,
       createdAt: now,
       content: { ...content, category: category.name },
+      ...(links[index] && { link: links[index] }),
     };
   });
   return { categories: [...categories.values()], stored };
 };
 
+interface NewContent {
+  readonly questions: readonly Question[];
+  readonly categories?: readonly CategoryText[];
+  /** By question, where it is a copy. */
+  readonly links?: readonly (QuestionLink | undefined)[];
+}
+
 /** A whole new set. Its questions have been checked. */
-export const buildSet = (
-  head: NewHead,
-  content: { readonly questions: readonly Question[]; readonly categories?: readonly CategoryText[] },
-  now: Instant,
-) => {
+export const buildSet = (head: NewHead, content: NewContent, now: Instant) => {
   const { questions } = content;
   if (questions.length > MOST_QUESTIONS) return fail('set-too-many-questions', { limit: MOST_QUESTIONS });
-  const { categories, stored } = numbered(questions, content.categories ?? [], now);
+  const { categories, stored } = numbered(questions, content, now);
   if (categories.length > MOST_CATEGORIES) return fail('set-too-many-categories', { limit: MOST_CATEGORIES });
   return ok<WholeSet>({
     head: {

@@ -101,7 +101,7 @@ export interface QuestionEdit {
 const enter = (
   set: WorkingSet,
   category: Category,
-  entry: { readonly content: Question; readonly createdAt: Instant; readonly place: Place },
+  entry: Pick<StoredQuestion, 'content' | 'createdAt' | 'link'> & { readonly place: Place },
 ): { set: WorkingSet; placed: readonly StoredQuestion[]; question: StoredQuestion } => {
   const sorted = inCategory(set, category.categoryId);
   const fresh: StoredQuestion = {
@@ -110,6 +110,7 @@ const enter = (
     order: 0,
     createdAt: entry.createdAt,
     content: { ...entry.content, category: category.name },
+    ...(entry.link && { link: entry.link }),
   };
   const placed = placeBetween(sorted, indexFor(sorted, entry.place), fresh);
   const categories = withCategory(set.categories, category.categoryId, (known) => ({
@@ -158,7 +159,8 @@ const transfer = (
   now: Instant,
 ): QuestionEdit => {
   const categories = withCategory(set.categories, question.categoryId, counted(-1));
-  const entry = { content: to.content, createdAt: question.createdAt, place: to.place };
+  const { createdAt, link } = question;
+  const entry = { content: to.content, createdAt, link, place: to.place };
   const entered = enter({ ...set, categories }, to.category, entry);
   const change = { categories: entered.set.categories, puts: entered.placed, deletes: [question] };
   return { edit: editOf(entered.set, change, now), question: entered.question };

@@ -1,4 +1,5 @@
 import type { Instant } from '#core/instant.ts';
+import type { CopySource, QuestionLink } from '#platform/questions/contract.ts';
 import { foldSpaces } from '#core/fold.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { SetPresets } from '#activities/engagements/contract.settings.ts';
@@ -38,6 +39,8 @@ export interface SetHead {
   readonly updatedAt: Instant;
   readonly totalQuestions: number;
   readonly source: SourceFile | undefined;
+  /** What its questions were copied from. */
+  readonly copyOf?: CopySource | undefined;
   /** When a replaced or deleted edition is removed for good. */
   readonly removeAt: Instant | undefined;
   /** The number the next new category gets. */
@@ -63,6 +66,8 @@ export interface StoredQuestion {
   readonly order: number;
   readonly createdAt: Instant;
   readonly content: Question;
+  /** Where it was copied from. */
+  readonly link?: QuestionLink | undefined;
 }
 
 /** Everything of one edition, categories and questions in their order. */

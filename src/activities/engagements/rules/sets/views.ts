@@ -34,6 +34,7 @@ export const setViewOf = (head: SetHead, categories: readonly Category[], caller
     revision: head.revision,
     replacedBy: head.replacedBySetId,
     sourceName: head.ownerId === callerId ? head.source?.name : undefined,
+    isCopy: head.ownerId === callerId && head.copyOf !== undefined,
   };
 };
 

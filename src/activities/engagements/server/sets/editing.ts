@@ -69,10 +69,12 @@ const storeAsEdition = async (deps: SetDeps, set: WorkingSet, edit: SetEdit) => 
   const whole = await readWhole(deps, set.head.setId);
   if (whole?.head.revision !== set.head.revision) return 'conflict';
   const setId = deps.ids.uuid();
+  const questions = applied(whole, edit);
   const built = buildSet(
     { ...edit.head, setId },
     {
-      questions: applied(whole, edit).map(({ content }) => content),
+      questions: questions.map(({ content }) => content),
+      links: questions.map(({ link }) => link),
       categories: sortCategories(edit.categories),
     },
     deps.clock.now(),

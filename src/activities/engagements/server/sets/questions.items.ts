@@ -1,5 +1,6 @@
 import { toIso } from '#core/instant.ts';
-import { textOrNothing, timeIn } from '#store/port/read-checked.ts';
+import { questionLink } from '#platform/questions/contract.ts';
+import { checkedIn, textOrNothing, timeIn } from '#store/port/read-checked.ts';
 import { mapIn, numberOr, textIn, textOr, UnreadableAttribute } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
@@ -18,7 +19,7 @@ export const questionKey = (setId: string, questionId: string): Key => ({
 /** The seed's names for what it knows of; the rest of a question keeps its own, in `Content`. */
 export const questionItem = (
   setId: string,
-  { questionId, categoryId, order, createdAt, content }: StoredQuestion,
+  { questionId, categoryId, order, createdAt, content, link }: StoredQuestion,
 ): Item => {
   const { title, detail, category, school, customInstruction, kind, ...rest } = content;
   return {
@@ -34,6 +35,7 @@ export const questionItem = (
     CreatedAt: toIso(createdAt),
     Kind: kind,
     Content: asValue(rest),
+    Source: asValue(link),
   };
 };
 
@@ -62,6 +64,7 @@ const contentIn = (item: Item, category: string): Question => {
 export const fromQuestionItem = reader((item): StoredQuestion => {
   const questionId = afterIn(item, 'SK', 'QUESTION#');
   const at = questionId.lastIndexOf('#');
+  const link = checkedIn(item, 'Source', questionLink);
   const categoryId = at < 0 ? textOr(item, 'CategoryId', questionId) : questionId.slice(0, at);
   return {
     questionId,
@@ -69,6 +72,7 @@ export const fromQuestionItem = reader((item): StoredQuestion => {
     order: numberOr(item, 'OrderInCategory', Number.parseInt(questionId.slice(at + 1), 10) || 0),
     createdAt: timeIn(item, 'CreatedAt'),
     content: contentIn(item, textOrNothing(item, 'Category') ?? categoryId),
+    ...(link && { link }),
   };
 });
 

@@ -9,6 +9,7 @@ import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
+import { copySource } from '#platform/questions/contract.ts';
 import { setPresets } from '#activities/engagements/contract.settings.ts';
 import { engagementTypes } from '#activities/engagements/contract.questions.ts';
 import { visibilities } from '#activities/engagements/contract.setviews.ts';
@@ -51,6 +52,7 @@ const headAttributes = (head: SetHead, categories: readonly Category[]): Item =>
   SourceFile: head.source?.key,
   SourceFileName: head.source?.name,
   SourceFileType: head.source?.mediaType,
+  CopyOf: asValue(head.copyOf),
   EngagementType: head.type,
   Visibility: head.visibility,
   Presets: asValue(head.presets),
@@ -107,6 +109,7 @@ const headIn = (item: Item): SetHead => {
     updatedAt: timeIn(item, 'UpdatedAt', 'CreatedAt'),
     totalQuestions: numberOr(item, 'TotalQuestions', 0),
     source: sourceIn(item),
+    copyOf: checkedIn(item, 'CopyOf', copySource),
     removeAt: timeOrNothing(item, 'RemoveAt'),
     nextCategory: numberOr(item, 'NextCategory', 1),
     revision: numberOr(item, 'Revision', 0),

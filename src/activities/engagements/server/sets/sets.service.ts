@@ -1,6 +1,7 @@
 import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { ErrorCode, Result } from '#core/result.ts';
+import type { CopySource, QuestionLink } from '#platform/questions/contract.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { NewSet, SetChange, SetView } from '#activities/engagements/contract.setviews.ts';
 import { buildSet } from '#activities/engagements/rules/sets/build.ts';
@@ -41,6 +42,8 @@ const checkAll = (questions: readonly Question[], type: NewSet['type']) => {
 export interface SetContent extends Omit<NewSet, 'visibility'> {
   readonly visibility?: WholeSet['head']['visibility'] | undefined;
   readonly categories?: readonly CategoryText[];
+  readonly copyOf?: CopySource;
+  readonly links?: readonly QuestionLink[];
 }
 
 export const storeNewSet = async (deps: SetDeps, ownerId: string, given: SetContent) => {
@@ -60,8 +63,13 @@ export const storeNewSet = async (deps: SetDeps, ownerId: string, given: SetCont
       presets: given.presets,
       visibility: given.visibility ?? 'private',
       source: undefined,
+      copyOf: given.copyOf,
     },
-    { questions: questions.value, ...(given.categories && { categories: given.categories }) },
+    {
+      questions: questions.value,
+      ...(given.categories && { categories: given.categories }),
+      ...(given.links && { links: given.links }),
+    },
     deps.clock.now(),
   );
   return built.ok ? storeEdition(deps, built.value) : built;

@@ -13,6 +13,8 @@ export interface SessionConfig {
   readonly seed: string;
   /** Only what was due when it began. */
   readonly isDueOnly?: boolean | undefined;
+  /** Just these concepts, each once. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /** The question before the learner: the same on every device until it is answered. */

@@ -151,3 +151,18 @@ test('[PICK-8] a review asks only what was missed, oldest first, and ends', () =
   expect(new Set(asked)).toEqual(new Set([2, 4, 9].map(conceptName)));
   expect(pupil.study.pool.size).toBeLessThanOrEqual(1);
 });
+
+test('[LIB-10] a list is asked once each, whatever waits in the pool; a missed one comes again at once', () => {
+  const bank = aStudyBank(5);
+  const pupil = aPupil(bank);
+  for (const number of [0, 1, 2]) pupil.answer(conceptName(number), false, studyStart + number);
+  pupil.run = runSession(bank);
+  const asked: string[] = [];
+  for (let at = studyStart + 10; at < studyStart + 20; at++) {
+    const pick = pupil.ask({ isListed: true });
+    if (!pick) break;
+    asked.push(pick.conceptId);
+    pupil.answer(pick.conceptId, asked.length !== 2, at);
+  }
+  expect(asked).toEqual([0, 1, 1, 2, 3, 4].map(conceptName));
+});

@@ -39,11 +39,22 @@ const anyLeft = (choosing: Choosing): Choice | undefined => {
   return ordinal === undefined ? undefined : { ordinal, reason: { kind: 'random' } };
 };
 
+/** The first that this session has not asked. */
+const nextListed = (choosing: Choosing): Choice | undefined => {
+  const { study, run } = choosing;
+  const left = Array.from({ length: leftCount(run.answered) }, (_, place) => nthLeft(run.answered, place));
+  const ordinal = left.find((one) => !isClosed(choosing, one));
+  if (ordinal === undefined) return undefined;
+  const isMissed = study.progress.get(ordinal)?.isInWrongPool;
+  return { ordinal, reason: isMissed ? missedReason(study, ordinal) : { kind: 'random' } };
+};
+
 /** A fifth from the wrong pool, oldest first; the rest at random from what this session has not asked. */
 export const pickClassic = (choosing: Choosing): Choice | undefined => {
-  const { run, random, isReview, isDueOnly } = choosing;
+  const { run, random, isReview, isDueOnly, isListed } = choosing;
   if (run.missed !== undefined && !isClosed(choosing, run.missed))
     return { ordinal: run.missed, reason: { kind: 'again' } };
+  if (isListed) return nextListed(choosing);
   if (isDueOnly) return nextDue(choosing);
   if (isReview) return oldestMissed(choosing);
   return random.next() < POOL_SHARE

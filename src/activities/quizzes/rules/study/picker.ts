@@ -27,6 +27,8 @@ export interface PickInput {
   readonly isReview?: boolean | undefined;
   /** Ask only what was due when the session began. */
   readonly isDueOnly?: boolean | undefined;
+  /** Ask everything of the index once, whatever is known of it. */
+  readonly isListed?: boolean | undefined;
 }
 
 export interface Pick {
@@ -74,6 +76,7 @@ export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | unde
     random: randomOf(seed, run.answers),
     isReview: rest.isReview ?? false,
     isDueOnly: rest.isDueOnly ?? false,
+    isListed: rest.isListed ?? false,
   };
   const choice = PICKERS[picker](choosing);
   if (!choice) return undefined;

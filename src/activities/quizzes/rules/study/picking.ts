@@ -22,6 +22,7 @@ export interface Choosing {
   readonly closed?: ReadonlySet<number> | undefined;
   readonly isReview: boolean;
   readonly isDueOnly: boolean;
+  readonly isListed: boolean;
 }
 
 export interface Choice {

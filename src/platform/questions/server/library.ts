@@ -1,0 +1,132 @@
+import type { Instant } from '#core/instant.ts';
+import type { Result } from '#core/result.ts';
+import type { Said } from '#core/words.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { CopySource, HolderKind, QuestionLink, questionLanguages } from '../contract.ts';
+import type { Offered, SharedQuestion } from '../rules/shared-question.ts';
+
+export type Language = (typeof questionLanguages)[number];
+
+type ReadCode = 'questions-not-found' | 'questions-in-play' | 'not-allowed' | 'conflict';
+export type Read<T> = Promise<Result<T, ReadCode>>;
+
+export interface Stock {
+  readonly title: string;
+  /** Its page. */
+  readonly path: string;
+  readonly questions: readonly Offered[];
+  /** Those its questions are in, where it tells them apart. */
+  readonly languages: readonly Language[];
+}
+
+/** What becomes of a question in another holder: `left` without `fits` says why it stays behind. */
+export interface Fit {
+  readonly fits: boolean;
+  readonly left: readonly Said[];
+}
+
+export interface Linked {
+  readonly question: SharedQuestion;
+  readonly link: QuestionLink;
+}
+
+export interface Copy {
+  readonly title: string;
+  readonly copyOf: CopySource;
+  readonly language: Language;
+  readonly questions: readonly Linked[];
+}
+
+/** A copied question as it stands in the copy. */
+export interface Copied {
+  readonly questionId: string;
+  readonly title: string;
+  readonly link: QuestionLink;
+}
+
+/**
+ * Something that holds questions, as one activity has it. Each call checks what the actor may do: `read` gives keys only to
+ * whoever may read them there anyway, `copied` and `replace` are the owner's.
+ */
+export interface QuestionHolder {
+  readonly kind: HolderKind;
+  /** Of questions in several languages one each, in this language where there is one; without a language all of them. */
+  readonly read: (actor: Actor, id: string, language?: Language) => Read<Stock>;
+  readonly fit: (question: SharedQuestion, language: Language) => Fit;
+  readonly make: (actor: Actor, copy: Copy) => Read<{ readonly id: string; readonly path: string }>;
+  readonly copied: (actor: Actor, id: string) => Read<readonly Copied[]>;
+  /** Gives how many were taken; taking the same again changes nothing. */
+  readonly replace: (
+    actor: Actor,
+    id: string,
+    changes: readonly (Linked & { readonly questionId: string })[],
+  ) => Read<number>;
+}
+
+/** A question of a session as one player met it. */
+export interface Played extends Linked {
+  readonly isMissed: boolean;
+  readonly isAnswered: boolean;
+  /** Texts of the options, what was typed, `true` or `false`; only where answers were asked for. */
+  readonly answer?: { readonly given: readonly string[]; readonly at: Instant } | undefined;
+}
+
+export interface PlayedSession {
+  /** Of the seat in the session: the same on every device of its player. */
+  readonly seatId: string;
+  readonly title: string;
+  readonly copyOf: CopySource;
+  readonly questions: readonly Played[];
+}
+
+type PlayCode = 'questions-not-found' | 'questions-not-over' | 'not-allowed';
+
+/** What was played live. */
+export interface LiveSessions {
+  /** Only of a session that is over, for who has a seat in it: by then the keys were shown to them. */
+  readonly played: (
+    actor: Actor,
+    gameId: string,
+    /** Every phone asks at the end of a session, and few want more than numbers. */
+    options?: { readonly withAnswers: boolean },
+  ) => Promise<Result<PlayedSession, PlayCode>>;
+}
+
+export interface Practice extends PlayedSession {
+  readonly remembers: boolean;
+  readonly language: Language;
+}
+
+/** Study with memory. */
+export interface Study {
+  readonly practise: (
+    actor: Actor,
+    practice: Practice,
+  ) => Promise<
+    Result<
+      { readonly path: string; readonly questions: number; readonly remembered: number },
+      'questions-not-found' | 'questions-none' | 'conflict'
+    >
+  >;
+}
+
+/** Who holds questions, plays them and studies them; each activity registers its own in its wiring. */
+export class QuestionLibrary {
+  readonly #holders = new Map<HolderKind, QuestionHolder>();
+  sessions: LiveSessions | undefined;
+  study: Study | undefined;
+
+  register(holder: QuestionHolder): void {
+    if (this.#holders.has(holder.kind)) throw new Error(`two holders are of the kind ${holder.kind}`);
+    this.#holders.set(holder.kind, holder);
+  }
+
+  find(kind: string): QuestionHolder | undefined {
+    return this.#holders.get(kind as HolderKind);
+  }
+
+  /** The other kind: what a copy of this one becomes. */
+  other(kind: HolderKind): QuestionHolder | undefined {
+    return this.#holders.get(kind === 'bank' ? 'set' : 'bank');
+  }
+}
