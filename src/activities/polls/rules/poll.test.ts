@@ -11,6 +11,7 @@ import {
   deadlineOf,
   openPoll,
   settlePoll,
+  shortenRoll,
 } from './poll.ts';
 
 const withBallot = { chain: { length: 1, head: 'x' }, ballots: 1 };
@@ -118,6 +119,15 @@ describe('life of a poll', () => {
       state: { closedBy: 'everyone-voted' },
     });
     expect(closeWhenAllVoted(aPoll({}, { ballots: 3 }), NOW).events).toEqual([]);
+  });
+
+  test('[POLL-11] a roll that gets shorter closes it when all who are left have voted', () => {
+    const poll = aPoll({ settings: { voters: 'codes' } }, { status: 'open', roll: 4, ballots: 2 });
+    expect(shortenRoll(poll, NOW).value).toMatchObject({ state: { roll: 3, status: 'open' } });
+    expect(shortenRoll({ ...poll, roll: 3 }, NOW).value).toMatchObject({
+      state: { roll: 2, status: 'closed', closedBy: 'everyone-voted' },
+    });
+    expect(shortenRoll({ ...poll, status: 'closed' }, NOW).value.events).toEqual([]);
   });
 
   test('closing twice changes nothing; only a closed poll is archived; an archived one stays', () => {

@@ -189,6 +189,14 @@ export const extendRoll = (poll: PollState, weights: readonly number[], most: nu
   return changed({ ...poll, roll: poll.roll + by, rollWeight });
 };
 
+/** A code that nobody used is withdrawn; whoever has voted may be everybody now. */
+export const shortenRoll = (poll: PollState, now: Instant) => {
+  if (poll.status !== 'open' || poll.roll === 0) return ok(unchanged(poll));
+  const shorter = changed({ ...poll, roll: poll.roll - 1 }).value;
+  const { state, events } = closeWhenAllVoted(shorter.state, now);
+  return ok<PollDecision>({ state, events: [...shorter.events, ...events] });
+};
+
 export const changeOwner = (poll: PollState, from: string, to: string) =>
   poll.ownerId === from ? changed({ ...poll, ownerId: to }) : ok(unchanged(poll));
 

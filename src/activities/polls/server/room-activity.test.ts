@@ -62,6 +62,22 @@ describe('a poll of a room', () => {
     expect((await tokenOf(ben, his)).refused?.body).toMatchObject({ code: 'poll-already-voted' });
   });
 
+  test('[ROOM-26] the roll is as long as the table: a removed voter shortens it, one who is back makes it whole', async () => {
+    const ana = await evening.join('Ana');
+    await evening.play(pizza);
+    const { pollId, code } = await wayOf(ana.caller);
+    const member = `/api/rooms/${evening.roomId}/members/${ana.memberId}`;
+    expect(await readPoll(pollId)).toMatchObject({ turnout: { roll: 2 } });
+    await must(evening.host.request(`DELETE ${member}`));
+    expect(await readPoll(pollId)).toMatchObject({ turnout: { roll: 1 } });
+    // Removed twice is removed once.
+    await must(evening.host.request(`DELETE ${member}`));
+    expect(await readPoll(pollId)).toMatchObject({ turnout: { roll: 1 } });
+    await must(evening.host.request(`POST ${member}/restore`));
+    expect(await readPoll(pollId)).toMatchObject({ turnout: { roll: 2 } });
+    expect((await wayOf(ana.caller)).code).toBe(code);
+  });
+
   test('[ROOM-27] closing the poll ends the item, and its winner is what the table sees', async () => {
     const { running } = await evening.play(pizza);
     const { pollId } = await wayOf(evening.host);

@@ -10,11 +10,12 @@ import type {
   RoomActivity,
 } from '#platform/rooms/server/room-activity.ts';
 import { notExists } from '#store/port/conditions.ts';
+import type { Operation } from '#store/port/store.ts';
 import type { NewPoll } from '../contract.views.ts';
 import { hashOf } from '../rules/chain.ts';
-import { closePoll, extendRoll } from '../rules/poll.ts';
+import { closePoll, extendRoll, shortenRoll } from '../rules/poll.ts';
 import { maySeeResults } from '../rules/result.ts';
-import { codeItem, codeKey, dropUnusedCode } from './ballots.items.ts';
+import { codeItem, codeKey, dropUnusedCode, fromCodeItem } from './ballots.items.ts';
 import { keepPictures } from './candidate-pictures.ts';
 import { MOST_CODES } from './invites.service.ts';
 import type { EditingDeps } from './polls.deps.ts';
@@ -75,6 +76,12 @@ const start = async (deps: EditingDeps, given: ItemStart) => {
 const CODES_AT_ONCE = 80;
 const MOST_ATTEMPTS = 3;
 
+/** Stored with the change of the poll, or neither. */
+const besides = (deps: EditingDeps, operations: readonly Operation[]): EditingDeps['polls'] => ({
+  ...deps.polls,
+  save: (next, previous, events) => [...deps.polls.save(next, previous, events), ...operations],
+});
+
 const seatSome = async (
   deps: EditingDeps,
   { ref: pollId, startKey }: Played,
@@ -88,18 +95,15 @@ const seatSome = async (
     );
     const missing = codes.filter((_, index) => !known[index]);
     if (missing.length === 0) return;
-    const kind: EditingDeps['polls'] = {
-      ...deps.polls,
-      save: (next, previous, events) => [
-        ...deps.polls.save(next, previous, events),
-        ...missing.map(({ code, name }) => ({
-          op: 'put' as const,
-          table: pollsTable,
-          item: codeItem(pollId, code, name, 1),
-          condition: notExists,
-        })),
-      ],
-    };
+    const kind = besides(
+      deps,
+      missing.map(({ code, name }) => ({
+        op: 'put',
+        table: pollsTable,
+        item: codeItem(pollId, code, name, 1),
+        condition: notExists,
+      })),
+    );
     const weights = missing.map(() => 1);
     const added = await changeVersioned(deps, kind, pollId, (poll) => extendRoll(poll, weights, MOST_CODES));
     // Where another node has added one of them meanwhile, the others are still to be added.
@@ -115,13 +119,16 @@ const seat = async (deps: EditingDeps, played: Played, guests: readonly Guest[])
 /** A ballot that was cast stays, whoever is removed: nobody knows whose it is. */
 const setRemoved = async (
   deps: EditingDeps,
-  { ref, startKey }: Played,
-  { memberId, name }: Guest,
+  played: Played,
+  guest: Guest,
   isRemoved: boolean,
 ): Promise<void> => {
-  const code = codeOf(startKey, memberId);
-  if (isRemoved) await deps.store.transact([dropUnusedCode(ref, code)]);
-  else await deps.store.put(pollsTable, codeItem(ref, code, name, 1), notExists);
+  if (!isRemoved) return seatSome(deps, played, [guest]);
+  const { ref, startKey } = played;
+  const code = codeOf(startKey, guest.memberId);
+  const item = await deps.store.get(pollsTable, codeKey(ref, code));
+  if (!item || fromCodeItem(item).isUsed) return;
+  await changeVersioned(deps, besides(deps, [dropUnusedCode(ref, code)]), ref, shortenRoll);
 };
 
 const outcome = async (deps: EditingDeps, { ref }: Played): Promise<Outcome | undefined> => {
