@@ -29,6 +29,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'identity.resetPassword': SELF,
   'rooms.openRoom': 'a room is opened with every activity, which notes it',
   'rooms.joinRoom': PLAYS,
+  'rooms.chooseTeam': PLAYS,
   'rooms.renameMember': PLAYS,
   'files.uploadPicture': 'of no use until something that is noted uses it',
   'polls.duplicatePoll': DRAFTS,

@@ -17,6 +17,7 @@ import * as identity from '#platform/identity/contract.ts';
 import * as operations from '#platform/operations/contract.ts';
 import * as questions from '#platform/questions/contract.ts';
 import * as programme from '#platform/rooms/contract.programme.ts';
+import * as roomTeams from '#platform/rooms/contract.teams.ts';
 import * as rooms from '#platform/rooms/contract.ts';
 import * as tally from '#platform/tally/contract.ts';
 
@@ -43,7 +44,7 @@ const platform: readonly Api[] = [
     groups: { rooms: 'Rooms and join codes.' },
     contracts: [rooms.roomsContract],
     topics: [rooms.roomTopic],
-    schemas: [rooms, programme],
+    schemas: [rooms, programme, roomTeams],
   },
   {
     name: 'files',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#core/route.ts';
+import { tableTeams, teamRow } from './contract.teams.ts';
 
 const roomId = z.string().check(z.minLength(1), z.maxLength(64));
 const itemId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -58,6 +59,7 @@ export const tableProgramme = z.object({
   stage,
   running: z.optional(runningItem),
   played: z.array(playedItem),
+  teams: z.optional(tableTeams),
 });
 export type TableProgramme = z.infer<typeof tableProgramme>;
 export type RunningItem = z.infer<typeof runningItem>;
@@ -99,6 +101,8 @@ export const scoreboard = z.object({
   items: z.array(z.object({ itemId: z.string(), title: z.string(), weight: z.number() })),
   people: z.number(),
   rows: z.array(boardRow),
+  /** Where the table has teams. */
+  teams: z.optional(z.array(teamRow)),
   mine: z.optional(boardRow),
 });
 export type Scoreboard = z.infer<typeof scoreboard>;

@@ -3,6 +3,8 @@ import { liveMessage, liveTopic } from '#core/live.ts';
 import { contract, route } from '#core/route.ts';
 import { device } from './contract.device.ts';
 import { hostProgramme, programmeRoutes, tableProgramme } from './contract.programme.ts';
+import { roomCohostRoutes } from './contract.cohosts.ts';
+import { teamRoutes } from './contract.teams.ts';
 
 const roomId = z.string().check(z.minLength(1), z.maxLength(64));
 const memberId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -52,6 +54,8 @@ export const hostView = z.object({
   ...roster,
   /** Seats given out, also to people who are not here now. */
   seats: z.number(),
+  /** Drives the room besides its host. */
+  isCohost: z.optional(z.boolean()),
   programme: hostProgramme,
 });
 export type PublicView = z.infer<typeof publicView>;
@@ -200,6 +204,8 @@ export const roomsContract = contract('rooms', {
     errors: ['room-not-found', 'member-not-found', 'not-allowed', 'conflict'],
   }),
   ...programmeRoutes,
+  ...teamRoutes,
+  ...roomCohostRoutes,
 });
 
 const everyone = ['host', 'member', 'screen'] as const;

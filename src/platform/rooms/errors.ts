@@ -21,6 +21,10 @@ export const roomErrors = {
   'room-item-running': { status: 409 },
   'room-item-not-running': { status: 409 },
   'room-item-not-started': { status: 409 },
+  'room-team-unknown': { status: 404 },
+  'room-team-twice': { status: 400 },
+  'room-cohost-link-unknown': { status: 404 },
+  'room-cohosts-full': { status: 409 },
   'room-too-many': { status: 409 },
   'room-too-few': { status: 409 },
 } as const satisfies Refusals;

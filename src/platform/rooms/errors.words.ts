@@ -85,6 +85,22 @@ export const roomErrorWords = {
     en: '{title} could not be started. {reason}',
     de: '{title} konnte nicht gestartet werden. {reason}',
   },
+  'room-team-unknown': {
+    en: 'This table has no such team any more.',
+    de: 'Dieses Team gibt es an diesem Tisch nicht mehr.',
+  },
+  'room-team-twice': {
+    en: 'Two teams have the same name. Change one of them.',
+    de: 'Zwei Teams heißen gleich. Ändere einen der Namen.',
+  },
+  'room-cohost-link-unknown': {
+    en: 'This co-host link no longer works. Ask the host for a new one.',
+    de: 'Dieser Link zur Mitleitung gilt nicht mehr. Bitte die Leitung um einen neuen.',
+  },
+  'room-cohosts-full': {
+    en: 'A room has {limit} co-hosts at most.',
+    de: 'Ein Raum hat höchstens {limit} Leute in der Mitleitung.',
+  },
   'room-too-many': {
     en: 'It takes {limit} people at most, and there are more at the table.',
     de: 'Höchstens {limit} Leute können mitmachen, und am Tisch sind mehr.',

@@ -28,7 +28,13 @@ export const OWNED: Readonly<Record<string, Owned>> = {
       type Programme = { items: { itemId: string }[] };
       const { items } = await bodyOf<Programme>(owner, `POST /api/rooms/${room.roomId}/items`, item);
       const itemId = items[0]?.itemId ?? '';
-      return { roomId: room.roomId, code: room.code, memberId: room.me.memberId, itemId };
+      return {
+        roomId: room.roomId,
+        code: room.code,
+        memberId: room.me.memberId,
+        itemId,
+        cohostId: 'somebody',
+      };
     },
     openToAll: ['resolveCode', 'readRoom', 'joinRoom'],
   },

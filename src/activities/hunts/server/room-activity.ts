@@ -20,6 +20,7 @@ import { storeHunt } from './build.service.ts';
 import { EXAMPLES_HOST, isHost, readState, seatOf } from './hunts.guards.ts';
 import { derivedId, seatKey } from './hunts.keys.ts';
 import type { HuntChange, HuntDeps } from './hunts.deps.ts';
+import { actOnHunt } from './hunts.kind.ts';
 import { listHunts } from './lists.service.ts';
 import { actPhase, checkReady } from './phases.service.ts';
 import { fromSeatItem, joinOperations } from './phones.items.ts';
@@ -44,8 +45,10 @@ const placeOf = (gameId: string) => ({
 });
 
 /** Nobody can tell it beforehand: who could might have it in a hunt of their own first. */
-const teamIdOf = (startKey: string, { memberId }: Pick<Guest, 'memberId'>): string =>
-  derivedId('room team', startKey, memberId);
+const teamIdOf = (
+  startKey: string,
+  { memberId, teamId = memberId }: Pick<Guest, 'memberId' | 'teamId'>,
+): string => derivedId('room team', startKey, teamId);
 
 /** People join by the room alone. */
 const settings = { isJoiningOpen: false, mayMakeTeams: false, phonesPerTeam: 50 };
@@ -62,13 +65,14 @@ const sourceFor = async (deps: HuntDeps, { hostId, settings: { choiceId = '' } }
   return isTheirs ? source : fail('hunt-not-found');
 };
 
-/** Everybody is a team of one. */
-const teamsFor = async ({ roster, startKey }: ItemStart, levels: number) => {
+/** The teams of the room, or everybody as a team of one. */
+const teamsFor = async ({ roster, startKey, teams }: ItemStart, levels: number) => {
   const most = Math.min(MOST_TEAMS, Math.floor(MOST_VISITS / Math.max(1, levels)));
   const guests = await roster(most);
-  if (guests.length > most) return fail('room-too-many', { limit: most });
+  if ((teams.length || guests.length) > most) return fail('room-too-many', { limit: most });
   if (guests.length === 0) return fail('room-too-few', { limit: 1 });
-  return ok(guests.map((guest) => ({ id: teamIdOf(startKey, guest), name: guest.name })));
+  const made = teams.length > 0 ? teams.map((team) => ({ ...team, memberId: '' })) : guests;
+  return ok(made.map((each) => ({ id: teamIdOf(startKey, each), name: each.name })));
 };
 
 /** A copy, so that the hunt can be played again; cards printed for the hunt open the stops of the copy, too. */
@@ -129,18 +133,31 @@ const seatSome = async (deps: HuntDeps, played: Played, guests: readonly Guest[]
   if (seats.length > 1) for (const guest of guests) await seatSome(deps, played, [guest]);
 };
 
+/** One of each team at a time: a transaction touches the row of a team once. */
+const inTransactions = (guests: readonly Guest[]): readonly (readonly Guest[])[] => {
+  const chunks: { readonly guests: Guest[]; readonly teams: Set<string> }[] = [];
+  for (const guest of guests) {
+    const team = guest.teamId ?? guest.memberId;
+    let chunk = chunks.find((each) => each.guests.length < SEATS_AT_ONCE && !each.teams.has(team));
+    if (!chunk) chunks.push((chunk = { guests: [], teams: new Set() }));
+    chunk.guests.push(guest);
+    chunk.teams.add(team);
+  }
+  return chunks.map((each) => each.guests);
+};
+
 const seat = async (deps: HuntDeps, played: Played, guests: readonly Guest[]): Promise<void> => {
   const missing = await unseated(deps, played.ref, guests);
   if (missing.length === 0) return;
   await ensureTeams(deps, played, missing);
-  for (let from = 0; from < missing.length; from += SEATS_AT_ONCE)
-    await seatSome(deps, played, missing.slice(from, from + SEATS_AT_ONCE));
+  for (const some of inTransactions(missing)) await seatSome(deps, played, some);
 };
 
 const rename = async (deps: HuntDeps, played: Played, guest: Guest): Promise<void> => {
-  const { ref: gameId, startKey, hostId } = played;
+  const { ref: gameId, startKey, hostId, teams } = played;
   await changeMe(deps, as(guest.identityId), gameId, guest.name);
-  await changeTeam(deps, as(hostId), { gameId, teamId: teamIdOf(startKey, guest) }, { name: guest.name });
+  const place = { gameId, teamId: teamIdOf(startKey, guest) };
+  if (teams.length === 0) await changeTeam(deps, as(hostId), place, { name: guest.name });
 };
 
 const setRemoved = async (
@@ -205,6 +222,12 @@ export const huntsInRooms = (deps: HuntDeps): RoomActivity => ({
   seat: (played, guests) => seat(deps, played, guests),
   rename: (played, guest) => rename(deps, played, guest),
   setRemoved: (played, guest, isRemoved) => setRemoved(deps, played, guest, isRemoved),
+  setHost: async ({ ref }, cohost, isHost) => {
+    await actOnHunt(deps, ref, ({ cohosts }) => {
+      const others = cohosts.filter(({ identityId }) => identityId !== cohost.identityId);
+      return ok({ next: { cohosts: isHost ? [...others, cohost] : others }, stale: ['host'] });
+    });
+  },
   end: async ({ ref, startKey }) => {
     await actPhase(deps, { gameId: ref, id: derivedId('room end', startKey), act: 'end' });
   },

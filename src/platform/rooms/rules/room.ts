@@ -23,6 +23,7 @@ export const openRoom = (
   code: opening.code,
   title: opening.title,
   hostId: opening.hostId,
+  cohosts: [],
   status: 'open',
   isLocked: false,
   createdAt: now,
@@ -62,9 +63,15 @@ export const changeRoom = (
 };
 
 /** A guest who signed in goes on as the account; the room is theirs as before. */
-export const handOverRoom = (room: RoomState, from: IdentityId, to: IdentityId) =>
-  ok<RoomDecision>(
-    room.hostId === from
-      ? { state: { ...room, hostId: to }, events: [{ type: 'changed' }] }
-      : unchanged(room),
-  );
+export const handOverRoom = (room: RoomState, from: IdentityId, to: IdentityId) => {
+  const isTheirs = room.hostId === from || room.cohosts.some(({ identityId }) => identityId === from);
+  if (!isTheirs) return ok(unchanged(room));
+  const state = {
+    ...room,
+    hostId: room.hostId === from ? to : room.hostId,
+    cohosts: room.cohosts
+      .filter(({ identityId }) => identityId !== to)
+      .map((cohost) => (cohost.identityId === from ? { ...cohost, identityId: to } : cohost)),
+  };
+  return ok<RoomDecision>({ state, events: [{ type: 'changed' }] });
+};

@@ -1,7 +1,9 @@
 import type { Id, IdentityId } from '#core/ids.ts';
 import type { Instant } from '#core/instant.ts';
 import type { stages } from '../contract.programme.ts';
+import type { Cohost } from './cohosts.ts';
 import type { ProgrammeItem } from './programme.ts';
+import type { RoomTeams } from './teams.ts';
 
 export type RoomId = Id<'room'>;
 export type MemberId = Id<'member'>;
@@ -14,6 +16,10 @@ export interface RoomState {
   readonly code: string;
   readonly title: string;
   readonly hostId: IdentityId;
+  /** Who drives it besides. */
+  readonly cohosts: readonly Cohost[];
+  /** Of the secret in the link that makes co-hosts. */
+  readonly cohostHash?: string | undefined;
   readonly status: 'open' | 'closed';
   readonly isLocked: boolean;
   readonly createdAt: Instant;
@@ -25,6 +31,8 @@ export interface RoomState {
   readonly items: readonly ProgrammeItem[];
   /** What the wall shows between two items. */
   readonly stage: Stage;
+  /** Made once, and used by everything that is played here. */
+  readonly teams?: RoomTeams | undefined;
   readonly version: number;
 }
 
@@ -39,6 +47,8 @@ export interface Member {
   readonly devices: readonly string[];
   readonly status: 'seated' | 'kicked';
   readonly joinedAt: Instant;
+  /** Of the room's teams; an id that is none of theirs is of earlier ones. */
+  readonly teamId?: string | undefined;
 }
 
 export type RoomEvent =

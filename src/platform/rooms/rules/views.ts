@@ -38,6 +38,7 @@ export const hostViewOf = (
   ...memberViewOf(room, member, roster),
   audience: 'host',
   seats,
+  ...(room.hostId !== member.identityId && { isCohost: true }),
   programme: hostProgrammeOf(room, kinds),
 });
 
@@ -99,6 +100,7 @@ export const tableProgrammeOf = (room: RoomState): TableProgramme => {
   return {
     stage: room.stage,
     ...(running && { running: runningItemOf(running) }),
+    ...(room.teams && { teams: { ...room.teams, list: [...room.teams.list] } }),
     played: room.items
       .filter(({ status }) => status === 'done')
       .toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))

@@ -27,6 +27,7 @@ import {
 } from './programme.items.ts';
 import { SEATED_AT_ONCE } from './room-activity.ts';
 import type { Guest, Played, RoomActivity, Roster } from './room-activity.ts';
+import { placeEverybody } from './place-everybody.ts';
 import type { RoomDeps } from './rooms.deps.ts';
 import { fromMemberItem, memberQuery, membersSince, ttlOf } from './rooms.items.ts';
 
@@ -37,7 +38,15 @@ export const DUTY_AFTER_MS = 8 * SECOND_MS;
 /** Clocks of nodes differ by less: whoever joined during the start is found by their time of joining. */
 const JOINED_MEANWHILE_MS = 30 * SECOND_MS;
 
-export const guestOf = ({ memberId, identityId, name }: Member): Guest => ({ memberId, identityId, name });
+/** With their team, if it is one of the room's own. */
+export const guestIn =
+  ({ teams }: RoomState) =>
+  ({ memberId, identityId, name, teamId }: Member): Guest => ({
+    memberId,
+    identityId,
+    name,
+    teamId: teams?.list.find((team) => team.teamId === teamId)?.teamId,
+  });
 
 /** Watchers watch; the host runs it, where it is not for everybody. */
 export const takesPart = ({ status, role }: Member, { seatsHost = false }: RoomActivity): boolean =>
@@ -51,15 +60,20 @@ const inChunks = <T>(all: readonly T[]): T[][] =>
 export const playedOf = (
   room: RoomState,
   { place, startKey = '' }: Pick<ProgrammeItem, 'place' | 'startKey'>,
-): Played => ({ ref: place?.ref ?? '', startKey, hostId: room.hostId });
+): Played => ({
+  ref: place?.ref ?? '',
+  startKey,
+  hostId: room.hostId,
+  teams: room.teams?.list ?? [],
+});
 
 const rosterOf =
-  ({ store }: RoomDeps, roomId: string, activity: RoomActivity): Roster =>
+  ({ store }: RoomDeps, room: RoomState, activity: RoomActivity): Roster =>
   async (most) => {
     const guests: Guest[] = [];
-    for await (const page of readPages({ store, table: platformTable }, memberQuery(roomId))) {
+    for await (const page of readPages({ store, table: platformTable }, memberQuery(room.roomId))) {
       const taking = page.map(fromMemberItem).filter((member) => takesPart(member, activity));
-      guests.push(...taking.map(guestOf));
+      guests.push(...taking.map(guestIn(room)));
       if (guests.length > most) break;
     }
     return guests.slice(0, most + 1);
@@ -68,20 +82,21 @@ const rosterOf =
 /** Seats those a query finds and who are not among the seated yet; they are from then on. */
 const seatEverybody = async (
   deps: RoomDeps,
-  { activity, played, seated }: Seating,
+  { room, activity, played, seated }: Seating,
   query: ReturnType<typeof memberQuery | typeof membersSince>,
 ): Promise<void> => {
   for await (const page of readPages({ store: deps.store, table: platformTable }, query)) {
     const members = page.map(fromMemberItem);
     const guests = members
       .filter((member) => takesPart(member, activity) && !seated.has(member.memberId))
-      .map(guestOf);
+      .map(guestIn(room));
     for (const chunk of inChunks(guests)) await activity.seat(played, chunk);
     for (const { memberId } of guests) seated.add(memberId);
   }
 };
 
 interface Seating {
+  readonly room: RoomState;
   readonly activity: RoomActivity;
   readonly played: Played;
   readonly seated: Set<string>;
@@ -114,21 +129,24 @@ const beginItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) =
   const activity = deps.activities.find(item.kind);
   if (!activity) return refuse(deps, room, item, { code: 'room-kind-unknown', params: { kind: item.kind } });
   const made = refIn(await deps.store.get(platformTable, startedKeyOf(roomId, startKey)));
+  await placeEverybody(deps, room);
   const started = await activity.start({
     roomId,
+    teams: room.teams?.list ?? [],
     hostId: room.hostId,
     title: item.title,
     settings: item.settings,
     startKey,
     made,
     claim: (ref) => claimOperation(roomId, startKey, ref, ttlOf(room)),
-    roster: rosterOf(deps, roomId, activity),
+    roster: rosterOf(deps, room, activity),
   });
   if (!started.ok) return refuse(deps, room, item, started.error);
   const played = playedOf(room, { place: started.value, startKey });
   // Seats first: a phone that is told to go there must find its own.
-  const seating: Seating = { activity, played, seated: new Set() };
+  const seating: Seating = { room, activity, played, seated: new Set() };
   await seatEverybody(deps, seating, memberQuery(roomId));
+  for (const cohost of room.cohosts) await activity.setHost?.(played, cohost, true);
   const confirmed = await changeVersioned(
     deps,
     withPlayed(deps, item, started.value.ref),
@@ -155,7 +173,7 @@ const keepOutcome = async (
   item: ProgrammeItem,
 ): Promise<{ readonly note: OutcomeNote | undefined; readonly isCounting: boolean }> => {
   const activity = deps.activities.find(item.kind);
-  const outcome = await activity?.outcome(playedOf(room, item), rosterOf(deps, room.roomId, activity));
+  const outcome = await activity?.outcome(playedOf(room, item), rosterOf(deps, room, activity));
   if (!outcome) return { note: undefined, isCounting: false };
   const outcomeId = deps.ids.uuid();
   const operations = outcomeOperations(
@@ -190,12 +208,16 @@ const finishItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) 
   return begun.ok ? begun : ok((await deps.rooms.load(room.roomId)) ?? state);
 };
 
+/** Ends what was to end. Only a start can fail by itself, and none is under way. */
+export const carryOutEnd = async (deps: RoomDeps, room: RoomState) => {
+  const ending = room.items.find(({ status }) => status === 'ending');
+  return ending ? finishItem(deps, room, ending) : ok(room);
+};
+
 /** Does what was stored as a wish; any node, any number of times. Answers with the room after it. */
 export const carryOut = async (deps: RoomDeps, room: RoomState) => {
   const starting = room.items.find(({ status }) => status === 'starting');
-  if (starting) return beginItem(deps, room, starting);
-  const ending = room.items.find(({ status }) => status === 'ending');
-  return ending ? finishItem(deps, room, ending) : ok(room);
+  return starting ? beginItem(deps, room, starting) : carryOutEnd(deps, room);
 };
 
 const settleProgramme = async (deps: RoomDeps, roomId: string): Promise<Settled> => {

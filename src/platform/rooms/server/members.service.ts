@@ -6,6 +6,7 @@ import { admitNewcomer, admitReturning, mayBeKicked } from '../rules/membership.
 import { withDevice } from '../rules/keeping-out.ts';
 import { normaliseName, numberedName } from '../rules/names.ts';
 import type { Member, MemberRole, RoomState } from '../rules/state.ts';
+import { teamInTurn } from '../rules/teams.ts';
 import { meOf, seatedMemberOf } from '../rules/views.ts';
 import { keepOutOperations } from './kept-out.items.ts';
 import { deviceHash, letInOperations } from './kept-out.ts';
@@ -88,7 +89,8 @@ const takeSeat = async (deps: RoomDeps, room: RoomState, actor: Actor, wanted: W
   const counted = await store.update(platformTable, seats.key, seats.add(room, 1), seats.isNotFull);
   if (!counted.ok) return fail('room-full');
   const now = clock.now();
-  const memberId = newMemberId(ids, now, seatsIn(counted.value));
+  const number = seatsIn(counted.value);
+  const memberId = newMemberId(ids, now, number);
   const { token, seatHash } = issueSeat(ids, memberId);
   const member: Member = {
     memberId,
@@ -99,6 +101,7 @@ const takeSeat = async (deps: RoomDeps, room: RoomState, actor: Actor, wanted: W
     devices: withDevice([], wanted.device),
     status: 'seated',
     joinedAt: now,
+    teamId: teamInTurn(room.teams, number),
   };
   const seated = await store.transact(seatOperations(room, member));
   if (seated.ok) {
@@ -142,7 +145,7 @@ export interface SeatCommand {
 }
 
 /** The room and the seat, when the actor may act for it. */
-const openSeat = async (deps: RoomDeps, actor: Actor, command: SeatCommand) => {
+export const openSeat = async (deps: RoomDeps, actor: Actor, command: SeatCommand) => {
   const room = await readSettledRoom(deps, command.roomId);
   if (!room.ok) return room;
   const member = await findMember(deps.store, command.roomId, command.memberId);

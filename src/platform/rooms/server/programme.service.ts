@@ -16,7 +16,7 @@ import {
 import type { ItemChange } from '../rules/programme.ts';
 import type { Member, RoomEvent, RoomState, Stage } from '../rules/state.ts';
 import { hostProgrammeOf } from '../rules/views.ts';
-import { carryOut, guestOf, playedOf, takesPart } from './carry-out.ts';
+import { carryOut, carryOutEnd, guestIn, playedOf, takesPart } from './carry-out.ts';
 import { changeVersioned } from './change-versioned.ts';
 import type { Decide } from './change-versioned.ts';
 import { findSeat, requireHost } from './rooms.guards.ts';
@@ -30,7 +30,7 @@ const readAsHost = async (deps: RoomDeps, actor: Actor, roomId: string) => {
   return room.ok ? requireHost(room.value, actor) : room;
 };
 
-const changeAsHost = async <Code extends ErrorCode = never>(
+export const changeAsHost = async <Code extends ErrorCode = never>(
   deps: RoomDeps,
   actor: Actor,
   roomId: string,
@@ -134,16 +134,9 @@ export const startItemAsHost = async (deps: RoomDeps, actor: Actor, { roomId, it
 export const endItemAsHost = async (deps: RoomDeps, actor: Actor, { roomId, itemId }: ItemCommand) => {
   const wished = await changeAsHost(deps, actor, roomId, (state, now) => endItem(state, itemId, now));
   if (!wished.ok) return wished;
-  const ended = await carryOut(deps, wished.value);
-  // Only a start can fail, and none is under way.
-  if (!ended.ok) return ended.error.code === 'room-item-not-started' ? fail('conflict') : failed(ended);
-  return programmeOf(deps, ended.value);
+  const ended = await carryOutEnd(deps, wished.value);
+  return ended.ok ? programmeOf(deps, ended.value) : ended;
 };
-
-const failed = <Code extends ErrorCode>(refused: {
-  readonly ok: false;
-  readonly error: { readonly code: Code };
-}) => fail(refused.error.code as Exclude<Code, 'room-item-not-started'>);
 
 export const showStageAsHost = async (
   deps: RoomDeps,
@@ -154,7 +147,7 @@ export const showStageAsHost = async (
   return room.ok ? programmeOf(deps, room.value) : room;
 };
 
-interface Asked {
+export interface Asked {
   readonly roomId: string;
   readonly seat?: string | undefined;
 }
@@ -178,7 +171,7 @@ export const readWay = async (deps: RoomDeps, actor: Actor, asked: Asked) => {
   if (!running) return ok({});
   const wayOf = deps.activities.find(running.kind)?.wayOf;
   const way = wayOf
-    ? await wayOf(playedOf(room, running), guestOf(member))
+    ? await wayOf(playedOf(room, running), guestIn(room)(member))
     : { path: running.place?.phonePath };
   return ok({ itemId: running.itemId, ...way });
 };
@@ -189,7 +182,7 @@ export const seatNewcomer = async (deps: RoomDeps, roomId: string, member: Membe
   const running = room && runningOf(room);
   const activity = running && deps.activities.find(running.kind);
   if (!running || !activity || !takesPart(member, activity)) return;
-  await activity.seat(playedOf(room, running), [guestOf(member)]);
+  await activity.seat(playedOf(room, running), [guestIn(room)(member)]);
 };
 
 /** What holds at the table holds in what runs. */
@@ -203,6 +196,6 @@ export const tellActivity = async (
   const activity = running && deps.activities.find(running.kind);
   if (!running || !activity) return;
   const played = playedOf(room, running);
-  if (change === 'renamed') await activity.rename?.(played, guestOf(member));
-  else await activity.setRemoved?.(played, guestOf(member), change === 'removed');
+  if (change === 'renamed') await activity.rename?.(played, guestIn(room)(member));
+  else await activity.setRemoved?.(played, guestIn(room)(member), change === 'removed');
 };

@@ -3,14 +3,18 @@ import type { Result } from '#core/result.ts';
 import type { Locale, Said } from '#core/words.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Choice, ItemSettings } from '../contract.programme.ts';
+import type { Cohost } from '../rules/cohosts.ts';
 import type { ItemPlace } from '../rules/programme.ts';
 import type { Placed } from '../rules/scoreboard.ts';
+import type { Team } from '../rules/teams.ts';
 
 /** Somebody at the table, as an activity seats them. */
 export interface Guest {
   readonly memberId: string;
   readonly identityId: IdentityId;
   readonly name: string;
+  /** Of the room's teams, where it has some. */
+  readonly teamId?: string | undefined;
 }
 
 export interface ItemStart {
@@ -20,6 +24,8 @@ export interface ItemStart {
   readonly settings: ItemSettings;
   /** Different for every start, the same when it is carried out again. A secret of the room and the activity. */
   readonly startKey: string;
+  /** The room's own, where it has some: whatever knows teams plays in these. */
+  readonly teams: readonly Team[];
   /** What an earlier attempt with this key has made. */
   readonly made: string | undefined;
   /** Goes into the transaction that makes `ref`: of two attempts at once, one finds that the other has made it. */
@@ -51,6 +57,8 @@ export interface Played {
   readonly ref: string;
   readonly startKey: string;
   readonly hostId: IdentityId;
+  /** As long as it runs they are those it was started with. */
+  readonly teams: readonly Team[];
 }
 
 /**
@@ -71,6 +79,8 @@ export interface RoomActivity {
   readonly wayOf?: (played: Played, guest: Guest) => Promise<OwnWay>;
   readonly rename?: (played: Played, guest: Guest) => Promise<void>;
   readonly setRemoved?: (played: Played, guest: Guest, isRemoved: boolean) => Promise<void>;
+  /** Somebody drives the room besides its host, or no longer: where it has hosts of its own, it has them too. */
+  readonly setHost?: (played: Played, cohost: Cohost, isHost: boolean) => Promise<void>;
   /** Ending what has ended, or is gone, is done. */
   readonly end: (played: Played) => Promise<void>;
   /** Whether it ended without the room. */

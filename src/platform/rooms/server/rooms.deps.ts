@@ -1,7 +1,8 @@
 import type { Hub } from '#server/kit/hub.ts';
 import type { Kit } from '#server/kit/module.ts';
-import type { RoomEvent, RoomState } from '../rules/state.ts';
+import type { Member, RoomEvent, RoomState } from '../rules/state.ts';
 import type { ChangeDeps, VersionedKind } from './change-versioned.ts';
+import type { Pacer } from './pacer.ts';
 import type { RoomActivities } from './room-activity.ts';
 import type { Scoreboards } from './scoreboard.service.ts';
 
@@ -11,6 +12,10 @@ export interface RoomDeps extends ChangeDeps {
   readonly log: Kit['log'];
   readonly activities: RoomActivities;
   readonly scoreboards: Scoreboards;
+  /** Tells everybody that somebody is in another team, at a pace. */
+  readonly teamNews: Pick<Pacer, 'offer'>;
+  /** Who plays, with their teams. Many who ask at once share one reading. */
+  readonly teamLists: (roomId: string) => Promise<readonly Member[]>;
   /** Ends what ended without the room; the room after it. Many who ask at once share one look. */
   readonly checkOver: (roomId: string) => Promise<RoomState | undefined>;
   readonly rooms: VersionedKind<RoomState, RoomEvent, 'room-not-found'>;

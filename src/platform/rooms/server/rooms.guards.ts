@@ -8,7 +8,14 @@ import { memberIdOfToken, opensSeat } from './seat-tokens.ts';
 
 type Asker = Pick<Actor, 'identityId'>;
 
-export const isHost = (room: RoomState, actor: Asker): boolean => room.hostId === actor.identityId;
+export const isOwner = ({ hostId }: RoomState, actor: Asker): boolean => hostId === actor.identityId;
+
+/** The host, or somebody who opened the host's link. */
+export const isHost = (room: RoomState, actor: Asker): boolean =>
+  isOwner(room, actor) || room.cohosts.some(({ identityId }) => identityId === actor.identityId);
+
+export const requireOwner = (room: RoomState, actor: Asker) =>
+  isOwner(room, actor) ? ok(room) : fail('not-allowed');
 
 export const requireHost = (room: RoomState, actor: Asker) =>
   isHost(room, actor) ? ok(room) : fail('not-allowed');

@@ -7,9 +7,10 @@ import { add, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals, exists, lacks, less, notExists, or } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import { numberIn, storedIn, textIn } from '#store/port/read-item.ts';
+import { numberIn, optionalTextIn, storedIn, textIn } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import { foldName } from '../rules/names.ts';
 import { MOST_MEMBERS } from '../rules/state.ts';
 import { joinedPrefix } from './seat-tokens.ts';
@@ -51,6 +52,8 @@ export const toRoomItem = (room: RoomState): Item => ({
   ...roomKey(room.roomId),
   ...room,
   items: toStoredItems(room.items),
+  teams: room.teams && asValue(room.teams),
+  cohosts: asValue(room.cohosts),
   ttl: ttlOf(room),
 });
 
@@ -70,6 +73,9 @@ export const fromRoomItem = (item: Item): RoomState => ({
   ...(item['closedBy'] !== undefined && { closedBy: item['closedBy'] === 'host' ? 'host' : 'deadline' }),
   items: itemsIn(item),
   stage: stageIn(item),
+  teams: storedIn<RoomState['teams']>(item, 'teams'),
+  cohosts: storedIn<RoomState['cohosts'] | undefined>(item, 'cohosts') ?? [],
+  cohostHash: optionalTextIn(item, 'cohostHash'),
   version: numberIn(item, 'version'),
 });
 
@@ -98,6 +104,7 @@ export const fromMemberItem = (item: Item): Member => ({
   devices: storedIn<Member['devices'] | undefined>(item, 'devices') ?? [],
   status: item['status'] === 'kicked' ? 'kicked' : 'seated',
   joinedAt: numberIn(item, 'joinedAt'),
+  teamId: optionalTextIn(item, 'teamId'),
 });
 
 const nameItem = (room: RoomState, member: Member, name: string): Item => ({
@@ -205,6 +212,11 @@ export const memberSeatChange = (
 ) => changeMember(room.roomId, memberId, [set('seatHash', seatHash), set('devices', [...devices])]);
 export const memberDevicesChange = (room: RoomState, { memberId }: Member, devices: readonly string[]) =>
   changeMember(room.roomId, memberId, [set('devices', [...devices])]);
+
+export const memberRoleChange = (roomId: string, memberId: string, role: MemberRole) =>
+  changeMember(roomId, memberId, [set('role', role)]);
+export const memberTeamChange = (roomId: string, memberId: string, teamId: string) =>
+  changeMember(roomId, memberId, [set('teamId', teamId)]);
 
 export const outPlaceOf = (roomId: string): OutPlace => ({
   table: platformTable,

@@ -15,9 +15,17 @@ import {
   showStageAsHost,
   startItemAsHost,
 } from './programme.service.ts';
+import {
+  becomeCohost,
+  dropCohostLink,
+  listCohosts,
+  makeCohostLink,
+  removeCohostAsHost,
+} from './room-cohosts.service.ts';
 import type { RoomDeps } from './rooms.deps.ts';
 import { changeRoomAsHost, closeRoomAsHost, readRoom, startRoom } from './rooms.service.ts';
 import { readScoreboard } from './scoreboard.service.ts';
+import { chooseTeam, dealTeamsAsHost, dropTeamsAsHost, makeTeamsAsHost, readTeams } from './teams.service.ts';
 
 /** Nobody is known by this row itself, but whoever it has told where a code leads guesses it no more. */
 const RESOLVING = 'rooms.resolveCode';
@@ -44,5 +52,15 @@ export const roomRoutes = (deps: RoomDeps, kinds: CodeKinds): BoundRoute[] =>
     endItem: ({ actor, params }) => endItemAsHost(deps, actor, params),
     showStage: ({ actor, params, body }) => showStageAsHost(deps, actor, { ...params, ...body }),
     readWay: ({ actor, params, query }) => readWay(deps, actor, { ...params, ...query }),
+    makeCohostLink: ({ actor, params }) => makeCohostLink(deps, actor, params.roomId),
+    dropCohostLink: ({ actor, params }) => dropCohostLink(deps, actor, params.roomId),
+    becomeCohost: ({ actor, params, body }) => becomeCohost(deps, actor, { ...params, ...body }),
+    listCohosts: ({ actor, params }) => listCohosts(deps, actor, params.roomId),
+    removeCohost: ({ actor, params }) => removeCohostAsHost(deps, actor, params),
+    makeTeams: ({ actor, params, body }) => makeTeamsAsHost(deps, actor, { ...params, ...body }),
+    dealTeams: ({ actor, params }) => dealTeamsAsHost(deps, actor, params.roomId),
+    dropTeams: ({ actor, params }) => dropTeamsAsHost(deps, actor, params.roomId),
+    chooseTeam: ({ actor, params, body }) => chooseTeam(deps, actor, { ...params, ...body }),
+    readTeams: ({ actor, params, query }) => readTeams(deps, actor, { ...params, ...query }),
     readScoreboard: ({ actor, params, query }) => readScoreboard(deps, actor, { ...params, ...query }),
   }).map((row) => (row.name === RESOLVING ? { ...row, knows: async () => false } : row));

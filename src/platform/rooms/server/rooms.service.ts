@@ -14,7 +14,7 @@ import { hostViewOf, memberViewOf, publicViewOf } from '../rules/views.ts';
 import { changeVersioned, firstDeadline, readSettled } from './change-versioned.ts';
 import type { Decide } from './change-versioned.ts';
 import { claimCode, keepCode, releaseCode } from './codes.service.ts';
-import { findSeat, requireHost } from './rooms.guards.ts';
+import { findSeat, requireHost, requireOwner } from './rooms.guards.ts';
 import { codeExpiresAt, seatOperations, seatsIn, seatsRow, toRoomItem } from './rooms.items.ts';
 import type { RoomDeps } from './rooms.deps.ts';
 import { issueSeat, newMemberId } from './seat-tokens.ts';
@@ -138,7 +138,10 @@ export const changeRoomAsHost = (
 ) => changeAsHost(deps, actor, command.roomId, (room) => changeRoom(room, command));
 
 export const closeRoomAsHost = async (deps: RoomDeps, actor: Actor, roomId: string) => {
-  const closed = await changeAsHost(deps, actor, roomId, closeRoom);
+  const closed = await changeAsHost(deps, actor, roomId, (room, now) => {
+    const allowed = requireOwner(room, actor);
+    return allowed.ok ? closeRoom(room, now) : allowed;
+  });
   if (closed.ok && closed.value.closedAt !== undefined) {
     const { code, closedAt } = closed.value;
     await keepCode(deps, { code, targetId: roomId, expiresAt: codeExpiresAt(closedAt) });

@@ -1,17 +1,21 @@
 import type { IdentityId } from '#core/ids.ts';
+import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { wishedAtOf } from '../rules/programme.ts';
 import { deadlineOf, settleRoom } from '../rules/room.ts';
 import type { RoomEvent, RoomState } from '../rules/state.ts';
+import { noteTeams } from '../rules/teams.ts';
 import type { ChangeDeps, VersionedKind } from './change-versioned.ts';
-import { settleByDeadline } from './change-versioned.ts';
+import { changeVersioned, settleByDeadline } from './change-versioned.ts';
 import { DUTY_AFTER_MS, endIfOver, PROGRAMME_DUTY, registerProgramme } from './carry-out.ts';
 import { CodeKinds } from './codes.service.ts';
 import { Deadlines } from './deadlines.ts';
 import type { DeadlineTimes } from './deadlines.ts';
+import { Pacer } from './pacer.ts';
 import { perTurn } from './per-turn.ts';
+import { readPlayers } from './place-everybody.ts';
 import { RoomActivities } from './room-activity.ts';
 import { RoomQueue } from './room-queue.ts';
 import { fromRoomItem, roomKey, saveRoomOperation } from './rooms.items.ts';
@@ -83,8 +87,13 @@ export const createRooms = (
   const codeKinds = new CodeKinds();
   codeKinds.register('room', ({ targetId }) => `/rooms/${targetId}`);
   const pacer = new RosterPacer(hub, clock);
+  const teamNews = new Pacer({ clock, log }, SECOND_MS, async (roomId) => {
+    await changeVersioned(changes, rooms, roomId, noteTeams);
+  });
   const deps: RoomDeps = {
     ...changes,
+    teamNews,
+    teamLists: perTurn((roomId) => readPlayers(deps, roomId)),
     hub,
     log,
     rooms,
@@ -116,6 +125,7 @@ export const createRooms = (
       },
       async close() {
         pacer.close();
+        await teamNews.close();
         await deadlines.close();
         await queue.drain();
       },

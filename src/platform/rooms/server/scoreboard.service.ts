@@ -7,6 +7,8 @@ import type { BoardRow } from '../contract.programme.ts';
 import { scoreboardOf } from '../rules/scoreboard.ts';
 import type { ScoredItem } from '../rules/scoreboard.ts';
 import type { RoomState } from '../rules/state.ts';
+import { teamBoardOf } from '../rules/teams.ts';
+import type { TeamRow } from '../rules/teams.ts';
 import { outcomeKeys, placesIn } from './programme.items.ts';
 import { readFromSeat } from './programme.service.ts';
 import type { RoomDeps } from './rooms.deps.ts';
@@ -29,12 +31,13 @@ const readOutcomes = async ({ store }: RoomDeps, room: RoomState): Promise<reado
 interface Board {
   readonly scored: ReadonlySet<string>;
   readonly rows: readonly BoardRow[];
+  readonly teams: readonly TeamRow[];
 }
 
 /** Always from the stored outcomes: nobody edits it. */
 const makeBoard = async (deps: RoomDeps, room: RoomState): Promise<Board> => {
   const items = await readOutcomes(deps, room);
-  if (items.length === 0) return { scored: new Set(), rows: [] };
+  if (items.length === 0) return { scored: new Set(), rows: [], teams: [] };
   const stored = await readAll({ store: deps.store, table: platformTable }, memberQuery(room.roomId));
   const members = stored.map(fromMemberItem);
   const placed = new Set(items.flatMap(({ places }) => places.map(({ memberId }) => memberId)));
@@ -48,7 +51,9 @@ const makeBoard = async (deps: RoomDeps, room: RoomState): Promise<Board> => {
     name: names.get(row.memberId) ?? '',
     parts: [...row.parts],
   }));
-  return { scored: new Set(items.map(({ itemId }) => itemId)), rows };
+  const teamOf = new Map(members.map(({ memberId, teamId }) => [String(memberId), teamId]));
+  const teams = teamBoardOf(rows, room.teams?.list ?? [], teamOf);
+  return { scored: new Set(items.map(({ itemId }) => itemId)), rows, teams };
 };
 
 const KEPT_MS = 2 * SECOND_MS;
@@ -87,7 +92,7 @@ export const readScoreboard = async (
   const found = await readFromSeat(deps, actor, asked);
   if (!found.ok) return found;
   const { room, member } = found.value;
-  const { scored, rows } = await deps.scoreboards.of(deps, room);
+  const { scored, rows, teams } = await deps.scoreboards.of(deps, room);
   const mine = rows.find(({ memberId }) => memberId === member.memberId);
   return ok({
     items: room.items
@@ -95,6 +100,7 @@ export const readScoreboard = async (
       .map(({ itemId, title, weight }) => ({ itemId, title, weight })),
     people: rows.length,
     rows: rows.slice(0, BOARD_ROWS),
+    ...(teams.length > 0 && { teams: [...teams] }),
     ...(mine && { mine }),
   });
 };

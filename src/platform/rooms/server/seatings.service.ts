@@ -1,6 +1,7 @@
 import type { IdentityId } from '#core/ids.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { readAll } from '#server/kit/read-pages.ts';
+import { removeCohost } from '../rules/room-cohosts.ts';
 import { closeRoom, handOverRoom } from '../rules/room.ts';
 import type { Member, RoomState } from '../rules/state.ts';
 import { changeVersioned } from './change-versioned.ts';
@@ -56,6 +57,8 @@ export const handOverSeats = (deps: RoomDeps, from: IdentityId, to: IdentityId):
 export const forgetSeats = (deps: RoomDeps, identityId: IdentityId): Promise<void> =>
   forEachSeat(deps, identityId, async (room, member) => {
     const { roomId } = room;
+    const gone = ({ identityId: each }: { readonly identityId: string }): boolean => each === identityId;
+    await mustChange(changeVersioned(deps, deps.rooms, roomId, (state) => removeCohost(state, gone)));
     if (room.hostId === identityId) await mustChange(changeVersioned(deps, deps.rooms, roomId, closeRoom));
     await deps.store.transact(unseatOperations(room, member));
     deps.hub.evict('room', roomId, member.memberId);

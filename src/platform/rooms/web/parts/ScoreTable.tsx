@@ -2,7 +2,7 @@ import { useQuery } from '#web/kit/data/query.ts';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { Seat } from '#web/kit/parts/Seat.tsx';
-import type { BoardRow } from '#platform/rooms/contract.programme.ts';
+import type { BoardRow, Scoreboard } from '#platform/rooms/contract.programme.ts';
 import { seatMark } from '#platform/rooms/rules/roster.ts';
 import { seatIn } from '../own-seat.ts';
 import { roomsClient } from '../rooms.client.ts';
@@ -37,6 +37,7 @@ export function ScoreTable({ roomId, version, myId, most = 50, isFinale = false 
   return (
     <section class={styles['scores']} aria-label={scoreWords('scores')}>
       <h2 class={styles['title']}>{scoreWords(isFinale ? 'finale' : 'scores')}</h2>
+      <TeamRows rows={value.teams} />
       {podium.length > 0 && <Podium rows={podium} />}
       <ol class={styles['rows']}>
         {rows.map((row) => (
@@ -47,6 +48,22 @@ export function ScoreTable({ roomId, version, myId, most = 50, isFinale = false 
         <p class={styles['more']}>{scoreWords('ofPeople', { count: value.people })}</p>
       )}
     </section>
+  );
+}
+
+function TeamRows({ rows }: { readonly rows: Scoreboard['teams'] }) {
+  if (!rows) return null;
+  return (
+    <ol class={styles['rows']} aria-label={scoreWords('teams')}>
+      {rows.map(({ teamId, name, place, total, members }) => (
+        <li key={teamId} class={styles['row']} value={place}>
+          <span class={styles['place']}>{place}</span>
+          <strong>{name}</strong>
+          <span class={styles['more']}>{scoreWords('members', { count: members })}</span>
+          <span class={styles['total']}>{points({ total })}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -64,7 +81,7 @@ function Podium({ rows }: { readonly rows: readonly BoardRow[] }) {
   );
 }
 
-const points = ({ total }: BoardRow): string =>
+const points = ({ total }: Pick<BoardRow, 'total'>): string =>
   scoreWords('points', { count: total, shown: formatNumber(total) });
 
 function Row({ row, isMine }: { readonly row: BoardRow; readonly isMine: boolean }) {

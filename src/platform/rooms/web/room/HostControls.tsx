@@ -1,9 +1,10 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CallOptions } from '#web/kit/client.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { usePages } from '#web/kit/data/query.ts';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { Problem } from '#web/kit/parts/Problem.tsx';
@@ -30,32 +31,33 @@ export function HostControls({ room }: HostProps) {
   const params = { roomId };
   const [isAsking, setAsking] = useState(false);
   const [isListOpen, setListOpen] = useState(false);
+  // Each press is the opposite of the one before it, whether or not that one is through.
+  const wanted = useRef(isLocked);
   const lock = useAction(roomsClient.changeRoom, {
     isToast: true,
+    isInTurn: true,
+    onRefused: () => void (wanted.current = isLocked),
     onDone: (changed) => showToast(hostControlWords(changed.isLocked ? 'lockedNow' : 'unlockedNow')),
   });
   const close = useAction(roomsClient.closeRoom, { isToast: true });
-  const turnLock = (): void => void lock.run({ params, body: { isLocked: !isLocked } });
+  if (!lock.isBusy) wanted.current = isLocked;
+  const turnLock = (): void => {
+    wanted.current = !wanted.current;
+    void lock.run({ params, body: { isLocked: wanted.current } });
+  };
   useLayoutEffect(
     () => addShortcuts([{ key: 'l', label: () => hostControlWords('shortcutLock'), run: turnLock }]),
     [roomId, isLocked],
   );
   return (
     <section class={styles['controls']} aria-label={hostControlWords('controls')}>
-      <Button
-        icon={isLocked ? 'check' : 'door'}
-        aria-pressed={isLocked}
-        isBusy={lock.isBusy}
-        onClick={turnLock}
-      >
+      <Button icon={isLocked ? 'check' : 'door'} aria-pressed={isLocked} onClick={turnLock}>
         {hostControlWords(isLocked ? 'unlock' : 'lock')}
       </Button>
       <Button icon="people" onClick={() => setListOpen(true)}>
         {hostControlWords('everybody')}
       </Button>
-      <Button icon="cross" kind="quiet" onClick={() => setAsking(true)}>
-        {hostControlWords('close')}
-      </Button>
+      {room.isCohost !== true && <Owner roomId={roomId} onClose={() => setAsking(true)} />}
       <Dialog isOpen={isListOpen} title={hostControlWords('everybody')} onClose={() => setListOpen(false)}>
         {isListOpen && <Everybody roomId={roomId} />}
       </Dialog>
@@ -81,6 +83,31 @@ export function HostControls({ room }: HostProps) {
         <p>{hostControlWords('closeText')}</p>
       </Dialog>
     </section>
+  );
+}
+
+const loadCohosts = async () => (await import('./CohostsPart.tsx')).CohostsPart;
+
+interface OwnerProps {
+  readonly roomId: string;
+  readonly onClose: () => void;
+}
+
+/** What only the host themselves may do. */
+function Owner({ roomId, onClose }: OwnerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="person" onClick={() => setOpen(true)}>
+        {hostControlWords('cohosts')}
+      </Button>
+      <Button icon="cross" kind="quiet" onClick={onClose}>
+        {hostControlWords('close')}
+      </Button>
+      <Dialog isOpen={isOpen} title={hostControlWords('cohosts')} onClose={() => setOpen(false)}>
+        {isOpen && <Lazy load={loadCohosts} props={{ roomId }} />}
+      </Dialog>
+    </>
   );
 }
 

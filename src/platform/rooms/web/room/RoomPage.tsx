@@ -114,6 +114,7 @@ function Outside({ room, state }: { readonly room: PublicView; readonly state: R
   );
 }
 
+const loadTeams = async () => (await import('./TeamsPart.tsx')).TeamsPart;
 const loadTable = async () => (await import('./TablePart.tsx')).TablePart;
 preloadPart(loadTable);
 /** Only the host loads what only the host can do. */
@@ -121,10 +122,16 @@ const loadProgramme = async () => (await import('./Programme.tsx')).Programme;
 const loadControls = async () => (await import('./HostControls.tsx')).HostControls;
 const loadPeople = async () => (await import('./HostControls.tsx')).HostPeople;
 
+/** The host's link, opened by somebody who sits here. */
+const COHOST = '#cohost=';
+
 function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
   const room = withMe(seen);
   const { code, people, present, me, roomId } = room;
   useEffect(() => sitDown(roomId, false), [roomId]);
+  useEffect(() => {
+    if (location.hash.startsWith(COHOST)) void import('./become-cohost.ts').then((part) => part.become(room));
+  }, [roomId]);
   useLayoutEffect(
     () =>
       addShortcuts([
@@ -150,6 +157,7 @@ function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
         <div class={styles['side']}>
           {room.audience === 'host' && <Lazy load={loadProgramme} props={{ room }} />}
           <Lazy load={loadTable} props={{ room }} />
+          {(room.programme.teams || room.audience === 'host') && <Lazy load={loadTeams} props={{ room }} />}
           {room.audience === 'host' ? (
             <Lazy load={loadPeople} props={{ room }} />
           ) : (

@@ -34,37 +34,45 @@ export function RoomScreenPage({ params }: PageProps) {
 }
 
 const loadShown = async () => (await import('../room/TablePart.tsx')).Shown;
+const loadTeams = async () => (await import('../parts/TeamTable.tsx')).WallTeams;
 const loadScores = async () => (await import('../parts/ScoreTable.tsx')).ScoreTable;
 
 /** As many as can be read from the last row. */
 const WALL_ROWS = 10;
 
-function BigTable({ room }: { readonly room: InsideView }) {
-  const isClosed = room.status === 'closed';
+interface WallProps {
+  readonly room: InsideView;
+}
+
+/** Something else than the round table: a note, the leaderboard, the teams. */
+function Instead({ room }: WallProps) {
   const { roomId, version, programme } = room;
-  const { running, stage } = programme;
+  const { running, stage, teams } = programme;
+  if (running) return running.wallPath === undefined ? <Lazy load={loadShown} props={{ running }} /> : null;
+  if (stage === 'table')
+    return teams ? <Lazy load={loadTeams} props={{ roomId, round: teams.round }} /> : null;
+  const isFinale = stage === 'finale';
+  return <Lazy load={loadScores} props={{ roomId, version, most: WALL_ROWS, isFinale }} />;
+}
+
+const isTableShown = ({ programme: { running, stage, teams } }: InsideView): boolean =>
+  running ? running.wallPath !== undefined : stage === 'table' && !teams;
+
+function BigTable({ room }: WallProps) {
+  const isClosed = room.status === 'closed';
+  const isShown = isTableShown(room);
+  const { roomId } = room;
   useEffect(() => sitDown(roomId, true, room.code), [roomId]);
   useWay(tableSeat.value, room);
   return (
     <Page title={room.title} isTitleHidden width="full">
       <div class={styles['wall']}>
-        {running && running.wallPath === undefined && (
+        {!isShown && (
           <div class={styles['shown']}>
-            <Lazy load={loadShown} props={{ running }} />
+            <Instead room={room} />
           </div>
         )}
-        {!running && stage !== 'table' && (
-          <div class={styles['shown']}>
-            <Lazy
-              load={loadScores}
-              props={{ roomId, version, most: WALL_ROWS, isFinale: stage === 'finale' }}
-            />
-          </div>
-        )}
-        <div
-          class={styles['table']}
-          hidden={(running ? running.wallPath === undefined : stage !== 'table') || undefined}
-        >
+        <div class={styles['table']} hidden={!isShown || undefined}>
           <RoundTable people={room.people} present={room.present}>
             <p class={styles['title']}>{room.title}</p>
             <p class={styles['present']}>
