@@ -47,7 +47,7 @@ export const engagementHostContract = contract('engagements-host', {
     params: gameParams,
     body: gameChange,
     response: hostView,
-    errors: [...hostErrors, 'game-over', 'game-wrong-phase', 'set-not-found'],
+    errors: [...hostErrors, 'game-over', 'game-wrong-phase', 'set-not-found', 'game-of-room'],
   }),
   readOutline: route({
     method: 'GET',

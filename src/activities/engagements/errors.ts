@@ -4,6 +4,7 @@ export const engagementErrors = {
   'game-not-found': { status: 404 },
   'game-over': { status: 409 },
   'game-locked': { status: 409 },
+  'game-of-room': { status: 409 },
   'game-full': { status: 409 },
   'game-busy': { status: 503, isPassing: true },
   'game-name-taken': { status: 409 },

@@ -21,6 +21,10 @@ export const engagementErrorWords = {
     en: 'The session is locked. Ask the host to let you in.',
     de: 'Die Runde ist gesperrt. Bitte die Leitung, dich hereinzulassen.',
   },
+  'game-of-room': {
+    en: 'People join this session through its room. Unlock the room to let more in.',
+    de: 'In diese Runde kommt man über ihren Raum. Sperre den Raum auf, um mehr Leute hereinzulassen.',
+  },
   'game-full': {
     en: 'All seats are taken.',
     de: 'Alle Plätze sind besetzt.',

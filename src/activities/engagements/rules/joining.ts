@@ -14,11 +14,18 @@ export const admitNewcomer = (game: GameState, joined: number) => {
 /** The team a newcomer begins in: the chosen one, or the smallest where teams are dealt or none was chosen. */
 export const teamAtJoining = (
   game: GameState,
-  newcomer: { readonly playerId: string; readonly teamId: string | undefined },
+  newcomer: {
+    readonly playerId: string;
+    readonly teamId: string | undefined;
+    readonly isGuest?: boolean | undefined;
+  },
   members: ReadonlyMap<string, number>,
 ) => {
   if (game.settings.teams === 'chosen' && newcomer.teamId !== undefined)
     return checkTeamChoice(game, newcomer.teamId);
+  // Teams of a room were made there.
+  if (newcomer.isGuest === true && teamsOf(game.settings).some(({ teamId }) => teamId === newcomer.teamId))
+    return ok(newcomer.teamId);
   if (game.settings.teams === 'none' && newcomer.teamId !== undefined) return fail('teams-not-chosen');
   return ok(teamForNewcomer(newcomer.playerId, teamsOf(game.settings), members));
 };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aGame, anOpenGame } from '#tests/support/engagements/rules.ts';
-import { checkTeamChange, checkTeamChoice, dealTeams, teamForNewcomer, teamsOf } from './teams.ts';
+import { dealTeams } from '#platform/rooms/rules/teams.ts';
+import { checkTeamChange, checkTeamChoice, teamForNewcomer, teamsOf } from './teams.ts';
 
 const names = (number: number) => Array.from({ length: number }, (_, index) => `Team ${index + 1}`);
 

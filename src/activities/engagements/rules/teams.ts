@@ -11,19 +11,6 @@ export interface Team {
 export const teamsOf = ({ teams, teamNames }: Pick<GameSettings, 'teams' | 'teamNames'>): readonly Team[] =>
   teams === 'none' ? [] : teamNames.map((name, index) => ({ teamId: `t${index + 1}`, name }));
 
-/** Everybody into teams that differ by one member at most; the same seed deals the same. */
-export const dealTeams = (
-  playerIds: readonly string[],
-  teams: readonly Team[],
-  seed: string,
-): ReadonlyMap<string, string> => {
-  const random = seededRandom(seed);
-  // Which teams get one more is drawn, too, or the first ones would always be larger.
-  const turns = random.shuffle(teams);
-  const dealt = random.shuffle(playerIds.toSorted());
-  return new Map(dealt.map((playerId, index) => [playerId, turns[index % turns.length]?.teamId ?? '']));
-};
-
 /** A newcomer goes to the smallest team; among equals a hash decides. */
 export const teamForNewcomer = (
   playerId: string,

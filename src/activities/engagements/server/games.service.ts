@@ -50,7 +50,7 @@ const openedAtOnce = async (
 type Again = Parameters<typeof questionsFor>[2];
 
 interface MadeFor {
-  readonly isLocked?: boolean;
+  readonly isOfRoom?: boolean;
   /** Stored with the game or not at all: whoever asked for it finds it by that. */
   readonly also?: (gameId: string) => readonly Operation[];
 }
@@ -91,7 +91,7 @@ export const createGame = async (
   deps: EngagementDeps,
   actor: Pick<Actor, 'identityId'>,
   given: NewGame,
-  { isLocked = false, also = () => [] }: MadeFor = {},
+  { isOfRoom = false, also = () => [] }: MadeFor = {},
 ) => {
   const source = await setFor(deps, actor, given);
   if (!source.ok) return source;
@@ -99,7 +99,10 @@ export const createGame = async (
   const draft = draftOf(deps, actor, given, source.value);
   if (!draft.ok) return draft;
   const isSetOwner = head?.ownerId === actor.identityId;
-  const opened = await openedAtOnce(deps, { ...draft.value, isLocked }, given, { again, isSetOwner });
+  const opened = await openedAtOnce(deps, { ...draft.value, isLocked: isOfRoom, isOfRoom }, given, {
+    again,
+    isSetOwner,
+  });
   if (!opened.ok) return opened;
   const game = await storeNew(deps, opened.value, also);
   if (game.ok) await noteFollowed(deps, given, game.value.gameId);

@@ -41,6 +41,11 @@ describe('a session of a room', () => {
       body: { name: 'Mallory' },
     });
     expect(refused.body.code).toBe('game-locked');
+    // Its own console does not open a door past the room.
+    const unlocked = await evening.host.request<{ code: string }>(`PATCH /api/engagements/${gameId}`, {
+      body: { isLocked: false },
+    });
+    expect(unlocked.body.code).toBe('game-of-room');
   });
 
   test('[ROOM-26] whoever is removed from the table is removed from the session, and comes back with it', async () => {

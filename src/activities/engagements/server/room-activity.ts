@@ -14,10 +14,14 @@ import { issueSeat } from '#platform/rooms/server/seat-tokens.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { GameEvent, GameState } from '../rules/state.ts';
 import { ranksOf } from '../rules/ranks.ts';
+import { deleteCohost, putCohost } from './cohosts.items.ts';
+import { hostMemberId } from './cohosts.service.ts';
+import { placeOf as gamePlaceOf } from './engagements.deps.ts';
 import { createGame, moveGameAsHost } from './games.service.ts';
+import { pastGameOf } from './past-game.ts';
 import type { PlayerDeps } from './players.service.ts';
 import { rename } from './players.service.ts';
-import { findSeat, readGameState, readSeats } from './reading.service.ts';
+import { findSeat, readCount, readGameState, readSeats } from './reading.service.ts';
 import { kickPlayer, restorePlayer } from './removals.service.ts';
 import type { SeatingDeps } from './seating.service.ts';
 import { listSets } from './sets/lists.service.ts';
@@ -38,30 +42,35 @@ const placeOf = (gameId: string) => ({
 });
 
 /** Locked from the start: people come in by the room, which has its own door. */
-const start = async (deps: Deps, { hostId, title, settings, made, claim }: ItemStart) => {
+const start = async (deps: Deps, { hostId, title, settings, made, claim, teams }: ItemStart) => {
   if (made !== undefined) return ok(placeOf(made));
   const given = {
     title,
     ...(settings.choiceId === undefined
       ? { engagementType: 'trivia' as const }
       : { setId: settings.choiceId }),
+    // Dealt by the room: nobody chooses another one here.
+    ...(teams.length > 1 && {
+      settings: { teams: 'dealt' as const, teamNames: teams.map(({ name }) => name) },
+    }),
   };
   const also = (gameId: string) => [claim(gameId)];
-  const game = await createGame(deps, as(hostId), given, { isLocked: true, also });
+  const game = await createGame(deps, as(hostId), given, { isOfRoom: true, also });
   return game.ok ? ok(placeOf(game.value.gameId)) : game;
 };
 
 /** The same id as at the table, so that a person looks the same and outcomes need no other list. */
-const seat = async (deps: Deps, { ref }: Played, guests: readonly Guest[]): Promise<void> => {
+const seat = async (deps: Deps, { ref, teams }: Played, guests: readonly Guest[]): Promise<void> => {
+  const numbers = new Map(teams.map(({ teamId }, index) => [teamId, `t${index + 1}`]));
   await Promise.all(
-    guests.map(async ({ memberId, identityId, name }) => {
+    guests.map(async ({ memberId, identityId, name, teamId }) => {
       const { seatHash } = issueSeat(deps.ids, idOf<'member'>(memberId));
       const command = {
         identityId,
         name,
         playerId: memberId,
         seatHash,
-        teamId: undefined,
+        teamId: teamId === undefined ? undefined : numbers.get(teamId),
         device: undefined,
       };
       const joined = await deps.joins.submit(ref, { ...command, isGuest: true });
@@ -82,7 +91,7 @@ const end = async (deps: Deps, { ref, hostId }: Played): Promise<void> => {
   if (!game.ok || game.value.phase === 'ended') return;
   const ended = await moveGameAsHost(deps, as(hostId), ref, { move: 'end', epoch: game.value.epoch });
   // A step of somebody else came between: what is current then is ended.
-  if (ended.ok && ended.value.phase !== 'ended') await end(deps, { ref, hostId, startKey: '' });
+  if (ended.ok && ended.value.phase !== 'ended') await end(deps, { ref, hostId, startKey: '', teams: [] });
 };
 
 const isScored = ({ engagementType, scoredQuestions, pending }: GameState): boolean =>
@@ -134,6 +143,18 @@ export const sessionsInRooms = (deps: Deps, sets: SetDeps): RoomActivity => ({
   rename: (played, guest) => renameGuest(deps, played, guest),
   setRemoved: async ({ ref, hostId }, { memberId }, isRemoved) => {
     await (isRemoved ? kickPlayer : restorePlayer)(deps, as(hostId), { gameId: ref, playerId: memberId });
+  },
+  setHost: async ({ ref }, cohost, isHost) => {
+    const game = await readGameState(deps, ref);
+    if (!game.ok) return;
+    const past = pastGameOf(game.value, await readCount(deps, ref, 'joined'));
+    const { identityId } = cohost;
+    await deps.store.transact(
+      isHost
+        ? putCohost(gamePlaceOf(deps, game.value), cohost, past)
+        : deleteCohost(deps, game.value, identityId),
+    );
+    if (!isHost) deps.hub.evict('engagement', ref, hostMemberId(cohost.cohostId));
   },
   end: (played) => end(deps, played),
   isOver: async ({ ref }) => {

@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { ErrorCode, Result } from '#core/result.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
+import { dealTeams } from '#platform/rooms/rules/teams.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { searchFor } from '#core/fold.ts';
 import { engagementTopic } from '../contract.live.ts';
@@ -9,7 +10,7 @@ import type { Me } from '../contract.views.ts';
 import { waitsForEnd } from '../rules/aliases.ts';
 import { isChallenge } from '../rules/challenge.ts';
 import type { GameState } from '../rules/state.ts';
-import { checkTeamChange, dealTeams, teamsOf } from '../rules/teams.ts';
+import { checkTeamChange, teamsOf } from '../rules/teams.ts';
 import { meOf } from '../rules/views.ts';
 import { countOperation } from './answers.items.ts';
 import { inChunks } from './chunks.ts';
