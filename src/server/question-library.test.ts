@@ -430,4 +430,23 @@ describe('practice of what was missed', () => {
     );
     expect(pool.questions.map(({ question }) => question)).toEqual(['Which river is longest?']);
   });
+
+  test('[LIB-9] a guest who signs in takes along what was remembered, and nothing is counted again', async () => {
+    const cookie = await composed.newGuest();
+    const gameId = await playLive(composed.callerWith(cookie));
+    await move(gameId, { move: 'end' });
+    await stageOf(gameId);
+    await practise(composed.callerWith(cookie), gameId, true);
+    await composed.newAccount();
+    const body = { email: 'walker-0@example.org', password: 'a long enough sentence 7' };
+    const headers = { origin: composed.app.baseUrl };
+    const signedIn = await composed.app.request('POST /api/sign-in', { body, headers, cookie });
+    const account = composed.callerWith(signedIn.cookie ?? '');
+    expect((await practise(account, gameId, true)).remembered).toBe(2);
+    const line = 'GET /api/quizzes/sessions?status=COMPLETED';
+    const { sessions } = await must(account.request<{ sessions: object[] }>(line));
+    expect(sessions).toMatchObject([{ rightAnswers: 1, wrongAnswers: 1 }]);
+    const { banks } = await must(account.request<{ banks: BankView[] }>('GET /api/quizzes/banks?scope=own'));
+    expect(banks).toMatchObject([{ title: 'Friday round', isCopy: true }]);
+  });
 });

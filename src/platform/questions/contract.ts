@@ -7,6 +7,8 @@ export type HolderKind = (typeof holderKinds)[number];
 
 /** The most that is copied at once: as many as a set holds. */
 export const MOST_COPIED = 5000;
+/** A larger source is not looked through at once. */
+export const MOST_READ = 20_000;
 /** Of what is left out, the first are listed; the number is of all. */
 export const MOST_LISTED = 200;
 
@@ -16,15 +18,15 @@ const text = z.string().check(z.minLength(1), z.maxLength(500));
 /** Where a copied question comes from, and what it said then. */
 export const questionLink = z.object({
   kind: z.enum(['bank', 'set', 'session']),
-  id: z.string(),
-  questionId: z.string(),
+  id,
+  questionId: z.string().check(z.minLength(1), z.maxLength(400)),
   /** Of the question as it was copied. */
-  digest: z.string(),
+  digest: z.string().check(z.maxLength(64)),
 });
 export type QuestionLink = z.infer<typeof questionLink>;
 
 /** What a whole copy was made from. */
-export const copySource = z.object({ kind: questionLink.shape.kind, id: z.string() });
+export const copySource = z.object({ kind: questionLink.shape.kind, id });
 export type CopySource = z.infer<typeof copySource>;
 
 export const questionLanguages = ['EN', 'DE'] as const;
@@ -80,8 +82,8 @@ export const questionsContract = contract('questions', {
     params: holderParams,
     query: z.object({ language }),
     response: copyOutlook,
-    errors: reading,
-    limit: { name: 'questions-read', max: 120, perSeconds: 60, by: 'identity' },
+    errors: [...reading, 'questions-too-many'],
+    limit: { name: 'questions-read', max: 30, perSeconds: 60, by: 'identity' },
   }),
   makeCopy: route({
     method: 'POST',
@@ -108,7 +110,7 @@ export const questionsContract = contract('questions', {
     params: holderParams,
     response: corrections,
     errors: reading,
-    limit: { name: 'questions-read', max: 120, perSeconds: 60, by: 'identity' },
+    limit: { name: 'questions-read', max: 30, perSeconds: 60, by: 'identity' },
   }),
   takeCorrections: route({
     method: 'POST',

@@ -14,12 +14,12 @@ export const questionErrorWords = {
     de: 'Von diesen Fragen lässt sich keine kopieren.',
   },
   'questions-too-many': {
-    en: 'A copy holds at most {limit} questions. Choose some domains or draw fewer.',
-    de: 'Eine Kopie fasst höchstens {limit} Fragen. Wähle einzelne Bereiche oder ziehe weniger.',
+    en: 'At most {limit} questions can be copied at once. Choose one domain or draw fewer.',
+    de: 'Es lassen sich höchstens {limit} Fragen auf einmal kopieren. Wähle einen Bereich oder ziehe weniger.',
   },
   'questions-not-over': {
     en: 'The session is still in progress. You can practise when it is over.',
-    de: 'Die Sitzung läuft noch. Du kannst üben, wenn sie vorbei ist.',
+    de: 'Die Runde läuft noch. Du kannst üben, wenn sie vorbei ist.',
   },
   'questions-true': { en: 'True', de: 'Richtig' },
   'questions-false': { en: 'False', de: 'Falsch' },
@@ -34,11 +34,11 @@ export const questionErrorWords = {
   'questions-no-key': { en: 'it has no right answer', de: 'sie hat keine richtige Antwort' },
   'questions-many-numbers': {
     en: 'it accepts several numbers, a set takes one',
-    de: 'sie lässt mehrere Zahlen gelten, in einem Set gilt eine',
+    de: 'sie lässt mehrere Zahlen gelten, in einem Fragensatz gilt eine',
   },
   'questions-too-long': {
     en: 'the text is too long for a phone in a live session',
-    de: 'der Text ist zu lang für ein Handy in einer Live-Sitzung',
+    de: 'der Text ist zu lang für ein Handy in einer Live-Runde',
   },
   'questions-wrong': { en: '{problem} {wanted}', de: '{problem} {wanted}' },
   'questions-lost-option-notes': {

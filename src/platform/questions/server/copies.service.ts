@@ -1,10 +1,10 @@
 import { fail, ok } from '#core/result.ts';
-import type { Locale } from '#core/words.ts';
+import type { Locale, Said } from '#core/words.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Ids } from '#server/kit/ids.ts';
 import { speak } from '#server/kit/locale.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
-import { MOST_COPIED, MOST_LISTED } from '../contract.ts';
+import { MOST_COPIED, MOST_LISTED, MOST_READ } from '../contract.ts';
 import type { CopyOutlook, Corrections, HolderKind } from '../contract.ts';
 import { chosenOf, digestOf, domainsOf, headOf } from '../rules/shared-question.ts';
 import type { SharedQuestion, Wish } from '../rules/shared-question.ts';
@@ -32,26 +32,27 @@ const languageIn = (locale: Locale, wished: Language | undefined): Language =>
 /** A large bank is looked through in pieces, so that everybody else is served in between. */
 const TURN_EVERY = 100;
 
-interface Sorted {
-  readonly fitting: readonly { readonly questionId: string; readonly question: SharedQuestion }[];
-  readonly left: CopyOutlook['left'];
+interface Left {
+  readonly title: string;
+  readonly said: readonly Said[];
+  readonly isWhole: boolean;
 }
 
-const sortOut = async (
-  { questions }: Stock,
-  target: QuestionHolder,
-  language: Language,
-  locale: Locale,
-): Promise<Sorted> => {
+interface Sorted {
+  readonly fitting: readonly { readonly questionId: string; readonly question: SharedQuestion }[];
+  readonly left: readonly Left[];
+}
+
+const sortOut = async ({ questions }: Stock, target: QuestionHolder, language: Language): Promise<Sorted> => {
   const fitting: Sorted['fitting'][number][] = [];
-  const left: CopyOutlook['left'] = [];
+  const left: Left[] = [];
   for (const [index, { questionId, title, shared, left: lost }] of questions.entries()) {
     if (index % TURN_EVERY === 0) await othersTurn();
     const fit = shared && target.fit(shared, language);
     const isWhole = !fit?.fits;
     if (shared && !isWhole) fitting.push({ questionId, question: shared });
-    const what = [...lost, ...(fit?.left ?? [])].map((said) => speak(said, locale));
-    if (what.length > 0) left.push({ title: headOf(title), what, isWhole });
+    const said = [...lost, ...(fit?.left ?? [])];
+    if (said.length > 0) left.push({ title, said, isWhole });
   }
   return { fitting, left: left.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole)) };
 };
@@ -62,7 +63,8 @@ const openSource = async ({ library }: QuestionDeps, { kind, id, language }: Ask
   const inLanguage = languageIn(asking.locale, language);
   const stock = await source.read(asking.actor, id, inLanguage);
   if (!stock.ok) return stock;
-  const sorted = await sortOut(stock.value, target, inLanguage, asking.locale);
+  if (stock.value.questions.length > MOST_READ) return fail('questions-too-many', { limit: MOST_READ });
+  const sorted = await sortOut(stock.value, target, inLanguage);
   return ok({ stock: stock.value, target, language: inLanguage, ...sorted });
 };
 
@@ -76,7 +78,11 @@ export const readCopy = async (deps: QuestionDeps, asked: Asked, asking: Asking)
     fitting: fitting.length,
     domains: domainsOf(fitting.map(({ question }) => question)),
     languages: [...stock.languages],
-    left: left.slice(0, MOST_LISTED),
+    left: left.slice(0, MOST_LISTED).map(({ title, said, isWhole }) => ({
+      title: headOf(title),
+      what: said.map((one) => speak(one, asking.locale)),
+      isWhole,
+    })),
     leftCount: left.length,
   });
 };
