@@ -1,10 +1,12 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { CopyButton } from '#platform/questions/web/CopyButton.tsx';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { Link, navigate } from '#web/kit/navigation.tsx';
 import { ButtonLink, Button } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Tag } from '#web/kit/parts/LinkCards.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
@@ -25,6 +27,9 @@ import { setsClient } from './sets.client.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 
+const loadCorrections = async () =>
+  (await import('#platform/questions/web/CorrectionsPart.tsx')).CorrectionsPart;
+
 /** The set itself with its editor, fetched while the set is. */
 export function LoadedSet({ set, editor }: { readonly set: SetView; readonly editor: SetEditor }) {
   const typing = useTyping();
@@ -44,6 +49,17 @@ export function LoadedSet({ set, editor }: { readonly set: SetView; readonly edi
     >
       <Facts set={set} editor={editor} />
       <SetTools set={set} editor={editor} />
+      {set.isCopy === true && (
+        <Lazy
+          load={loadCorrections}
+          props={{
+            kind: 'set' as const,
+            id: set.setId,
+            onTaken: () => editor.editAtOnce(() => setsClient.readSet({ params: { setId: set.setId } })),
+          }}
+          shape="row"
+        />
+      )}
       <Questions set={set} editor={editor} typing={typing} />
       {set.isMine && <OwnerCard set={set} editor={editor} />}
       <p>
@@ -142,6 +158,7 @@ function SetTools({ set, editor }: SetToolsProps) {
       <Button icon="download" onClick={() => setOpen('export')}>
         {setWords('export')}
       </Button>
+      {set.type === 'trivia' && set.totalQuestions > 0 && <CopyButton kind="set" id={setId} />}
       <ExportDialog set={set} isOpen={open === 'export'} onClose={close} />
       {open === 'details' && <DetailsDialog set={set} editor={editor} onClose={close} />}
     </div>

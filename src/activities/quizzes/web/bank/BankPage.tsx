@@ -9,6 +9,7 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import { bankWords } from './bank.words.ts';
 import { banksClient } from './banks.client.ts';
+import { CopyButton } from '#platform/questions/web/CopyButton.tsx';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
@@ -53,6 +54,8 @@ preloadPart(loadQuestions);
 const loadSettings = async () => (await import('./BankSettings.tsx')).BankSettings;
 const loadDoctor = async () => (await import('./DoctorPart.tsx')).DoctorPart;
 const loadReports = async () => (await import('./ReportsPart.tsx')).ReportsPart;
+const loadCorrections = async () =>
+  (await import('#platform/questions/web/CorrectionsPart.tsx')).CorrectionsPart;
 const loadExport = async () => (await import('./ExportDialog.tsx')).ExportDialog;
 
 interface OwnBankProps {
@@ -88,6 +91,11 @@ const tabsOf = (bank: BankView, onBank: OwnBankProps['onBank']) => {
       panel: <Lazy load={loadSettings} props={{ bank, onBank }} />,
     },
   ];
+};
+
+const readAgain = async (bankId: string, onBank: OwnBankProps['onBank']): Promise<void> => {
+  const read = await banksClient.readBank({ params: { bankId } });
+  if (read.ok) onBank(read.value);
 };
 
 function OwnBank({ bank, onBank }: OwnBankProps) {
@@ -127,7 +135,15 @@ function OwnBank({ bank, onBank }: OwnBankProps) {
         <ButtonLink href={`/quizzes/start?bank=${bankId}`} size="small" kind="quiet">
           {bankWords('study')}
         </ButtonLink>
+        {bank.questions.EN + bank.questions.DE > 0 && <CopyButton kind="bank" id={bankId} size="small" />}
       </p>
+      {bank.isCopy === true && (
+        <Lazy
+          load={loadCorrections}
+          props={{ kind: 'bank' as const, id: bankId, onTaken: () => void readAgain(bankId, onBank) }}
+          shape="row"
+        />
+      )}
       <Tabs label={bankWords('parts')} tabs={tabs} chosen={chosen} onChoose={(tab) => openTab(bankId, tab)} />
       {isExporting !== undefined && (
         <Lazy load={loadExport} props={{ bankId, isOpen: isExporting, onClose: () => setExporting(false) }} />
