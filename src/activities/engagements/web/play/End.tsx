@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
 import { isCalm } from '../parts/calm.ts';
 import { Confetti } from '../parts/Confetti.tsx';
@@ -10,6 +11,8 @@ import { Message } from './Message.tsx';
 import { playWords } from './play.words.ts';
 import { StandingsPart } from './StandingsPart.tsx';
 import styles from './Play.module.css';
+
+const loadPractice = async () => (await import('#platform/questions/web/PracticePart.tsx')).PracticePart;
 
 interface EndProps {
   readonly game: PlayerView;
@@ -59,6 +62,9 @@ export function End({ game, isFresh }: EndProps) {
         )}
       </Message>
       {hasBoard(game) && <StandingsPart game={game} />}
+      {game.engagementType === 'trivia' && (
+        <Lazy load={loadPractice} props={{ gameId: game.gameId }} shape="row" />
+      )}
       {game.followedBy !== undefined && (
         <ButtonLink href={`/play/${game.followedBy}`} kind="primary" size="large">
           {insideWords('playAgain')}
