@@ -6,6 +6,8 @@ import type { HostView } from '#platform/rooms/contract.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { press, sees, SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
+import { bankOf } from '#tests/support/quizzes/steps.ts';
+import { becomes, zone } from '#tests/support/timers/steps.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -79,6 +81,24 @@ const addPoll = async (host: Page): Promise<void> => {
   await dialog.getByLabel('Options').fill('Funghi\nMargherita');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click(SOON);
   await host.getByRole('button', { name: 'Start Which pizza?' }).waitFor(SOON);
+};
+
+interface Chosen {
+  readonly kind: string;
+  readonly label: string;
+  readonly title: string;
+  /** As it stands in the list, where that is not the title. */
+  readonly option?: string;
+}
+
+const addChosen = async (host: Page, { kind, label, title, option = title }: Chosen): Promise<void> => {
+  await press(host, 'Add an item');
+  const dialog = host.getByRole('dialog');
+  await dialog.getByLabel('What').selectOption(kind);
+  await dialog.getByRole('option', { name: option }).waitFor({ ...SOON, state: 'attached' });
+  await dialog.getByLabel(label).selectOption({ label: option });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click(SOON);
+  await host.getByRole('button', { name: `Start ${title}` }).waitFor(SOON);
 };
 
 const keep = async (page: Page, name: string): Promise<void> => {
@@ -179,6 +199,150 @@ describe('an evening at one table', () => {
     expect(new URL(ana.url()).pathname).toBe('/polls/new');
     await press(ana, 'Go there');
     await isAt(ana, /^\/polls\/[0-9a-f-]{36}$/);
+  });
+
+  test('teams are made once: a hunt indoors and a clock in them; whoever was offline is back at the table', async () => {
+    const table = await openTable();
+    const { context, host, wall, room } = table;
+    const home = `/rooms/${room.roomId}`;
+    const hunt = {
+      name: 'Indoors',
+      order: 'fixed',
+      levels: [
+        { id: 'door', name: 'The door', mission: { type: 'text', answers: ['oak'] } },
+        { id: 'lamp', name: 'The lamp', mission: { type: 'text', answers: ['brass'] } },
+      ],
+    };
+    await world.call(context, 'POST /api/hunts', { file: hunt });
+    const [ana, ben, cem] = [
+      await sitDown(table, 'Ana'),
+      await sitDown(table, 'Ben'),
+      await sitDown(table, 'Cem'),
+    ];
+    await press(host, 'Make teams');
+    await host.getByRole('dialog').getByRole('button', { name: 'Make teams' }).click(SOON);
+    await wall.getByRole('heading', { name: 'Teams' }).waitFor(SOON);
+    // Drawn by lot; the host puts everybody where this story wants them.
+    for (const [name, team] of [
+      ['Ana', 'Red'],
+      ['Ben', 'Red'],
+      ['Cem', 'Blue'],
+    ] as const) {
+      await host.getByLabel(`Team of ${name}`).selectOption({ label: team });
+      await expect
+        .poll(() => wall.getByRole('listitem').filter({ hasText: team }).first().innerText(), SOON)
+        .toContain(name);
+    }
+    await keep(wall, 'wall-teams');
+    await keep(ana, 'phone-teams');
+    await keep(host, 'console-teams');
+    await expectGoodPage(wall);
+    await expectGoodPage(ana);
+    await expectGoodPage(host);
+
+    await addChosen(host, { kind: 'hunt', label: 'Which hunt', title: 'Indoors' });
+    await press(host, 'Start Indoors');
+    await Promise.all([ana, ben, cem].map((page) => isAt(page, /^\/hunts\/.+\/play$/)));
+    await isAt(wall, /^\/hunts\/.+\/board$/);
+    await isAt(host, /^\/hunts\/.+\/host$/);
+    await ana.getByRole('heading', { name: 'The door' }).waitFor(SOON);
+    await sees(wall, '2 teams · 2 stops');
+    await keep(wall, 'wall-hunt');
+    await cem.getByRole('heading', { name: 'The door' }).waitFor(SOON);
+    await cem.context().setOffline(true);
+    await sees(cem, 'No connection');
+    await ana.getByLabel('Your answer').fill('oak');
+    await press(ana, 'Send');
+    // The same team: what one has solved the other has, too.
+    await ben.getByRole('heading', { name: 'The lamp' }).waitFor(SOON);
+    await keep(ben, 'phone-hunt');
+    await press(host, 'End for everyone');
+    await Promise.all([ana, ben, host].map((page) => isAt(page, home)));
+    await sees(ana, 'Winner: Red');
+    await cem.context().setOffline(false);
+    await cem.waitForURL((url) => url.pathname === home, { timeout: 60_000 });
+
+    await addChosen(host, { kind: 'clock', label: 'Which clock', title: '5+3' });
+    await press(host, 'Start 5+3');
+    await Promise.all([ana, ben, cem, host].map((page) => isAt(page, /^\/timers\/tables\//)));
+    await isAt(wall, /^\/timers\/.+\/tv$/);
+    await wall.getByRole('list', { name: 'Clocks of the table' }).getByText('Cem').waitFor(SOON);
+    await keep(wall, 'wall-clock');
+    await zone(ana, 'Ana').waitFor(SOON);
+    await keep(ana, 'phone-clock');
+    const tableId = new URL(ana.url()).pathname.split('/').at(-1);
+    const act = { type: 'start', id: 'evening-start-1', seat: 1 };
+    await world.call(context, `POST /api/timers/tables/${tableId}/acts`, { act });
+    await becomes(ana, 'Ana', 'running');
+    await zone(ana, 'Ana').click(SOON);
+    await becomes(ben, 'Ben', 'running');
+    await world.call(context, `POST /api/timers/tables/${tableId}/end`, { winner: 'Cem' });
+    await Promise.all([ana, ben, cem, host].map((page) => isAt(page, home)));
+    await sees(ben, 'Winner: Cem');
+    const teams = ana.getByRole('list', { name: 'Teams' });
+    await expect.poll(() => teams.getByRole('listitem').count(), SOON).toBe(2);
+    await keep(ana, 'phone-team-board');
+    await expectGoodPage(ana);
+  });
+
+  test('a quiz: every phone has its own exam, and is back from it, or from its report, when the host ends it', async () => {
+    const table = await openTable();
+    const { context, host, room } = table;
+    const home = `/rooms/${room.roomId}`;
+    const csv = 'question,a,b,correct\nWhich is longer?,Nile,Thames,A\nWhich is shorter?,Elbe,Volga,A\n';
+    await bankOf(world, context, { title: 'Rivers', csv, isPublished: true });
+    const [ana, ben] = [await sitDown(table, 'Ana'), await sitDown(table, 'Ben')];
+    const chosen = { kind: 'quiz', label: 'Question bank', title: 'Rivers' };
+    await addChosen(host, { ...chosen, option: 'Rivers · 2 questions' });
+    await press(host, 'Start Rivers');
+    await Promise.all([ana, ben].map((page) => isAt(page, /^\/quizzes\/exams\/[^/]+$/)));
+    const paths = [ana, ben].map((page) => new URL(page.url()).pathname);
+    expect(paths[0]).not.toBe(paths[1]);
+    await ana
+      .locator('form fieldset input')
+      .first()
+      .waitFor({ ...SOON, state: 'attached' });
+    await keep(ana, 'phone-quiz');
+    // A reload finds the same exam.
+    await ben.reload();
+    await isAt(ben, paths[1] ?? '');
+    const sessionId = paths[0]?.split('/').at(-1);
+    await world.call(ana.context(), `POST /api/quizzes/exams/${sessionId}/finish`);
+    await ana.reload();
+    await isAt(ana, `${paths[0]}/report`);
+    await press(host, 'End Rivers');
+    await Promise.all([ana, ben].map((page) => isAt(page, home)));
+    await ana.getByRole('region', { name: 'Played so far' }).getByText('Rivers').waitFor(SOON);
+  });
+
+  test('a member with the host’s link runs the same console, until the host ends that', async () => {
+    const table = await openTable();
+    const { host, room } = table;
+    const ana = await sitDown(table, 'Ana');
+    await press(host, 'Co-hosts');
+    await press(host, 'Make a link');
+    await host.getByRole('img', { name: 'Co-hosts' }).waitFor(SOON);
+    await expectGoodPage(host);
+    await keep(host, 'console-cohosts');
+    // The picture holds what only a camera reads; one more link is as good.
+    const link = `POST /api/rooms/${room.roomId}/cohost-link`;
+    const { token } = await world.call<{ token: string }>(table.context, link);
+    await ana.goto(new URL(`/rooms/${room.roomId}#cohost=${token}`, world.address).href);
+    await ana.getByRole('heading', { name: 'Programme' }).waitFor(SOON);
+    expect(new URL(ana.url()).hash).toBe('');
+    await keep(ana, 'phone-cohost');
+    await expectGoodPage(ana);
+    await addSession(ana);
+    await press(ana, 'Start Capitals');
+    await isAt(ana, /^\/engagements\/\d+\/host$/);
+    await ana.getByRole('button', { name: 'Start', exact: true }).waitFor(SOON);
+    await press(ana, 'End for everyone');
+    await isAt(ana, `/rooms/${room.roomId}`);
+    await host.keyboard.press('Escape');
+    await press(host, 'Co-hosts');
+    await press(host, 'Remove Ana as co-host');
+    await ana.getByRole('heading', { name: 'Programme' }).waitFor({ ...SOON, state: 'detached' });
+    await ana.getByRole('heading', { name: 'Who is here' }).waitFor(SOON);
   });
 
   test('three taps from the start page to a ready evening, in German, on a small dark phone', async () => {

@@ -87,8 +87,7 @@ const useItemForm = ({ roomId, kinds, planned, onDone }: AddItemProps) => {
     check: missingIn,
     onDone,
   });
-  const { values } = form;
-  const change = (next: Partial<Values>): void => form.setValues({ ...values, ...next });
+  const change = (next: Partial<Values>): void => form.setValues((now) => ({ ...now, ...next }));
   return { ...form, known, planned, change, params: { roomId } };
 };
 
@@ -117,7 +116,7 @@ export function AddItem(props: AddItemProps) {
         options={known.map((value) => ({ value, label: programmeWords(value) }))}
         onChange={(next) => change({ ...FIRST, kind: next })}
       />
-      {has(values, 'choice') && <ChoiceField form={form} />}
+      {has(values, 'choice') && <ChoiceField key={kind} form={form} />}
       <TextField
         label={programmeWords(isPoll ? 'question' : 'title')}
         value={values.title}
@@ -148,12 +147,15 @@ const choiceWordsOf = (kind: KnownKind): (typeof choiceWords)[keyof typeof choic
 
 /** What the host has of this kind; the first is chosen, and gives the item its title. */
 function ChoiceField({ form }: { readonly form: ItemForm }) {
-  const { values, params, problems, change } = form;
+  const { values, params, problems } = form;
   const { kind, choiceId } = values;
   const listed = useQuery(() => roomsClient.listChoices({ params, query: { kind } }), [kind]);
   const choices = listed.value?.choices ?? [];
-  const choose = (next: string): void =>
-    change({ choiceId: next, title: choices.find((choice) => choice.choiceId === next)?.title ?? '' });
+  // A list may come when another kind was chosen already; it has nothing to say about that one.
+  const choose = (next: string): void => {
+    const title = choices.find((choice) => choice.choiceId === next)?.title ?? '';
+    form.setValues((now) => (now.kind === kind ? { ...now, choiceId: next, title } : now));
+  };
   const first = choices[0]?.choiceId;
   useEffect(() => {
     if (choiceId === '' && first !== undefined) choose(first);

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { useLive } from '#web/kit/data/live-page.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
+import { currentUrl } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -129,9 +130,10 @@ function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
   const room = withMe(seen);
   const { code, people, present, me, roomId } = room;
   useEffect(() => sitDown(roomId, false), [roomId]);
+  const { hash } = currentUrl.value;
   useEffect(() => {
-    if (location.hash.startsWith(COHOST)) void import('./become-cohost.ts').then((part) => part.become(room));
-  }, [roomId]);
+    if (hash.startsWith(COHOST)) void import('./become-cohost.ts').then((part) => part.become(room));
+  }, [roomId, hash]);
   useLayoutEffect(
     () =>
       addShortcuts([
