@@ -61,7 +61,7 @@ export const makeGame = (given: NewGame, made: Made, now: Instant) => {
 /** Settings hold from the next question on; the running one keeps its times and its content. */
 export const changeGame = (game: GameState, change: GameChange, now: Instant) => {
   if (game.phase === 'ended') return fail('game-over');
-  if (game.isOfRoom === true && change.isLocked === false) return fail('game-of-room');
+  if (game.isOfRoom && change.isLocked === false) return fail('game-of-room');
   const settings = changeSettings(game.settings, change.settings ?? {});
   if (!settings.ok) return settings;
   const frozen = frozenPart(game, change, settings.value);

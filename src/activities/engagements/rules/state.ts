@@ -42,7 +42,7 @@ export interface GameState {
   readonly settings: GameSettings;
   readonly isLocked: boolean;
   /** Made by a room: people come in by its door, so it stays locked. */
-  readonly isOfRoom?: boolean | undefined;
+  readonly isOfRoom?: true | undefined;
   /** Of the secret that makes a co-host. */
   readonly cohostHash: string | undefined;
   /** For shuffles and lots of this session. */

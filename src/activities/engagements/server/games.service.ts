@@ -50,7 +50,7 @@ const openedAtOnce = async (
 type Again = Parameters<typeof questionsFor>[2];
 
 interface MadeFor {
-  readonly isOfRoom?: boolean;
+  readonly isOfRoom?: true;
   /** Stored with the game or not at all: whoever asked for it finds it by that. */
   readonly also?: (gameId: string) => readonly Operation[];
 }
@@ -91,7 +91,7 @@ export const createGame = async (
   deps: EngagementDeps,
   actor: Pick<Actor, 'identityId'>,
   given: NewGame,
-  { isOfRoom = false, also = () => [] }: MadeFor = {},
+  { isOfRoom, also = () => [] }: MadeFor = {},
 ) => {
   const source = await setFor(deps, actor, given);
   if (!source.ok) return source;
@@ -99,7 +99,7 @@ export const createGame = async (
   const draft = draftOf(deps, actor, given, source.value);
   if (!draft.ok) return draft;
   const isSetOwner = head?.ownerId === actor.identityId;
-  const opened = await openedAtOnce(deps, { ...draft.value, isLocked: isOfRoom, isOfRoom }, given, {
+  const opened = await openedAtOnce(deps, { ...draft.value, isLocked: isOfRoom === true, isOfRoom }, given, {
     again,
     isSetOwner,
   });
