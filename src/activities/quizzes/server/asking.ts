@@ -23,6 +23,7 @@ import type { KnownLearner } from './learner-cache.ts';
 import { fromMarkItem, markKey } from './learner.items.ts';
 import { isOfUser, sessionProgressQuery } from './pool.items.ts';
 import { fromProgressItem } from './progress.items.ts';
+import type { ProgressRow } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy, requireStudyable } from './quizzes.guards.ts';
 import { progressTable, sessionsTable } from './quizzes.tables.ts';
@@ -190,11 +191,15 @@ const pickOpen = (desk: Desk, { config }: Session, now: Instant): Picked | 'clos
   return isExamined ? 'closed' : undefined;
 };
 
-/** How it was shown when it was last missed: a moment ago, or in an earlier session. */
-const lastMissOf = ({ learner }: Desk, pick: Picked, { asked }: Session): LastMiss | undefined => {
-  const { tempting, missedOrder } = learner.progress.get(pick.conceptId) ?? {};
-  const order = pick.reason.kind === 'again' ? asked?.order : missedOrder;
-  return order && { order, tempting };
+/** How it was shown when it was last missed, and what tempted then. */
+export const lastMissOf = (progress: ProgressRow | undefined): LastMiss | undefined =>
+  progress?.missedOrder && { order: progress.missedOrder, tempting: progress.tempting };
+
+/** A moment ago, or in an earlier session. */
+const missBefore = ({ learner }: Desk, pick: Picked, { asked }: Session): LastMiss | undefined => {
+  const progress = learner.progress.get(pick.conceptId);
+  if (pick.reason.kind !== 'again') return lastMissOf(progress);
+  return asked && { order: asked.order, tempting: progress?.tempting };
 };
 
 /** Picks the next question, or ends the session when nothing is left; while an exam has all of it, asks nothing. */
@@ -209,7 +214,7 @@ export const askNext = (desk: Desk, session: Session, now: Instant): Session => 
   return ask(session, {
     conceptId: pick.conceptId,
     questionId: question.questionId,
-    order: orderOptions(question, pick.optionSeed, lastMissOf(desk, pick, session)),
+    order: orderOptions(question, pick.optionSeed, missBefore(desk, pick, session)),
     reason: pick.reason,
     askedAt: now,
   });

@@ -215,6 +215,8 @@ export interface Correction extends AnswerKey {
   readonly questionId: string;
   readonly guess: number;
   readonly at: Instant;
+  /** Answers from before were given in another way, and stay as they were marked. */
+  readonly since?: Instant | undefined;
 }
 
 const correctionSort = (number: number): string => `CORRECTION#${String(number).padStart(8, '0')}`;
@@ -233,6 +235,7 @@ export const putCorrection = (bankId: string, correction: Correction): Operation
     accepted: correction.accepted && [...correction.accepted],
     guess: correction.guess,
     correctedAt: toIso(correction.at),
+    answeredSince: correction.since === undefined ? undefined : toIso(correction.since),
   },
   condition: notExists,
 });
@@ -253,6 +256,7 @@ export const fromCorrectionItem = readerOf(questionsTable, (item): Correction =>
   ...(item['accepted'] !== undefined && { accepted: textsIn(item, 'accepted') }),
   guess: numberIn(item, 'guess'),
   at: timeIn(item, 'correctedAt'),
+  ...(item['answeredSince'] !== undefined && { since: timeIn(item, 'answeredSince') }),
 }));
 
 export interface Report {

@@ -1,3 +1,4 @@
+import { DAY_MS, toIso } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
@@ -23,7 +24,9 @@ const itemOf = ([conceptId, languages]: ConceptEntry): ItemToFit[] => {
   if (!question) return [];
   const rating = ratingOfDifficulty(question.difficulty);
   const key = sharedKeyOf(question, Object.values(languages));
-  return [{ conceptId: ownIdOf(conceptId), rating, guess: guessOf(question), key }];
+  const { answeredSince } = question;
+  const from = answeredSince === undefined ? undefined : toIso(answeredSince + DAY_MS).slice(0, 10);
+  return [{ conceptId: ownIdOf(conceptId), rating, guess: guessOf(question), key, from }];
 };
 
 type ConceptEntry = readonly [string, NonNullable<ReturnType<LoadedBank['concepts']['get']>>];

@@ -110,9 +110,9 @@ test('[ITEM-4] only first answers are noted; they follow a guest into the accoun
       await readAll({ store: world.app.store, table: questionsTable }, firstAnswersOf(bankId)),
     );
   const answers = [[first.slice(bankId.length + 1), ['b']]];
-  expect(await noted()).toEqual([{ userId: from, answers }]);
+  expect(await noted()).toMatchObject([{ userId: from, answers }]);
   await world.quizzes.onIdentityMerged(from, to);
-  expect(await noted()).toEqual([{ userId: to, answers }]);
+  expect(await noted()).toMatchObject([{ userId: to, answers }]);
   await world.quizzes.onIdentityDeleted(to);
   expect(await noted()).toEqual([]);
 });

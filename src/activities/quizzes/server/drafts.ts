@@ -1,3 +1,5 @@
+import { answeringOf, isChoiceType } from '../contract.kinds.ts';
+import { haveSameKey } from '../rules/kinds/table.ts';
 import { readPages } from '#server/kit/read-pages.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { draftPartition, fromDraftItem } from './questions.items.ts';
@@ -68,3 +70,31 @@ export const isSameQuestion = (a: StoredQuestion, b: StoredQuestion): boolean =>
     JSON.stringify(Object.entries(rest).toSorted(([x], [y]) => (x < y ? -1 : 1)));
   return plain(a) === plain(b);
 };
+
+const isAnsweredAlike = (one: StoredQuestion, other: StoredQuestion): boolean =>
+  answeringOf(one.type) === answeringOf(other.type);
+
+/** The question as it is published over an earlier one. */
+export const nextVersion = (
+  before: StoredQuestion | undefined,
+  question: StoredQuestion,
+  now: number,
+): StoredQuestion => {
+  const answeredSince = before && !isAnsweredAlike(before, question) ? now : before?.answeredSince;
+  return {
+    ...question,
+    version: (before?.version ?? 0) + 1,
+    changedAt: now,
+    ...(answeredSince !== undefined && { answeredSince }),
+  };
+};
+
+/** What was chosen cannot be marked by what may be typed: such answers stay as they were marked. */
+export const isCorrection = (before: StoredQuestion, next: StoredQuestion): boolean =>
+  isAnsweredAlike(before, next) && !haveSameKey(before, next);
+
+export const withKey = (question: StoredQuestion, correct: readonly string[]): StoredQuestion => ({
+  ...question,
+  correct: question.answers.map(({ id }) => id).filter((id) => correct.includes(id)),
+  type: correct.length > 1 && isChoiceType(question.type) ? 'MULTIPLE_CHOICE' : question.type,
+});

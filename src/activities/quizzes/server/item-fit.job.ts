@@ -11,6 +11,8 @@ export interface ItemToFit extends ItemBefore {
   /** Within its bank. */
   readonly conceptId: string;
   readonly key: AnswerKey;
+  /** The first day on which all answers were given as they are now. */
+  readonly from?: string | undefined;
 }
 
 /** Answers beyond these are not read: the fit is as good without them, and a night is short. */
@@ -70,17 +72,17 @@ const collect = async (chunks: AsyncIterable<FitPiece>) => {
     seen.clear();
     [learner, from] = [next, asked.length];
   };
-  const take = ([conceptId, picked]: FirstAnswer): void => {
+  const take = ([conceptId, picked]: FirstAnswer, day: string): void => {
     const number = numbers.get(conceptId);
-    if (number === undefined || seen.has(number)) return;
+    if (number === undefined || seen.has(number) || day < (items[number]?.from ?? '')) return;
     seen.add(number);
     asked.push(number);
     const key = items[number]?.key;
     rights.push(Number(key !== undefined && isRightAnswer(picked, key)));
   };
-  const takeRow = ({ userId, answers }: FirstOfLearner): void => {
+  const takeRow = ({ userId, day, answers }: FirstOfLearner): void => {
     if (userId !== learner) endLearner(userId);
-    for (const answer of answers) take(answer);
+    for (const answer of answers) take(answer, day);
   };
   for await (const piece of chunks) {
     if ('rows' in piece) for (const row of piece.rows) takeRow(row);

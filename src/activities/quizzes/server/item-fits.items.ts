@@ -38,6 +38,8 @@ const firstAnswers = z.array(z.tuple([z.string(), z.array(z.string())]));
 
 export interface FirstOfLearner {
   readonly userId: string;
+  /** 2026-05-04 */
+  readonly day: string;
   readonly answers: readonly FirstAnswer[];
 }
 
@@ -45,6 +47,7 @@ export const fromFirstAnswersItem = readerOf(questionsTable, (item): FirstOfLear
   const category = textIn(item, 'category');
   return {
     userId: category.slice(0, category.lastIndexOf('#')),
+    day: category.slice(category.lastIndexOf('#') + 1),
     answers: checkedIn(item, 'answers', firstAnswers) ?? [],
   };
 });

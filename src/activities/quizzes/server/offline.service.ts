@@ -1,6 +1,7 @@
 import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import type { Question } from '../contract.questions.ts';
 import type { OfflineAnswer } from '../contract.study.ts';
 import type { ShownQuestion, Solution } from '../contract.views.ts';
 import { checkChosen, countAnswer, requireOpen, requireStudy } from '../rules/session/advance.ts';
@@ -9,7 +10,16 @@ import { inLanguage, languagesOf, shownQuestionOf, solutionOf } from '../rules/s
 import { orderOptions, pickNext } from '../rules/study/picker.ts';
 import { forkRun, noteSessionAnswer } from '../rules/study/session-run.ts';
 import { readArchived } from './archive.service.ts';
-import { askNext, asLearner, closedOrdinals, examAtOf, openDesk, sessionBanks, stateOf } from './asking.ts';
+import {
+  askNext,
+  asLearner,
+  closedOrdinals,
+  examAtOf,
+  lastMissOf,
+  openDesk,
+  sessionBanks,
+  stateOf,
+} from './asking.ts';
 import type { Desk } from './asking.ts';
 import { ratingIn } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
@@ -20,6 +30,7 @@ import type { LearnerRow } from './learner.items.ts';
 import { lessonOperations, takeLesson } from './learning.ts';
 import type { NewAnswer } from './learning.ts';
 import { wakeMemoryFit } from './memory-fit.service.ts';
+import type { ProgressRow } from './progress.items.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import { loadSession, logOperations, readLines, rowOperations } from './session-log.ts';
 import { endedWith, noteStats } from './stats.ts';
@@ -62,11 +73,23 @@ const drawPack = (desk: Desk, session: Session, now: number, wanted: number): st
   return concepts;
 };
 
-export const packedOf = (session: Session, banks: readonly LoadedBank[], conceptId: string): Packed[] => {
+/** What a device shows while it is offline; the server works it out again when the answer comes. */
+const packedOrder = (
+  { config }: Session,
+  question: Question,
+  progress: ProgressRow | undefined,
+): string[] => orderOptions(question, `${config.seed}/${question.conceptId}`, lastMissOf(progress));
+
+export const packedOf = (
+  session: Session,
+  banks: readonly LoadedBank[],
+  conceptId: string,
+  progress?: ProgressRow,
+): Packed[] => {
   const concept = banks.flatMap(({ concepts }) => concepts.get(conceptId) ?? [])[0];
   const question = concept && inLanguage(concept, session.config.language);
   if (!concept || !question) return [];
-  const order = orderOptions(question, `${session.config.seed}/${conceptId}`);
+  const order = packedOrder(session, question, progress);
   return [{ ...shownQuestionOf(question, order, languagesOf(concept)), solution: solutionOf(question) }];
 };
 
@@ -86,7 +109,9 @@ export const takePack = (
     const banks = await sessionBanks(deps, actor, session);
     const desk = await openDesk(deps, learner, session, banks);
     const concepts = drawPack(desk, session, deps.clock.now(), command.questions);
-    const questions = concepts.flatMap((conceptId) => packedOf(session, banks, conceptId));
+    const questions = concepts.flatMap((conceptId) =>
+      packedOf(session, banks, conceptId, learner.progress.get(conceptId)),
+    );
     const pack = [...new Set([...session.pack, ...concepts])].slice(-MOST_PACKED);
     const next = { ...session, pack, version: session.version + 1 };
     const change = { concepts: [] };
@@ -130,6 +155,7 @@ const mergeOne = async (
   const isKnown = question && [...session.pack, session.asked?.conceptId].includes(question.conceptId);
   const picked = isKnown ? checkChosen(question, answer.chosen) : undefined;
   if (!question || !picked?.ok) return refused;
+  const before = learner.progress.get(question.conceptId);
   const given: NewAnswer = {
     userId: session.userId,
     sessionId: session.sessionId,
@@ -140,8 +166,8 @@ const mergeOne = async (
     at,
     askedAt: at,
     certainty: answer.sureness,
+    order: packedOrder(session, question, before),
   };
-  const before = learner.progress.get(question.conceptId);
   const lesson = takeLesson(row, before, given);
   const isRight = lesson.isCorrect;
   const isFinal = session.currentQuestion < session.totalQuestions;

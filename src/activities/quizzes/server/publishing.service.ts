@@ -8,13 +8,21 @@ import type { BatchOperation, Operation } from '#store/port/store.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
 import type { BankQuestion } from '../contract.bankviews.ts';
 import { isChoiceType, isFreeType } from '../contract.kinds.ts';
-import { haveSameKey, sharedKeyOf } from '../rules/kinds/table.ts';
+import { sharedKeyOf } from '../rules/kinds/table.ts';
 import { guessOf, loadedOf } from './bank-cache.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { putCorrection, saveBankOperations } from './banks.items.ts';
 import type { Correction } from './banks.items.ts';
 import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
-import { countQuestions, isSameQuestion, readDrafts, TURN_EVERY } from './drafts.ts';
+import {
+  countQuestions,
+  isCorrection,
+  isSameQuestion,
+  nextVersion,
+  readDrafts,
+  TURN_EVERY,
+  withKey,
+} from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { draftKey, putVersion, questionKey, toQuestionItem } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
@@ -71,6 +79,7 @@ const correctionOf = (
   ...sharedKeyOf(question, languages),
   guess: guessOf(question),
   at,
+  since: question.answeredSince,
 });
 
 const movedFrom = (
@@ -90,10 +99,10 @@ const planOf = async (loaded: LoadedBank, wanted: readonly Draft[][], now: numbe
     if (index % TURN_EVERY === 0) await othersTurn();
     if (!draft) continue;
     const before = questions.get(draft.question.questionId);
-    const next = { ...draft.question, version: (before?.version ?? 0) + 1, changedAt: now };
+    const next = nextVersion(before, draft.question, now);
     if (before && isSameQuestion(before, next)) continue;
     questions.set(next.questionId, next);
-    if (before && !haveSameKey(before, next)) corrected.push({ before, next });
+    if (before && isCorrection(before, next)) corrected.push({ before, next });
     else changed.push({ before, next });
   }
   return { questions, changed, corrected };
@@ -248,12 +257,6 @@ export const bankQuestionOf = (question: StoredQuestion, status: BankQuestion['s
   correct: [...question.correct],
   references: [...question.references],
   status,
-});
-
-const withKey = (question: StoredQuestion, correct: readonly string[]): StoredQuestion => ({
-  ...question,
-  correct: question.answers.map(({ id }) => id).filter((id) => correct.includes(id)),
-  type: correct.length > 1 && isChoiceType(question.type) ? 'MULTIPLE_CHOICE' : question.type,
 });
 
 interface KeyCorrection {

@@ -3,7 +3,7 @@ import type { Said } from '#core/words.ts';
 import { gzipSync } from 'node:zlib';
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { countOr } from '#store/port/read-checked.ts';
+import { countOr, timeIn } from '#store/port/read-checked.ts';
 import { optionalTextIn, textIn, UnreadableAttribute } from '#store/port/read-item.ts';
 import { readerOf } from '#store/port/reader.ts';
 import { ITEM_BYTES, SORT_KEY_BYTES } from '#store/port/limits.ts';
@@ -24,6 +24,8 @@ import { CATEGORY_LANGUAGE, PROVIDER_CERTIFICATE, questionsTable } from './quizz
 export interface StoredQuestion extends Question {
   readonly version: number;
   readonly changedAt: Instant;
+  /** Since when it is answered as it is now; before, it was chosen from options where it is typed today, or the like. */
+  readonly answeredSince?: Instant | undefined;
 }
 
 export const idInBank = (bankId: string, own: string): string =>
@@ -100,12 +102,14 @@ const bodyAttributes = (question: StoredQuestion): Item => ({
   metadata: asValue(question.metadata ?? {}),
   version: question.version,
   updatedAt: toIso(question.changedAt),
+  answeredSince: question.answeredSince === undefined ? undefined : toIso(question.answeredSince),
 });
 
 const fromBody = (item: Item, of: BodyOf): StoredQuestion => ({
   ...questionBodyIn(item, of),
   version: countOr(item, 'version', 1),
   changedAt: changedAtIn(item),
+  ...(item['answeredSince'] !== undefined && { answeredSince: timeIn(item, 'answeredSince') }),
 });
 
 export const questionKey = (question: Question): Key => ({

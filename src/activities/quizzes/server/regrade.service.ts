@@ -6,6 +6,7 @@ import { markAgain } from '../rules/study/learner.ts';
 import { readArchived, storeArchived } from './archive.service.ts';
 import { asLearner } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
+import { answeringOf } from '../contract.kinds.ts';
 import { correctionsAfter, fromCorrectionItem } from './banks.items.ts';
 import type { Correction } from './banks.items.ts';
 import { scoreExam } from './exam-end.service.ts';
@@ -98,11 +99,11 @@ const markExam = (
 ): SatAnew | undefined => {
   if (!session.exam?.result) return undefined;
   const places = given.map((place) =>
-    place.conceptId === conceptId && place.key
+    place.conceptId === conceptId && place.key && answeringOf(place.key.type) === answeringOf(type)
       ? { ...place, key: { options: place.key.options, correct, type, accepted } }
       : place,
   );
-  const changed = places.find((place) => place.conceptId === conceptId);
+  const changed = places.find((place, index) => place.conceptId === conceptId && place !== given[index]);
   if (!changed) return undefined;
   const { blueprint, foretold } = session.exam;
   const { score, share, isPassed } = scoreExam(places, session.exam);

@@ -118,6 +118,56 @@ test('[KIND-5] another accepted answer is a corrected key: what was typed before
   expect(home.notices).toMatchObject([{ questionId, regraded: 1 }]);
 });
 
+const CHOICE = [
+  'id,question,a,b,correct,category,provider,certificate',
+  'capital,Which is the capital of France?,Paris,Rome,A,Basics,Acme,Geography',
+].join('\n');
+
+test('[KIND-13] what was chosen before a question is typed keeps its marks, also when its key is corrected later', async () => {
+  const { bankId: other } = await world.must<BankView>(ada, 'POST /banks', { title: 'Geography' });
+  await fillBank(world.quizzes.deps, other, CHOICE);
+  const source = { bankId: other, provider: 'Acme', certificate: 'Geography' };
+  await world.must(ada, 'PATCH /settings', { focus: source });
+  const exam = await world.must<ExamState>(ada, 'POST /exams', { ...source, language: 'EN', minutes: 5 });
+  const path = `/exams/${exam.session.sessionId}`;
+  await world.must(ada, `PUT ${path}/questions/1/answer`, { chosen: ['a'] });
+  expect(await world.must<ExamReport>(ada, `POST ${path}/finish`)).toMatchObject({ score: 100 });
+  const written = {
+    id: 'capital',
+    question: 'Which is the capital of France?',
+    type: 'TYPED',
+    language: 'EN',
+    difficulty: 3,
+    category: 'Basics',
+    provider: 'Acme',
+    certificate: 'Geography',
+    references: [],
+  };
+  const publish = async (...texts: string[]) => {
+    // The clock stands still in tests: what comes later has a later time.
+    world.app.clock.advance(1000);
+    const answers = texts.map((text, index) => ({ id: 'ab'.charAt(index), text }));
+    await world.must(ada, `POST /banks/${other}/questions`, {
+      ...written,
+      answers,
+      correct: answers.map(({ id }) => id),
+    });
+    return world.must(ada, `POST /banks/${other}/publication`, { questionIds: [`${other}.capital`] });
+  };
+  expect(await publish('Paris')).toMatchObject({ corrected: 0 });
+  expect(await publish('Paris', 'Lutetia')).toMatchObject({ corrected: 1 });
+  expect((await world.must<Home>(ada, 'GET /home')).notices).toEqual([]);
+  expect(await world.must<ExamReport>(ada, `GET ${path}/report`)).toMatchObject({ score: 100 });
+  const state = await world.must<SessionState>(ada, 'POST /sessions', {
+    mode: 'study',
+    sources: [source],
+    language: 'EN',
+    questions: 1,
+  });
+  const { feedback } = await world.answer(ada, state, ['lutetia']);
+  expect(feedback.standing).toMatchObject({ attempts: 2, correctAttempts: 2 });
+});
+
 test('[KIND-6] stored, a typed question has the names of the others, and its answers are all right', async () => {
   const loaded = await world.quizzes.deps.banks.get(bankId);
   const question = loaded?.questions.get(`${bankId}.tcp`);

@@ -104,6 +104,7 @@ test('[KIND-5] answers are marked again by what is accepted now, in every langua
   const german = questionOf('TYPED', ['Netzwerk', 'Netz'], { language: 'DE' });
   const key = sharedKeyOf(english, [english, german]);
   const answers = ['network', 'netz', 'cable'].map((typed) => ({
+    at: 0,
     picked: [typed],
     isCorrect: typed === 'network',
     guess: 0,

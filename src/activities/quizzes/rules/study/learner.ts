@@ -60,11 +60,19 @@ export interface MarkedAgain<A> {
   readonly changed: readonly A[];
 }
 
+interface NewKey extends AnswerKey {
+  readonly guess: number;
+  /** What was answered before was another kind of question. */
+  readonly since?: Instant | undefined;
+}
+
 /** The answers to one concept under its corrected key; its progress is worked out anew from them. */
-export const markAgain = <A extends Pick<LoggedAnswer, 'picked' | 'isCorrect' | 'guess'>>(
+export const markAgain = <A extends Pick<LoggedAnswer, 'at' | 'picked' | 'isCorrect' | 'guess'>>(
   answers: readonly A[],
-  { guess, ...key }: AnswerKey & { readonly guess: number },
+  { guess, since = -Infinity, ...key }: NewKey,
 ): MarkedAgain<A> => {
-  const log = answers.map((answer) => ({ ...answer, guess, isCorrect: isRightAnswer(answer.picked, key) }));
+  const log = answers.map((answer) =>
+    answer.at < since ? answer : { ...answer, guess, isCorrect: isRightAnswer(answer.picked, key) },
+  );
   return { log, changed: log.filter(({ isCorrect }, index) => isCorrect !== answers[index]?.isCorrect) };
 };
