@@ -200,6 +200,11 @@ export const quizBankWords = {
     en: 'A matching question needs at least two pairs: “match a” says what answer A belongs to.',
     de: 'Eine Zuordnung braucht mindestens zwei Paare: „match a“ sagt, wozu Antwort A gehört.',
   },
+  'quiz-lost-passage': {
+    en: 'that its passage belongs to several questions',
+    de: 'dass der Lesetext zu mehreren Fragen gehört',
+  },
+  'quiz-name-passage': { en: 'The passage', de: 'Der Lesetext' },
   'quiz-lost-kind': {
     en: 'the whole question: this format has no such kind',
     de: 'die ganze Frage: diese Art gibt es in diesem Format nicht',

@@ -121,6 +121,7 @@ optionExplanations: Why each answer is right or wrong.
 order: The order in which the answers are shown.
 otherId: Id of the other question the finding is about.
 own: The learner's own figures.
+passage: What is read before the questions about it, as Markdown. | A company runs two data centres.
 passMark: Score needed to pass. | 700
 picker: How questions are chosen: adaptive or classic.
 place: Number of the question in the exam, from 1. | 1

@@ -10,6 +10,7 @@ export type Discrimination = (typeof discriminations)[number];
 
 export const MOST_ANSWERS = 10;
 export const LONGEST_STEM = 10_000;
+export const LONGEST_PASSAGE = 10_000;
 export const LONGEST_ANSWER = 4000;
 export const LONGEST_EXPLANATION = 20_000;
 export const LONGEST_LABEL = 200;
@@ -35,6 +36,8 @@ export const question = z.object({
   /** One question in two languages is two questions with one concept. */
   conceptId: text(LONGEST_LABEL),
   question: text(LONGEST_STEM),
+  /** What is read before it is answered. Questions of a bank with the same passage are a case, and are asked together. */
+  passage: z.optional(text(LONGEST_PASSAGE)),
   answers: z.array(answer).check(z.minLength(1), z.maxLength(MOST_ANSWERS)),
   /** Ids of the right answers, in the order of the answers. All of them where order is asked for: theirs is the right one. */
   correct: z.array(text(LONGEST_LABEL)).check(z.minLength(1), z.maxLength(MOST_ANSWERS)),

@@ -18,7 +18,16 @@ export const sessionStatuses = ['ACTIVE', 'PAUSED', 'COMPLETED'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
 
 /** Why a question was picked: the words for it are the page's. */
-export const pickReasons = ['again', 'missed', 'due', 'weak-domain', 'exam-near', 'new', 'random'] as const;
+export const pickReasons = [
+  'again',
+  'missed',
+  'due',
+  'weak-domain',
+  'exam-near',
+  'same-case',
+  'new',
+  'random',
+] as const;
 
 export const MOST_SOURCES = 50;
 export const MOST_IN_SESSION = 1000;
@@ -75,6 +84,8 @@ export const shownQuestion = z.object({
   questionId: storedId,
   conceptId: storedId,
   question: z.string(),
+  /** To be read first; the same for all questions of a case. */
+  passage: z.optional(z.string()),
   /** In the order they are shown; the same on every device and in every language. None where the answer is typed. */
   options: z.array(shownOption),
   /** What each option can be matched with, where pairs are asked for. */

@@ -54,6 +54,10 @@ export const loadedOf = (
   return { bank, questions: byId, concepts, reads, fits };
 };
 
+/** Questions of one bank with the same passage. */
+export const caseOf = ({ questionId, passage }: StoredQuestion): string | undefined =>
+  passage === undefined ? undefined : `${bankOf(questionId)}\n${passage}`;
+
 /** How hard a question is on the scale of Elo: as its first answers showed it, else as its author says. */
 export const ratingIn = (banks: readonly LoadedBank[], { conceptId, difficulty }: StoredQuestion): number => {
   const bankId = bankOf(conceptId);
@@ -207,6 +211,7 @@ export class BankCache {
         domain: question.category,
         difficulty: ratingIn(banks, question),
         guess: guessOf(question),
+        caseId: caseOf(question),
       })),
       weights,
     );

@@ -134,6 +134,7 @@ const accepted = (bankId: string, given: WrittenQuestion, now: number) => {
         id: given.id === undefined ? undefined : ownOf(bankId, given.id),
         conceptId: given.concept === undefined ? undefined : ownOf(bankId, given.concept),
         question: given.question,
+        passage: given.passage,
         answers: given.answers,
         correct: given.correct.flatMap((id) => {
           const place = given.answers.findIndex((answer) => answer.id === id);

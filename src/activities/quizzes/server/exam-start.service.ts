@@ -4,7 +4,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Blueprint, NewExam } from '../contract.exam.ts';
 import type { Source } from '../contract.views.ts';
-import { drawExam } from '../rules/exam/blueprint.ts';
+import { drawExam, together } from '../rules/exam/blueprint.ts';
 import { unanswered, WHOLE_RANGE } from '../rules/session/state.ts';
 import type { Session } from '../rules/session/state.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
@@ -46,7 +46,11 @@ const drawPlaces = (
     return [...members].flatMap((ordinal) => study.concepts[ordinal]?.conceptId ?? []);
   };
   const { conceptIds } = drawExam(rulesBlueprint(blueprint), conceptsOf, seededRandom(config.seed));
-  return conceptIds.flatMap((conceptId, index): ExamPlace[] => {
+  const caseIn = (conceptId: string): string | undefined => {
+    const ordinal = study.ordinalOf.get(conceptId);
+    return ordinal === undefined ? undefined : study.concepts[ordinal]?.caseId;
+  };
+  return together(conceptIds, caseIn).flatMap((conceptId, index): ExamPlace[] => {
     const question = loaded.concepts.get(conceptId)?.[config.language];
     if (!question) return [];
     return [

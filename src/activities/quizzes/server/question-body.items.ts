@@ -16,6 +16,7 @@ import {
   LONGEST_ANSWER,
   LONGEST_EXPLANATION,
   LONGEST_LABEL,
+  LONGEST_PASSAGE,
   LONGEST_REFERENCE,
   LONGEST_STEM,
   MOST_ANSWERS,
@@ -65,6 +66,13 @@ const matchIn = (given: unknown): Pick<Answer, 'match'> => {
   if (match === undefined) return {};
   if (isText(match, LONGEST_ANSWER)) return { match };
   throw new UnreadableAttribute('match', `a text of at most ${LONGEST_ANSWER} characters`);
+};
+
+const passageIn = (texts: Item): Pick<Question, 'passage'> => {
+  const { passage } = texts;
+  if (passage === undefined) return {};
+  if (isText(passage, LONGEST_PASSAGE)) return { passage };
+  throw new UnreadableAttribute('passage', `a text of at most ${LONGEST_PASSAGE} characters`);
 };
 
 const isLast = (given: unknown, text: string): boolean =>
@@ -175,6 +183,7 @@ export const questionBodyIn = (item: Item, { questionId, place }: BodyOf): Quest
     questionId,
     conceptId: isOwn || concept.length > 2 * LONGEST_LABEL ? questionId : concept,
     question: shortIn(texts, 'question', LONGEST_STEM),
+    ...passageIn(texts),
     answers,
     correct,
     type: typeWith(type, correct),

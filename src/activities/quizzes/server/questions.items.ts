@@ -54,6 +54,7 @@ const KEPT_PLAIN = 200;
 
 interface Texts {
   readonly question: string;
+  readonly passage?: string | undefined;
   readonly answers: readonly Answer[];
   readonly explanation?: string | undefined;
 }
@@ -65,15 +66,17 @@ const shortened = (text: string): string =>
   isLong(text) ? `${[...text].slice(0, KEPT_PLAIN).join('')}…` : text;
 
 /** Text over 1 KB is stored compressed; what a person sees in the table is its beginning. */
-const textAttributes = ({ question, answers, explanation }: Texts): Item => {
+const textAttributes = ({ question, passage, answers, explanation }: Texts): Item => {
   const all = [
     question,
+    passage,
     explanation,
     ...answers.flatMap(({ text, explanation: why, match }) => [text, why, match]),
   ];
-  if (!all.some(isLong)) return { question, explanation, answers: asValue(answers) };
+  if (!all.some(isLong)) return { question, passage, explanation, answers: asValue(answers) };
   return {
     question: shortened(question),
+    passage: passage && shortened(passage),
     explanation: explanation && shortened(explanation),
     answers: asValue(
       answers.map((answer) => ({
@@ -83,7 +86,7 @@ const textAttributes = ({ question, answers, explanation }: Texts): Item => {
         match: answer.match && shortened(answer.match),
       })),
     ),
-    compressed: gzipSync(JSON.stringify({ question, answers, explanation })),
+    compressed: gzipSync(JSON.stringify({ question, passage, answers, explanation })),
   };
 };
 

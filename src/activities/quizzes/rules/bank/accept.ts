@@ -7,6 +7,7 @@ import {
   LONGEST_ANSWER,
   LONGEST_EXPLANATION,
   LONGEST_LABEL,
+  LONGEST_PASSAGE,
   LONGEST_REFERENCE,
   LONGEST_STEM,
   MOST_ANSWERS,
@@ -148,6 +149,11 @@ const rightOnes = (raw: RawQuestion, type: QuestionType, answers: readonly Answe
   return pairs.length >= fewestAnswersOf(type) ? pairs : refuse(say('quiz-pairs-too-few'));
 };
 
+const passageOf = (raw: RawQuestion, changed: Said[]): Pick<Question, 'passage'> => {
+  const passage = limited(cleaned(raw.passage ?? '', changed), LONGEST_PASSAGE, say('quiz-name-passage'));
+  return passage === '' ? {} : { passage };
+};
+
 const referencesOf = (given: readonly string[] = [], changed: Said[]): string[] => {
   const references = given.map((one) =>
     limited(cleaned(one, changed), LONGEST_REFERENCE, say('quiz-name-reference')),
@@ -199,6 +205,7 @@ export const acceptQuestion = (raw: RawQuestion, { isTaken }: AcceptOptions): Ac
     questionId,
     conceptId: label(raw.conceptId, say('quiz-name-concept')) || questionId,
     question: stem,
+    ...passageOf(raw, changed),
     answers,
     correct,
     type,

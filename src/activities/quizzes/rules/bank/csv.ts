@@ -36,6 +36,7 @@ const FIELDS = {
   references: 'references reference links link source sources url referenzen quelle quellen'.split(' '),
   concept: ['concept', 'conceptid', 'konzept'],
   type: ['type', 'questiontype', 'typ'],
+  passage: ['passage', 'stimulus', 'scenario', 'case', 'szenario', 'fallbeispiel', 'lesetext'],
   ...optionFields(
     MOST_COLUMNS,
     'option{a}',
@@ -123,6 +124,7 @@ const questionOf = (row: QuestionRow<Field>, count: KeyCount | undefined): RawQu
     id: row.text('id'),
     conceptId: row.text('concept'),
     question: row.text('question'),
+    passage: row.text('passage'),
     answers,
     correct:
       allPlaces(row.text('type'), answers.length) ?? readKey(row.text('correct'), answers.length, count),

@@ -6,7 +6,14 @@ import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { rangeIn } from '../kinds/numbers.ts';
 import { keyOf } from '../kinds/table.ts';
 import { DEFAULT_DIFFICULTY } from './accept.ts';
-import { hasOwnAnswerIds, hasOwnPins, isPlainType, keyPlaces, lossOf } from './export-table.ts';
+import {
+  hasOwnAnswerIds,
+  hasOwnPins,
+  isPlainType,
+  keyPlaces,
+  lossOf,
+  stemWithPassage,
+} from './export-table.ts';
 import type { QuestionWriter } from './export-table.ts';
 
 /** Shares that together make the whole, as Moodle knows them. */
@@ -24,7 +31,7 @@ const fits = ({ answers, correct, type }: Question): boolean =>
 
 const faceOf = (question: Question) => ({
   title: question.questionId,
-  text: question.question,
+  text: stemWithPassage(question),
   category: pathOf(question),
   ...(question.explanation !== undefined && { feedback: question.explanation }),
 });
@@ -93,6 +100,7 @@ const lostOf = (question: Question): (Said['code'] | false)[] => [
   question.references.length > 0 && 'quiz-lost-references',
   question.conceptId !== question.questionId && 'quiz-lost-concept',
   ...(isChoiceType(question.type) ? [!isPlainType(question) && LOST_TYPE] : lostOfFree(question)),
+  question.passage !== undefined && 'quiz-lost-passage',
   question.metadata !== undefined && 'quiz-lost-metadata',
 ];
 

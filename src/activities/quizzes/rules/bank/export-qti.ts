@@ -1,7 +1,7 @@
 import { isChoiceType } from '#activities/quizzes/contract.kinds.ts';
 import type { Answer, Question } from '#activities/quizzes/contract.questions.ts';
 import { DEFAULT_CATEGORY, DEFAULT_DIFFICULTY } from './accept.ts';
-import { hasOwnPins, lossOf } from './export-table.ts';
+import { hasOwnPins, lossOf, stemWithPassage } from './export-table.ts';
 import type { Exported } from './export-table.ts';
 import { letterOf } from './raw-question.ts';
 
@@ -95,7 +95,7 @@ const itemOf = (question: Question, version: QtiVersion): string => {
   const interaction = tag(
     'choiceInteraction',
     { responseIdentifier: 'RESPONSE', shuffle: 'true', maxChoices: isMultiple ? '0' : '1' },
-    `${tag('prompt', {}, block('span', question.question))}${choices.join('')}`,
+    `${tag('prompt', {}, block('span', stemWithPassage(question)))}${choices.join('')}`,
   );
   const title = question.question.split('\n', 1).join().slice(0, 80);
   const face: Attributes = {
@@ -147,6 +147,7 @@ export const qtiParts = (version: QtiVersion) => {
         question.difficulty !== DEFAULT_DIFFICULTY && 'quiz-lost-difficulty',
         question.references.length > 0 && 'quiz-lost-references',
         question.conceptId !== question.questionId && 'quiz-lost-concept',
+        question.passage !== undefined && 'quiz-lost-passage',
         question.metadata !== undefined && 'quiz-lost-metadata',
       ]);
       return { content: { name: nameOf(count), text: itemOf(question, version) }, lost };

@@ -31,6 +31,10 @@ export const lossOf = ({ questionId }: Question, parts: readonly (Said['code'] |
 export const hasOwnAnswerIds = ({ answers }: Question): boolean =>
   answers.some(({ id }, index) => id !== letterOf(index).toLowerCase());
 
+/** For formats that have no passages: a question without what it is about could not be answered. */
+export const stemWithPassage = ({ passage, question }: Question): string =>
+  passage === undefined ? question : `${passage}\n\n${question}`;
+
 /** Pinned by hand, or free although the words say otherwise. */
 export const hasOwnPins = ({ answers, type }: Question): boolean =>
   isChoiceType(type) && answers.some(({ text, isPinned }) => (isPinned ?? false) !== isPinnedText(text));
@@ -73,6 +77,11 @@ const COLUMNS: readonly Column[] = [
     name: 'concept',
     cell: ({ conceptId }) => conceptId,
     isNeeded: ({ conceptId, questionId }) => conceptId !== questionId,
+  },
+  {
+    name: 'passage',
+    cell: ({ passage }) => passage ?? '',
+    isNeeded: ({ passage }) => passage !== undefined,
   },
   { name: 'type', cell: ({ type }) => type, isNeeded: (question) => !isPlainType(question) },
   ...LETTERS.map((letter, index): Column => {

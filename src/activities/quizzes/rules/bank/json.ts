@@ -15,7 +15,7 @@ const isBag = (value: unknown): value is Bag =>
 /** Read, or written by the store beside what it was made from. */
 const KNOWN = new Set(
   [
-    'questionId id conceptId question answers correctAnswers correct type language difficulty category provider',
+    'questionId id conceptId question passage answers correctAnswers correct type language difficulty category provider',
     'certificate explanation references metadata createdAt updatedAt language#difficulty provider#certificate',
     'language#questionId',
   ].flatMap((names) => names.split(' ')),
@@ -107,6 +107,7 @@ const readOne = (value: unknown, count: KeyCount | undefined, changed: Said[]): 
     id: textAt(value, 'questionId') ?? textAt(value, 'id'),
     conceptId: textAt(value, 'conceptId'),
     question: textAt(value, 'question') ?? refuse(say('quiz-json-question-missing')),
+    passage: textAt(value, 'passage'),
     answers: raw,
     correct: keyOf(value, raw, count),
     type: textAt(value, 'type'),

@@ -15,6 +15,7 @@ export interface RawQuestion {
   readonly label?: string | undefined;
   readonly conceptId?: string | undefined;
   readonly question: string;
+  readonly passage?: string | undefined;
   readonly answers: readonly RawAnswer[];
   /** Places of the right answers, from 0. */
   readonly correct: readonly number[];

@@ -37,6 +37,19 @@ export interface DrawnExam {
   readonly short: readonly DomainCount[];
 }
 
+/** Questions of one case follow each other, from where the first of them was drawn. */
+export const together = (
+  conceptIds: readonly string[],
+  caseOf: (conceptId: string) => string | undefined,
+): string[] => {
+  const byCase = new Map<string, string[]>();
+  for (const id of conceptIds) {
+    const group = caseOf(id) ?? id;
+    byCase.set(group, [...(byCase.get(group) ?? []), id]);
+  }
+  return [...byCase.values()].flatMap((some) => (some.length > 1 ? some.toSorted() : some));
+};
+
 /** Draws without repeats; what one domain lacks is filled from the others, and said. */
 export const drawExam = (
   blueprint: Blueprint,

@@ -61,6 +61,7 @@ export const shownQuestionOf = (
   questionId: question.questionId,
   conceptId: question.conceptId,
   question: question.question,
+  ...(question.passage !== undefined && { passage: question.passage }),
   ...choicesOf(question, order),
   type: question.type,
   language: question.language,

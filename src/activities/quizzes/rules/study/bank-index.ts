@@ -6,6 +6,8 @@ export interface StudyConcept {
   readonly difficulty: number;
   /** See guessRate. */
   readonly guess: number;
+  /** The same for questions that are asked together. */
+  readonly caseId?: string | undefined;
 }
 
 export interface StudyDomain {
@@ -26,6 +28,8 @@ export interface StudyBank {
   /** For each concept: its domain, and its place in the domain. */
   readonly domainOf: Int32Array;
   readonly placeOf: Int32Array;
+  /** Ordinals of the questions of a case, ascending. */
+  readonly cases: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Shares of the exam by domain, in any unit. Without any, a domain weighs as much as it has questions; with some, a
@@ -48,6 +52,14 @@ const groupByDomain = (concepts: readonly StudyConcept[]): Map<string, number[]>
     else groups.set(domain, [ordinal]);
   });
   return groups;
+};
+
+const groupByCase = (concepts: readonly StudyConcept[]): Map<string, number[]> => {
+  const cases = new Map<string, number[]>();
+  concepts.forEach(({ caseId }, ordinal) => {
+    if (caseId !== undefined) cases.set(caseId, [...(cases.get(caseId) ?? []), ordinal]);
+  });
+  return cases;
 };
 
 /** In the order of ids, so that the same questions give the same picks wherever the index is built. */
@@ -82,5 +94,6 @@ export const indexBank = (unordered: readonly StudyConcept[], weights: DomainWei
     domains,
     domainOf,
     placeOf,
+    cases: groupByCase(concepts),
   };
 };

@@ -5,6 +5,8 @@ import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { shuffledAnew, shuffledApart, shuffledIds, shuffledOff } from '../bank/pinned.ts';
 import { pickAdaptive } from './adaptive.ts';
 import { pickClassic } from './classic.ts';
+import { hasOrdinal } from './ordinal-set.ts';
+import { isClosed } from './picking.ts';
 import type { Choice, Choosing, PickReason } from './picking.ts';
 import type { Tempting } from './progress.ts';
 import type { SessionRun } from './session-run.ts';
@@ -68,6 +70,24 @@ const temptingIn = ({ answers, correct }: Shown, { tempting = {} }: LastMiss): s
   return most;
 };
 
+/** The next question on the passage that is before the learner: nobody reads it twice for two questions. */
+const sameCase = (choosing: Choosing): Choice | undefined => {
+  const { study, run, isReview, isDueOnly } = choosing;
+  const last = run.recent.at(-1);
+  const caseId = last === undefined ? undefined : conceptAt(study, last).caseId;
+  if (caseId === undefined) return undefined;
+  const ordinal = study.bank.cases
+    .get(caseId)
+    ?.find(
+      (one) =>
+        !hasOrdinal(run.answered, one) &&
+        !isClosed(choosing, one) &&
+        (!isReview || study.progress.get(one)?.isInWrongPool === true) &&
+        (!isDueOnly || run.due?.ordinals.includes(one) === true),
+    );
+  return ordinal === undefined ? undefined : { ordinal, reason: { kind: 'same-case' } };
+};
+
 /** Undefined when nothing is left to ask. */
 export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | undefined => {
   const choosing = {
@@ -78,7 +98,8 @@ export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | unde
     isDueOnly: rest.isDueOnly ?? false,
     isListed: rest.isListed ?? false,
   };
-  const choice = PICKERS[picker](choosing);
+  const isAgain = picker === 'classic' && run.missed !== undefined;
+  const choice = (isAgain ? undefined : sameCase(choosing)) ?? PICKERS[picker](choosing);
   if (!choice) return undefined;
   return {
     conceptId: conceptAt(rest.study, choice.ordinal).conceptId,

@@ -10,6 +10,7 @@ export type PickReason =
   | { readonly kind: 'due'; readonly recall: number }
   | { readonly kind: 'weak-domain'; readonly domain: string }
   | { readonly kind: 'exam-near'; readonly recall: number }
+  | { readonly kind: 'same-case' }
   | { readonly kind: 'new' }
   | { readonly kind: 'random' };
 

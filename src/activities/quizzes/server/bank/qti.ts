@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import { decodeText } from '#platform/spreadsheets/server/decode-text.ts';
+import { LONGEST_PASSAGE } from '#activities/quizzes/contract.questions.ts';
 import { markdownOfHtml } from '#activities/quizzes/rules/bank/html-text.ts';
 import { Refused, entryOf, lineAt, partNamed, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from '#activities/quizzes/rules/bank/raw-question.ts';
@@ -107,9 +108,6 @@ type Passages = (href: string) => string | undefined;
 
 const noPassages: Passages = () => undefined;
 
-/** A question and its passage must be read together; what is longer than that is a book. */
-const LONGEST_PASSAGE = 6000;
-
 const passagesOf = (item: XmlNode, passages: Passages, changed: Said[]): string[] =>
   named(item, 'assessmentStimulusRef').flatMap((reference) => {
     const href = attribute(reference, 'href');
@@ -131,7 +129,8 @@ const readItem = (item: XmlNode, changed: Said[], passages = noPassages): RawQue
   const feedback = shownAfter.map((node) => richText(named(node, 'contentBody')[0] ?? node));
   return {
     id: attribute(item, 'identifier'),
-    question: [...passagesOf(item, passages, changed), stemOf(item, choice)].join('\n\n'),
+    question: stemOf(item, choice),
+    passage: passagesOf(item, passages, changed).join('\n\n'),
     answers,
     correct: answers.flatMap(({ id }, index) => (right.includes(id ?? '') ? [index] : [])),
     ...(attribute(declaration, 'cardinality') === 'multiple' && { type: 'MULTIPLE_CHOICE' }),

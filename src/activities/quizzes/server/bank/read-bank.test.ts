@@ -563,7 +563,11 @@ describe('QTI', () => {
       'texts/story 1.xml': strToU8(stimulus),
     });
     const { questions, report } = read('x.zip', zip);
-    expect(questions.map(({ question }) => question)).toEqual(['Once upon a time.\n\n3?', '3?', '3?']);
+    expect(questions.map(({ question, passage }) => [question, passage])).toEqual([
+      ['3?', 'Once upon a time.'],
+      ['3?', undefined],
+      ['3?', undefined],
+    ]);
     const left = 'the passage “The text” that the item refers to is left out';
     const named = report.changed.filter(({ what }) => what === left);
     expect(named.map(({ where }) => where)).toEqual(['x.zip, items/b.xml', 'x.zip, items/c.xml']);

@@ -138,7 +138,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const isNew = stored === undefined;
   const published = stored?.published;
   useEffect(() => {
-    if (isNew) frame.current?.querySelector('textarea')?.focus();
+    if (isNew) frame.current?.querySelector<HTMLElement>('[data-stem] textarea')?.focus();
   }, [written]);
   useEffect(() => {
     if (Object.keys(problems).length > 0)
@@ -180,14 +180,25 @@ function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
   return (
     <>
       <TextArea
-        label={editorWords('stem')}
-        hint={editorWords('stemHint')}
-        rows={rowsFor(form.stem)}
+        label={editorWords('passage')}
+        hint={editorWords('passageHint')}
+        isOptional
+        rows={rowsFor(form.passage)}
         maxLength={10_000}
-        value={form.stem}
-        error={problems.stem && editorWords(problems.stem)}
-        onInput={(stem) => setForm({ ...form, stem })}
+        value={form.passage}
+        onInput={(passage) => setForm({ ...form, passage })}
       />
+      <div data-stem>
+        <TextArea
+          label={editorWords('stem')}
+          hint={editorWords('stemHint')}
+          rows={rowsFor(form.stem)}
+          maxLength={10_000}
+          value={form.stem}
+          error={problems.stem && editorWords(problems.stem)}
+          onInput={(stem) => setForm({ ...form, stem })}
+        />
+      </div>
       <Lazy load={loadPicture} props={{ form, isUploading, onForm: setForm, onUploading: setUploading }} />
       <SelectField<QuestionType>
         label={editorWords('kind')}

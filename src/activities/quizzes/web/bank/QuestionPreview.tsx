@@ -4,13 +4,21 @@ import { QuestionText } from '#web/kit/text/QuestionText.tsx';
 import { editorWords } from './editor.words.ts';
 import styles from './Bank.module.css';
 
-type Previewed = Pick<Question, 'question' | 'answers' | 'correct' | 'type' | 'language' | 'explanation'>;
+type Previewed = Pick<
+  Question,
+  'question' | 'passage' | 'answers' | 'correct' | 'type' | 'language' | 'explanation'
+>;
 
 /** A question as learners see it after answering: the key by sign and word, then the reasons. */
 export function QuestionPreview({ question }: { readonly question: Previewed }) {
   const { answers, correct, type, language, explanation } = question;
   return (
     <article class={styles['preview']} lang={language.toLowerCase()}>
+      {question.passage !== undefined && (
+        <blockquote class={styles['why']}>
+          <QuestionText text={question.passage} />
+        </blockquote>
+      )}
       <div class={styles['asked']}>
         <QuestionText text={question.question} />
       </div>

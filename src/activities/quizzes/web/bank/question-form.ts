@@ -24,6 +24,8 @@ export interface QuestionForm {
   readonly concept: string | undefined;
   readonly language: QuestionLanguage;
   readonly stem: string;
+  /** The same for the questions of a case. */
+  readonly passage: string;
   readonly picture: PictureInText | undefined;
   readonly type: QuestionType;
   readonly options: readonly OptionForm[];
@@ -59,11 +61,15 @@ export const emptyForm = ({
   provider,
   certificate,
   language,
-}: Pick<QuestionForm, 'category' | 'provider' | 'certificate' | 'language'>): QuestionForm => ({
+  passage = '',
+}: Pick<QuestionForm, 'category' | 'provider' | 'certificate' | 'language'> & {
+  readonly passage?: string;
+}): QuestionForm => ({
   id: undefined,
   concept: undefined,
   language,
   stem: '',
+  passage,
   picture: undefined,
   type: 'SINGLE_CHOICE',
   options: LETTERS.slice(0, 4).map(emptyOption),
@@ -94,6 +100,7 @@ export const formOf = (bankId: string, question: Question): QuestionForm => {
     concept: ownIdOf(bankId, question.conceptId),
     language: question.language,
     stem: text,
+    passage: question.passage ?? '',
     picture,
     type,
     options: answers.map((answer) => optionOf(answer, question)),
@@ -113,6 +120,7 @@ export const translationOf = (form: QuestionForm): QuestionForm => ({
   concept: form.concept ?? form.id,
   language: form.language === 'EN' ? 'DE' : 'EN',
   stem: '',
+  passage: '',
   explanation: '',
   options: form.options.map((option) => ({ ...option, text: '', match: '', explanation: '' })),
 });
@@ -200,6 +208,7 @@ export const writtenOf = (form: QuestionForm): WrittenQuestion => {
     ...(form.id !== undefined && { id: form.id }),
     ...(form.concept !== undefined && { concept: form.concept }),
     question: withPicture(form.stem.trim(), form.picture),
+    ...(form.passage.trim() !== '' && { passage: form.passage.trim() }),
     answers: filled.map((option) => ({
       id: option.id,
       ...sidesOf(option, form.type),

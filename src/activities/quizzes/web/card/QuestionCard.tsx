@@ -12,6 +12,8 @@ import type { ShownQuestion, Solution } from '#activities/quizzes/contract.views
 
 interface QuestionFace {
   readonly text: string;
+  /** Stays in view while its questions are answered. */
+  readonly passage?: string | undefined;
   /** The language of the words, which need not be the page's. */
   readonly lang: 'en' | 'de';
   /** In the order to show. */
@@ -49,6 +51,9 @@ export interface QuestionCardProps {
 
 /** Hardly any question is answered so: whoever may go offline loads it before. */
 export const loadTyped = async () => (await import('./TypedAnswer.tsx')).TypedAnswer;
+
+/** What scrolls must be reached by keyboard. */
+const SCROLLED = { tabIndex: 0 };
 
 export const loadPlaced = async () => (await import('./PlacedAnswer.tsx')).PlacedAnswer;
 
@@ -89,6 +94,11 @@ export function QuestionCard(props: QuestionCardProps) {
       }}
     >
       <fieldset class={styles['fieldset']} aria-labelledby={stemId} lang={question.lang}>
+        {question.passage !== undefined && (
+          <section class={styles['passage']} aria-label={cardWords('passage')} {...SCROLLED}>
+            <QuestionText text={question.passage} />
+          </section>
+        )}
         <div class={styles['stem']} id={stemId}>
           <QuestionText text={question.text} />
         </div>
@@ -221,6 +231,7 @@ const TYPED: Readonly<Record<ShownQuestion['type'], QuestionFace['typed']>> = {
 /** A question as the card draws it; with its solution, once that may be known, the reasons of its options. */
 export const questionFace = (question: ShownQuestion, solution?: Solution): QuestionFace => ({
   text: question.question,
+  passage: question.passage,
   lang: langOf(question.language),
   isMultiple: question.type === 'MULTIPLE_CHOICE',
   isPlaced: question.type === 'ORDERING' || question.matches !== undefined,

@@ -2,6 +2,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 
 export const cardWords = defineMessages({
   en: {
+    passage: 'Passage',
     chooseOne: 'Choose one answer.',
     chooseAll: 'Choose all that are right.',
     typeNumber: 'Type a number.',
@@ -19,6 +20,7 @@ export const cardWords = defineMessages({
     references: 'Read more',
   },
   de: {
+    passage: 'Lesetext',
     chooseOne: 'Wähle eine Antwort.',
     chooseAll: 'Wähle alle richtigen Antworten.',
     typeNumber: 'Gib eine Zahl ein.',

@@ -14,11 +14,15 @@ export interface PutQuestion extends ShownQuestion {
 /** Everything there is to draw of a question and its solution. */
 export const textsOf = ({
   question,
+  passage = '',
   options,
   matches = [],
   solution,
-}: Pick<ShownQuestion, 'question' | 'options' | 'matches'> & { readonly solution: Solution }): string[] => [
+}: Pick<ShownQuestion, 'question' | 'passage' | 'options' | 'matches'> & {
+  readonly solution: Solution;
+}): string[] => [
   question,
+  passage,
   solution.explanation ?? '',
   ...[...options, ...matches].map(({ text }) => text),
   ...Object.values(solution.optionExplanations),

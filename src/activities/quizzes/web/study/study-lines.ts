@@ -15,6 +15,8 @@ export const reasonLine = ({ kind, times = 1, domain = '' }: Reason): string => 
       return studyWords('whyWeak', { domain });
     case 'exam-near':
       return studyWords('whyExamNear');
+    case 'same-case':
+      return studyWords('whyCase');
     case 'new':
       return studyWords('whyNew');
     case 'random':

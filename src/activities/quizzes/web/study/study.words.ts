@@ -42,6 +42,7 @@ export const studyWords = defineMessages({
     whyExamNear: 'Before your exam',
     whyNew: 'New to you',
     whyRandom: 'Picked at random',
+    whyCase: 'On the same passage',
     mastered: 'Mastered: right twice in a row.',
     pool: {
       one: '{count} more right answer and it leaves the questions you missed.',
@@ -92,6 +93,7 @@ export const studyWords = defineMessages({
     whyExamNear: 'Vor deiner Prüfung',
     whyNew: 'Neu für dich',
     whyRandom: 'Zufällig',
+    whyCase: 'Zum selben Text',
     mastered: 'Sitzt: zweimal hintereinander richtig.',
     pool: {
       one: 'Noch {count} richtige Antwort, dann ist sie keine verfehlte Frage mehr.',
