@@ -155,16 +155,28 @@ export const quizFileWords = {
     de: 'Die Datei beginnt mit <{name}>, nicht mit Moodles <quiz>.',
   },
   'quiz-qti-asks-nothing': {
-    en: 'The item asks nothing. It needs one choice interaction.',
-    de: 'Das Element fragt nichts. Es braucht eine Auswahl (choiceInteraction).',
+    en: 'The item asks nothing. It needs one interaction.',
+    de: 'Das Element fragt nichts. Es braucht eine Interaktion.',
   },
   'quiz-qti-asks-several': {
-    en: 'The item asks {count} things at once. Only one choice can be taken.',
-    de: 'Das Element fragt {count} Dinge auf einmal. Nur eine Auswahl kann übernommen werden.',
+    en: 'The item asks {count} things at once. Only one can be taken.',
+    de: 'Das Element fragt {count} Dinge auf einmal. Nur eines kann übernommen werden.',
   },
   'quiz-qti-other': {
-    en: 'The item asks with <{name}>. Only choice interactions can be practised.',
-    de: 'Das Element fragt mit <{name}>. Üben lässt sich nur choiceInteraction.',
+    en: 'The item asks with <{name}>. Only choice, order, match and text entry interactions can be practised.',
+    de: 'Das Element fragt mit <{name}>. Üben lassen sich nur choiceInteraction, orderInteraction, matchInteraction und textEntryInteraction.',
+  },
+  'quiz-qti-order-part': {
+    en: 'The right order leaves out “{id}”. All choices must be part of it.',
+    de: 'In der richtigen Reihenfolge fehlt „{id}“. Alle müssen darin vorkommen.',
+  },
+  'quiz-qti-pairs-twice': {
+    en: '“{id}” has several matches. Each can have one.',
+    de: '„{id}“ passt zu mehreren. Es kann nur zu einem gehören.',
+  },
+  'quiz-qti-alone-left-out': {
+    en: '{count} choices that match nothing are left out',
+    de: '{count} Antworten, zu denen nichts passt, sind weggelassen',
   },
   'quiz-qti-points-taken': {
     en: 'the answers that bring points were taken for the right ones',

@@ -53,7 +53,7 @@ const freeQuestionOf = (question: Question): FileQuestion => {
 };
 
 /** Read back they would be written in another way. */
-const hasOwnSpelling = ({ type, answers }: Question): boolean =>
+export const hasOwnSpelling = ({ type, answers }: Question): boolean =>
   type === 'NUMERIC' && answers.some(({ text }) => String(Number(text)) !== text);
 
 const pairsOf = ({ answers }: Question): [string, string][] =>

@@ -1,7 +1,12 @@
-import { isChoiceType } from '#activities/quizzes/contract.kinds.ts';
+import type { Said } from '#core/words.ts';
+import { isFreeType } from '#activities/quizzes/contract.kinds.ts';
+import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
 import type { Answer, Question } from '#activities/quizzes/contract.questions.ts';
+import { rangeIn } from '../kinds/numbers.ts';
+import { keyOf, matchesOf } from '../kinds/table.ts';
 import { DEFAULT_CATEGORY, DEFAULT_DIFFICULTY } from './accept.ts';
-import { hasOwnPins, lossOf, stemWithPassage } from './export-table.ts';
+import { hasOwnSpelling } from './export-gift.ts';
+import { hasOwnAnswerIds, hasOwnPins, lossOf } from './export-table.ts';
 import type { Exported } from './export-table.ts';
 import { letterOf } from './raw-question.ts';
 
@@ -72,31 +77,144 @@ const modalOf = (tag: Tag, version: QtiVersion, explanation: string | undefined)
   );
 };
 
-/** One item as a document. */
-const itemOf = (question: Question, version: QtiVersion): string => {
-  const tag = tagOf(version);
-  const isMultiple = question.type === 'MULTIPLE_CHOICE';
+/** What is declared of the answer, how it is given, and how it is marked. */
+interface Asked {
+  readonly declared: string;
+  readonly interaction: string;
+  readonly processing: string;
+}
+
+interface Writing {
+  readonly tag: Tag;
+  readonly version: QtiVersion;
+}
+
+const RESPONSE = { responseIdentifier: 'RESPONSE' } as const;
+
+const valuesIn = ({ tag }: Writing, values: readonly string[]): string =>
+  tag('correctResponse', {}, values.map((value) => tag('value', {}, escapeXml(value))).join(''));
+
+const declaredAs = ({ tag }: Writing, cardinality: string, baseType: string, inside: string): string =>
+  tag('responseDeclaration', { identifier: 'RESPONSE', cardinality, baseType }, inside);
+
+const byTemplate = ({ tag, version }: Writing, name: 'match_correct' | 'map_response'): string =>
+  tag('responseProcessing', { template: TEMPLATES[version].replace('match_correct', name) });
+
+const promptOf = ({ tag }: Writing, { question }: Question): string =>
+  tag('prompt', {}, block('span', question));
+
+/** Options of a choice, or things to put in order: those stand in their right order. */
+const optionsAsked =
+  (name: 'choiceInteraction' | 'orderInteraction') =>
+  (question: Question, writing: Writing): Asked => {
+    const { tag } = writing;
+    const ids = idsOf(question);
+    const right = question.answers.flatMap(({ id }, index) =>
+      question.correct.includes(id) ? [ids[index] ?? ''] : [],
+    );
+    const isMultiple = question.type === 'MULTIPLE_CHOICE';
+    const isOrder = name === 'orderInteraction';
+    const cardinality = isOrder ? 'ordered' : isMultiple ? 'multiple' : 'single';
+    const most = isOrder ? undefined : isMultiple ? '0' : '1';
+    const choices = question.answers.map((answer, index) => choiceOf(tag, answer, ids[index] ?? ''));
+    return {
+      declared: declaredAs(writing, cardinality, 'identifier', valuesIn(writing, right)),
+      interaction: tag(
+        name,
+        { ...RESPONSE, shuffle: 'true', maxChoices: most },
+        `${promptOf(writing, question)}${choices.join('')}`,
+      ),
+      processing: byTemplate(writing, 'match_correct'),
+    };
+  };
+
+/** Identifiers are unique in an item: what is matched with has its own. */
+export const MATCH_PREFIX = 'm-';
+
+const pairsAsked = (question: Question, writing: Writing): Asked => {
+  const { tag } = writing;
   const ids = idsOf(question);
-  const right = question.answers.flatMap(({ id }, index) =>
-    question.correct.includes(id) ? [ids[index] ?? ''] : [],
+  const idAt = (id: string): string => ids[question.answers.findIndex((one) => one.id === id)] ?? '';
+  const matches = matchesOf(question);
+  const left = question.answers.filter(({ id }) => question.correct.includes(id));
+  const choice = (identifier: string, text: string, matchMax: string): string =>
+    tag('simpleAssociableChoice', { identifier, matchMax }, block('span', text));
+  const sets = [
+    left.map(({ id, text }) => choice(idAt(id), text, '1')),
+    matches.map(({ id, text }) => choice(`${MATCH_PREFIX}${idAt(id)}`, text, '0')),
+  ];
+  const right = left.map(({ id, match }) => {
+    const found = matches.find(({ text }) => text === match)?.id ?? '';
+    return `${idAt(id)} ${MATCH_PREFIX}${idAt(found)}`;
+  });
+  return {
+    declared: declaredAs(writing, 'multiple', 'directedPair', valuesIn(writing, right)),
+    interaction: tag(
+      'matchInteraction',
+      { ...RESPONSE, shuffle: 'true', maxAssociations: String(left.length) },
+      `${promptOf(writing, question)}${sets.map((set) => tag('simpleMatchSet', {}, set.join(''))).join('')}`,
+    ),
+    processing: byTemplate(writing, 'match_correct'),
+  };
+};
+
+const entryIn = ({ tag }: Writing, { question }: Question): string =>
+  `${block('div', question)}<p>${tag('textEntryInteraction', RESPONSE)}</p>`;
+
+const wordsAsked = (question: Question, writing: Writing): Asked => {
+  const { tag } = writing;
+  const texts = keyOf(question).accepted ?? [];
+  const entries = texts.map((mapKey) =>
+    tag('mapEntry', { mapKey, mappedValue: '1', caseSensitive: 'false' }),
   );
-  const cardinality = isMultiple ? 'multiple' : 'single';
-  const declared = tag(
-    'responseDeclaration',
-    { identifier: 'RESPONSE', cardinality, baseType: 'identifier' },
-    tag('correctResponse', {}, right.map((id) => tag('value', {}, escapeXml(id))).join('')),
-  );
+  const mapping = tag('mapping', { defaultValue: '0' }, entries.join(''));
+  return {
+    declared: declaredAs(writing, 'single', 'string', `${valuesIn(writing, texts.slice(0, 1))}${mapping}`),
+    interaction: entryIn(writing, question),
+    processing: byTemplate(writing, 'map_response'),
+  };
+};
+
+/** No template knows a tolerance, so this is written out. */
+const numberAsked = (question: Question, writing: Writing): Asked => {
+  const { tag } = writing;
+  const ranges = (keyOf(question).accepted ?? []).flatMap((text) => rangeIn(text) ?? []);
+  const middles = ranges.map(({ low, high }) => String(Number(((low + high) / 2).toPrecision(12))));
+  const number = (value: string): string => tag('baseValue', { baseType: 'float' }, value);
+  const equals = ranges.map(({ low, high }, index) => {
+    const off = String(Number(((high - low) / 2).toPrecision(12)));
+    const inside = `${tag('variable', { identifier: 'RESPONSE' })}${number(middles[index] ?? '')}`;
+    return tag('equal', { toleranceMode: 'absolute', tolerance: `${off} ${off}` }, inside);
+  });
+  const test = `${tag('or', {}, equals.join(''))}${tag('setOutcomeValue', { identifier: 'SCORE' }, number('1'))}`;
+  return {
+    declared: declaredAs(writing, 'single', 'float', valuesIn(writing, middles.slice(0, 1))),
+    interaction: entryIn(writing, question),
+    processing: tag('responseProcessing', {}, tag('responseCondition', {}, tag('responseIf', {}, test))),
+  };
+};
+
+const ASKED: Readonly<Record<QuestionType, (question: Question, writing: Writing) => Asked>> = {
+  SINGLE_CHOICE: optionsAsked('choiceInteraction'),
+  MULTIPLE_CHOICE: optionsAsked('choiceInteraction'),
+  ORDERING: optionsAsked('orderInteraction'),
+  MATCHING: pairsAsked,
+  TYPED: wordsAsked,
+  NUMERIC: numberAsked,
+};
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** One item as a document; its passage is another, which several may refer to. */
+const itemOf = (question: Question, version: QtiVersion, passage: string | undefined): string => {
+  const tag = tagOf(version);
+  const { declared, interaction, processing } = ASKED[question.type](question, { tag, version });
+  const cardinality = question.type === 'MULTIPLE_CHOICE' ? 'multiple' : 'single';
   const outcomes = [
     tag('outcomeDeclaration', { identifier: 'SCORE', cardinality: 'single', baseType: 'float' }),
     tag('outcomeDeclaration', { identifier: 'FEEDBACK', cardinality, baseType: 'identifier' }),
     tag('outcomeDeclaration', { identifier: 'EXPLANATION', cardinality: 'single', baseType: 'identifier' }),
   ];
-  const choices = question.answers.map((answer, index) => choiceOf(tag, answer, ids[index] ?? ''));
-  const interaction = tag(
-    'choiceInteraction',
-    { responseIdentifier: 'RESPONSE', shuffle: 'true', maxChoices: isMultiple ? '0' : '1' },
-    `${tag('prompt', {}, block('span', stemWithPassage(question)))}${choices.join('')}`,
-  );
   const title = question.question.split('\n', 1).join().slice(0, 80);
   const face: Attributes = {
     xmlns: NAMESPACES[version],
@@ -109,20 +227,54 @@ const itemOf = (question: Question, version: QtiVersion): string => {
   const inside = [
     declared,
     ...outcomes,
+    passage === undefined
+      ? ''
+      : tag('assessmentStimulusRef', { identifier: 'passage', href: `../${passage}` }),
     tag('itemBody', {}, interaction),
-    tag('responseProcessing', { template: TEMPLATES[version] }),
+    processing,
     modalOf(tag, version, question.explanation),
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${tag('assessmentItem', face, inside.join(''))}\n`;
+  return `${XML}${tag('assessmentItem', face, inside.join(''))}\n`;
 };
 
-const manifestOf = (names: readonly string[], version: QtiVersion): string => {
-  const kind = version === '3.0' ? 'imsqti_item_xmlv3p0' : 'imsqti_item_xmlv2p2';
-  const resources = names.map(
-    (name, index) =>
-      `<resource identifier="item${index + 1}" type="${kind}" href="${name}"><file href="${name}"/></resource>`,
+const stimulusOf = (passage: string, name: string, version: QtiVersion): string => {
+  const tag = tagOf(version);
+  const body = tag('stimulusBody', {}, block('div', passage));
+  const face = {
+    xmlns: NAMESPACES[version],
+    identifier: name,
+    title: passage.split('\n', 1).join().slice(0, 80),
+  };
+  return `${XML}${tag('assessmentStimulus', face, body)}\n`;
+};
+
+/** Only options have ids and reasons of their own here. */
+const lostOfAnswers = (question: Question): (Said['code'] | false)[] => {
+  const { answers, type } = question;
+  if (isFreeType(type))
+    return [
+      hasOwnAnswerIds(question) && 'quiz-lost-answer-ids',
+      hasOwnSpelling(question) && 'quiz-lost-spelling',
+      answers.some(({ explanation }) => explanation !== undefined) && 'quiz-lost-reasons',
+    ];
+  return [
+    idsOf(question).some((id, index) => id !== answers[index]?.id) && 'quiz-lost-answer-ids',
+    hasOwnPins(question) && answers.some(({ isPinned }) => !isPinned) && 'quiz-lost-moves',
+    type === 'MATCHING' &&
+      answers.some(({ explanation }) => explanation !== undefined) &&
+      'quiz-lost-reasons',
+  ];
+};
+
+type PartKind = 'item' | 'stimulus';
+
+const manifestOf = (names: ReadonlyMap<string, PartKind>, version: QtiVersion): string => {
+  const kindOf = (kind: PartKind): string => `imsqti_${kind}_xmlv${version === '3.0' ? '3p0' : '2p2'}`;
+  const resources = [...names].map(
+    ([name, kind], index) =>
+      `<resource identifier="part${index + 1}" type="${kindOf(kind)}" href="${name}"><file href="${name}"/></resource>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="questions"><organizations/><resources>${resources.join('')}</resources></manifest>\n`;
+  return `${XML}<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="questions"><organizations/><resources>${resources.join('')}</resources></manifest>\n`;
 };
 
 export interface PackagePart {
@@ -132,29 +284,36 @@ export interface PackagePart {
 
 /** One part of a package after the other; what it holds is listed in the last. */
 export const qtiParts = (version: QtiVersion) => {
+  const names = new Map<string, PartKind>();
+  const passages = new Map<string, string>();
   let count = 0;
-  const nameOf = (place: number): string => `items/item-${place}.xml`;
+  const passagePart = (passage: string): PackagePart[] => {
+    if (passages.has(passage)) return [];
+    const number = passages.size + 1;
+    const name = `passages/passage-${number}.xml`;
+    passages.set(passage, name);
+    names.set(name, 'stimulus');
+    return [{ name, text: stimulusOf(passage, `passage-${number}`, version) }];
+  };
   return {
-    add(question: Question): Exported<PackagePart | undefined> {
-      if (!isChoiceType(question.type))
-        return { content: undefined, lost: lossOf(question, ['quiz-lost-kind']) };
+    add(question: Question): Exported<readonly PackagePart[]> {
       count += 1;
+      const name = `items/item-${count}.xml`;
+      const { passage } = question;
+      const before = passage === undefined ? [] : passagePart(passage);
+      names.set(name, 'item');
+      const text = itemOf(question, version, passage && passages.get(passage));
       const lost = lossOf(question, [
-        idsOf(question).some((id, index) => id !== question.answers[index]?.id) && 'quiz-lost-answer-ids',
-        hasOwnPins(question) && question.answers.some(({ isPinned }) => !isPinned) && 'quiz-lost-moves',
+        ...lostOfAnswers(question),
         (question.category !== DEFAULT_CATEGORY || question.provider !== '' || question.certificate !== '') &&
           'quiz-lost-place',
         question.difficulty !== DEFAULT_DIFFICULTY && 'quiz-lost-difficulty',
         question.references.length > 0 && 'quiz-lost-references',
         question.conceptId !== question.questionId && 'quiz-lost-concept',
-        question.passage !== undefined && 'quiz-lost-passage',
         question.metadata !== undefined && 'quiz-lost-metadata',
       ]);
-      return { content: { name: nameOf(count), text: itemOf(question, version) }, lost };
+      return { content: [...before, { name, text }], lost };
     },
-    end(): PackagePart {
-      const names = Array.from({ length: count }, (_, index) => nameOf(index + 1));
-      return { name: 'imsmanifest.xml', text: manifestOf(names, version) };
-    },
+    end: (): PackagePart => ({ name: 'imsmanifest.xml', text: manifestOf(names, version) }),
   };
 };

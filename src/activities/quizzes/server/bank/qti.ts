@@ -4,6 +4,7 @@ import type { Said } from '#core/words.ts';
 import { decodeText } from '#platform/spreadsheets/server/decode-text.ts';
 import { LONGEST_PASSAGE } from '#activities/quizzes/contract.questions.ts';
 import { markdownOfHtml } from '#activities/quizzes/rules/bank/html-text.ts';
+import { MATCH_PREFIX } from '#activities/quizzes/rules/bank/export-qti.ts';
 import { Refused, entryOf, lineAt, partNamed, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { UnreadableFile } from './byte-source.ts';
@@ -47,12 +48,13 @@ const interactionsOf = (node: XmlNode): XmlNode[] =>
     return INTERACTION.test(child.name) ? [child] : interactionsOf(child);
   });
 
-const choiceOf = (item: XmlNode): XmlNode => {
+const interactionOf = (item: XmlNode): XmlNode => {
   const interactions = interactionsOf(item);
-  const [choice] = interactions;
-  if (!choice) return refuse(say('quiz-qti-asks-nothing'));
-  if (interactions.length > 1) refuse(say('quiz-qti-asks-several', { count: interactions.length }));
-  return isNamed(choice, 'choiceInteraction') ? choice : refuse(say('quiz-qti-other', { name: choice.name }));
+  const [only] = interactions;
+  if (!only) return refuse(say('quiz-qti-asks-nothing'));
+  return interactions.length > 1
+    ? refuse(say('quiz-qti-asks-several', { count: interactions.length }))
+    : only;
 };
 
 const answerOf = (choice: XmlNode): RawAnswer => {
@@ -80,6 +82,119 @@ const declarationOf = (item: XmlNode, choice: XmlNode): XmlNode => {
   const name = attribute(choice, 'responseIdentifier');
   const declared = named(item, 'responseDeclaration').find((one) => attribute(one, 'identifier') === name);
   return declared ?? refuse(say('quiz-qti-undeclared', { name }));
+};
+
+/** How an item asks, and what its declaration and its processing say of the answer. */
+interface Asking {
+  readonly item: XmlNode;
+  readonly interaction: XmlNode;
+  readonly declaration: XmlNode;
+  readonly changed: Said[];
+}
+
+type Answered = Pick<RawQuestion, 'answers' | 'correct' | 'type'>;
+
+const readChoice = ({ interaction, declaration, changed }: Asking): Answered => {
+  const answers = named(interaction, 'simpleChoice').map(answerOf);
+  const right = rightIds(declaration, changed);
+  const stray = right.find((id) => !answers.some((answer) => answer.id === id));
+  if (stray !== undefined) refuse(say('quiz-qti-right-unknown', { id: stray }));
+  return {
+    answers,
+    correct: answers.flatMap(({ id }, index) => (right.includes(id ?? '') ? [index] : [])),
+    ...(attribute(declaration, 'cardinality') === 'multiple' && { type: 'MULTIPLE_CHOICE' }),
+  };
+};
+
+const readOrder = ({ interaction, declaration, changed }: Asking): Answered => {
+  const answers = named(interaction, 'simpleChoice').map(answerOf);
+  const right = rightIds(declaration, changed);
+  const missing = answers.find(({ id }) => !right.includes(id ?? ''));
+  if (missing) refuse(say('quiz-qti-order-part', { id: missing.id ?? '' }));
+  const inOrder = right.map(
+    (id) => answers.find((answer) => answer.id === id) ?? refuse(say('quiz-qti-right-unknown', { id })),
+  );
+  return { type: 'ORDERING', answers: inOrder, correct: [] };
+};
+
+/** Ours begin so: they are those of the answers again. */
+const ownMatchId = (id: string): string => (id.startsWith(MATCH_PREFIX) ? id.slice(MATCH_PREFIX.length) : id);
+
+const readPairs = ({ interaction, declaration, changed }: Asking): Answered => {
+  const [left = [], right = []] = named(interaction, 'simpleMatchSet').map((set) =>
+    named(set, 'simpleAssociableChoice').map((choice) => ({
+      id: attribute(choice, 'identifier'),
+      text: richText(choice),
+    })),
+  );
+  const pairs = rightIds(declaration, changed).map((pair) => pair.split(/\s+/));
+  const matchesFor = (id: string): string[] =>
+    pairs
+      .flatMap(([from, to = '']) => (from === id ? right.filter((one) => one.id === to) : []))
+      .map(({ text }) => text);
+  const twice = left.find(({ id }) => matchesFor(id).length > 1);
+  if (twice) refuse(say('quiz-qti-pairs-twice', { id: twice.id }));
+  const alone = left.filter(({ id }) => matchesFor(id).length === 0);
+  if (alone.length > 0) changed.push(say('quiz-qti-alone-left-out', { count: alone.length }));
+  const matched = left.filter((one) => !alone.includes(one));
+  const extra = right.filter(({ id }) => !pairs.some(([, to]) => to === id));
+  return {
+    type: 'MATCHING',
+    answers: [
+      ...matched.map(({ id, text }) => ({ id, text, match: matchesFor(id)[0] })),
+      ...extra.map(({ id, text }) => ({ id: ownMatchId(id), text })),
+    ],
+    correct: [],
+  };
+};
+
+/** A number, and how far off an answer may be, wherever the processing compares with one. */
+const rangesIn = (item: XmlNode): string[] =>
+  named(item, 'responseProcessing')
+    .flatMap((processing) => named(processing, 'equal'))
+    .flatMap((equal) => {
+      const value = innerText(named(equal, 'baseValue')[0]).trim();
+      const off = Number(attribute(equal, 'tolerance').split(/\s+/)[0]);
+      if (value === '') return [];
+      const isShare = attribute(equal, 'toleranceMode') === 'relative';
+      const by = isShare ? (Math.abs(Number(value)) * off) / 100 : off;
+      return by > 0 ? [`${value} ± ${by}`] : [value];
+    });
+
+const readEntry = ({ item, declaration, changed }: Asking): Answered => {
+  const isNumber = /^(?:float|integer)$/.test(attribute(declaration, 'baseType'));
+  const right = named(declaration, 'correctResponse').flatMap((one) => named(one, 'value'));
+  const mapped = named(declaration, 'mapEntry');
+  const whole = mapped.filter((entry) => Number(attribute(entry, 'mappedValue')) >= 1);
+  if (whole.length < mapped.length) changed.push(say('quiz-part-credit-left-out'));
+  const compared = isNumber ? rangesIn(item) : [];
+  const given = compared.length > 0 ? compared : right.map((value) => innerText(value).trim());
+  const texts = [...new Set([...given, ...whole.map((entry) => attribute(entry, 'mapKey'))])].filter(
+    (text) => text !== '',
+  );
+  if (texts.length === 0) refuse(say('quiz-none-right'));
+  return {
+    type: isNumber ? 'NUMERIC' : 'TYPED',
+    answers: texts.map((text) => ({ text })),
+    correct: texts.map((_, place) => place),
+  };
+};
+
+const READERS: Readonly<Record<string, (asking: Asking) => Answered>> = {
+  choiceInteraction: readChoice,
+  orderInteraction: readOrder,
+  matchInteraction: readPairs,
+  textEntryInteraction: readEntry,
+};
+
+const GAP = '_____';
+
+/** Where a word is missing inside a sentence the gap is shown; below one there is only the field. */
+const markGap = (node: XmlNode, entry: XmlNode): void => {
+  const at = node.children.indexOf(entry);
+  const isInside = node.children.some((child) => typeof child === 'string' && child.trim() !== '');
+  if (at >= 0 && isInside) node.children[at] = GAP;
+  else for (const child of node.children) if (typeof child !== 'string') markGap(child, entry);
 };
 
 const isFeedback = (node: XmlNode): boolean =>
@@ -118,22 +233,19 @@ const passagesOf = (item: XmlNode, passages: Passages, changed: Said[]): string[
   });
 
 const readItem = (item: XmlNode, changed: Said[], passages = noPassages): RawQuestion => {
-  const choice = choiceOf(item);
-  const answers = named(choice, 'simpleChoice').map(answerOf);
-  const declaration = declarationOf(item, choice);
-  const right = rightIds(declaration, changed);
-  const stray = right.find((id) => !answers.some((answer) => answer.id === id));
-  if (stray !== undefined) refuse(say('quiz-qti-right-unknown', { id: stray }));
+  const choice = interactionOf(item);
+  const [, read] = Object.entries(READERS).find(([name]) => isNamed(choice, name)) ?? [];
+  if (!read) return refuse(say('quiz-qti-other', { name: choice.name }));
+  const answered = read({ item, interaction: choice, declaration: declarationOf(item, choice), changed });
   const [body] = named(item, 'itemBody');
+  if (body) markGap(body, choice);
   const shownAfter = [...(body ? feedbackIn(body, choice) : []), ...named(item, 'modalFeedback')];
   const feedback = shownAfter.map((node) => richText(named(node, 'contentBody')[0] ?? node));
   return {
     id: attribute(item, 'identifier'),
     question: stemOf(item, choice),
     passage: passagesOf(item, passages, changed).join('\n\n'),
-    answers,
-    correct: answers.flatMap(({ id }, index) => (right.includes(id ?? '') ? [index] : [])),
-    ...(attribute(declaration, 'cardinality') === 'multiple' && { type: 'MULTIPLE_CHOICE' }),
+    ...answered,
     language: item.attributes['xml:lang'],
     explanation: [...new Set(feedback)].filter((text) => text !== '').join('\n\n'),
   };

@@ -574,6 +574,90 @@ describe('QTI', () => {
     expect(read('x.xml', referring('a.xml')).report.changed.map(({ what }) => what)).toContain(left);
   });
 
+  const body = (inside: string): string => `<itemBody>${inside}</itemBody>`;
+  const itemWith = (declaration: string, inside: string, processing = ''): string =>
+    `<assessmentItem identifier="k1">${declaration}${body(inside)}${processing}</assessmentItem>`;
+  const declared = (kind: string, inside: string): string =>
+    `<responseDeclaration identifier="R" ${kind}>${inside}</responseDeclaration>`;
+  const right = (...values: string[]): string =>
+    `<correctResponse>${values.map((value) => `<value>${value}</value>`).join('')}</correctResponse>`;
+
+  test('[BANK-17] a gap in a sentence is a typed question; what brings part of the credit is left out', () => {
+    const mapping =
+      '<mapping><mapEntry mapKey="York" mappedValue="1"/><mapEntry mapKey="Jorvik" mappedValue="1"/><mapEntry mapKey="Leeds" mappedValue="0.5"/></mapping>';
+    const { questions, report } = read(
+      'x.xml',
+      itemWith(
+        declared('cardinality="single" baseType="string"', right('York') + mapping),
+        '<p>Now is the winter made summer by this sun of <textEntryInteraction responseIdentifier="R"/>.</p>',
+      ),
+    );
+    expect(questions).toMatchObject([
+      {
+        type: 'TYPED',
+        question: 'Now is the winter made summer by this sun of _____.',
+        answers: [{ text: 'York' }, { text: 'Jorvik' }],
+      },
+    ]);
+    expect(report.changed).toHaveLength(1);
+  });
+
+  test('[BANK-17] a number is taken with the tolerance it is compared with, also in percent', () => {
+    const equal = (mode: string, tolerance: string, value: string): string =>
+      `<equal toleranceMode="${mode}" tolerance="${tolerance}"><variable identifier="R"/><baseValue baseType="float">${value}</baseValue></equal>`;
+    const { questions } = read(
+      'x.xml',
+      itemWith(
+        declared('cardinality="single" baseType="float"', right('3.14')),
+        '<p>Pi?</p><p><textEntryInteraction responseIdentifier="R"/></p>',
+        `<responseProcessing>${equal('absolute', '0.01 0.01', '3.14')}${equal('relative', '10', '20')}</responseProcessing>`,
+      ),
+    );
+    expect(questions).toMatchObject([
+      { type: 'NUMERIC', question: 'Pi?', answers: [{ text: '3.14 ± 0.01' }, { text: '20 ± 2' }] },
+    ]);
+  });
+
+  const choices = ['A', 'B', 'C']
+    .map((id) => `<simpleChoice identifier="${id}">${id}!</simpleChoice>`)
+    .join('');
+  const order = `<orderInteraction responseIdentifier="R"><prompt>Which first?</prompt>${choices}</orderInteraction>`;
+
+  test('[BANK-17] an order is read in its right order, or refused when it leaves something out', () => {
+    const item = (...values: string[]): string =>
+      itemWith(declared('cardinality="ordered" baseType="identifier"', right(...values)), order);
+    expect(read('x.xml', item('C', 'A', 'B')).questions).toMatchObject([
+      { type: 'ORDERING', question: 'Which first?', answers: [{ id: 'C' }, { id: 'A' }, { id: 'B' }] },
+    ]);
+    expect(read('x.xml', item('C', 'A')).report.refused).toHaveLength(1);
+    expect(read('x.xml', item('C', 'A', 'B', 'D')).report.refused).toHaveLength(1);
+  });
+
+  const side = (...ids: string[]): string =>
+    `<simpleMatchSet>${ids.map((id) => `<simpleAssociableChoice identifier="${id}" matchMax="1">${id}!</simpleAssociableChoice>`).join('')}</simpleMatchSet>`;
+
+  test('[BANK-17] pairs are read, what matches nothing is counted, and what matches twice is refused', () => {
+    const item = (...values: string[]): string =>
+      itemWith(
+        declared('cardinality="multiple" baseType="directedPair"', right(...values)),
+        `<matchInteraction responseIdentifier="R"><prompt>Which?</prompt>${side('A', 'B', 'C')}${side('X', 'Y', 'Z')}</matchInteraction>`,
+      );
+    const { questions, report } = read('x.xml', item('A X', 'B Y'));
+    expect(questions).toMatchObject([
+      {
+        type: 'MATCHING',
+        correct: ['A', 'B'],
+        answers: [
+          { text: 'A!', match: 'X!' },
+          { text: 'B!', match: 'Y!' },
+          { id: 'Z', text: 'Z!' },
+        ],
+      },
+    ]);
+    expect(report.changed).toHaveLength(1);
+    expect(read('x.xml', item('A X', 'A Y', 'B Z', 'C X')).report.refused).toHaveLength(1);
+  });
+
   test('elements with long names take no longer than others', () => {
     const long = 'a'.repeat(80);
     const { questions } = read('x.xml', old.replace('<p>Look.</p>', `<${long}>Look.</${long}>`));

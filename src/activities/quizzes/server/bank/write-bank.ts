@@ -62,7 +62,7 @@ const packageWriter = (version: QtiVersion, onPiece: Sink): BankWriter => {
   return {
     add(question) {
       const { content, lost } = parts.add(question);
-      if (content) zip.add(content);
+      for (const part of content) zip.add(part);
       return lost;
     },
     end() {
