@@ -1,4 +1,4 @@
-// npm run bench -- quizzes [--only=latency,commit,pool,items,exams,memory,simulation] [--learners=200] [--questions=400] [--picks=5000]
+// npm run bench -- quizzes [--part=latency,commit,pool,items,exams,memory,fit,simulation] [--learners=200] [--questions=400] [--picks=5000]
 //   [--candidates=2000] [--reviews=FILE]: review logs as in the public FSRS benchmark, CSV
 // How fast the next question is found, whether the wrong pool stays bounded, and what simulated learners get out of
 // each way to choose questions. Simulation is no evidence about people: it shows that the rules do what they say.
@@ -19,7 +19,7 @@ import { reportSimulation } from './quizzes/simulation.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'latency,commit,pool,items,exams,memory,simulation' },
+    part: { type: 'string', default: 'latency,commit,pool,items,exams,memory,fit,simulation' },
     learners: { type: 'string', default: '200' },
     questions: { type: 'string', default: '400' },
     picks: { type: 'string', default: '5000' },
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     reviews: { type: 'string', multiple: true, default: [] },
   },
 });
-const parts = new Set(values.only.split(','));
+const parts = new Set(values.part.split(','));
 const MICROSECONDS_PROMISED = 1000;
 const verdicts: string[] = [];
 const judge = (what: string, isKept: boolean): void => {
@@ -62,8 +62,8 @@ const reportLatency = (): void => {
     worst(50_000) < MICROSECONDS_PROMISED,
   );
   judge(
-    `at most twice that promise at 1,000,000: ${worst(1_000_000).toFixed(0)} us`,
-    worst(1_000_000) < 2 * MICROSECONDS_PROMISED,
+    `next question p99 under 1 ms at 1,000,000 questions: ${worst(1_000_000).toFixed(0)} us`,
+    worst(1_000_000) < MICROSECONDS_PROMISED,
   );
 };
 
@@ -150,9 +150,9 @@ const reportExams = (): void => {
 const MOST_REMEMBERED = 40;
 const SECONDS_TO_FIT_MEMORY = 2;
 
-const reportMemoryFit = (): void => {
-  const { reviews, seconds } = measureMemoryFit();
-  const what = `memory fitted from ${reviews.toLocaleString('en')} reviews in under 2 s`;
+const reportMemoryFit = async (): Promise<void> => {
+  const { reviews, seconds } = await measureMemoryFit();
+  const what = `memory fitted from ${reviews.toLocaleString('en')} reviews in a worker in under 2 s`;
   judge(`${what}: ${seconds.toFixed(2)} s`, seconds < SECONDS_TO_FIT_MEMORY);
 };
 
@@ -188,10 +188,8 @@ if (parts.has('commit')) await reportCommits();
 if (parts.has('pool')) reportPools();
 if (parts.has('items')) reportItems();
 if (parts.has('exams')) reportExams();
-if (parts.has('memory')) {
-  reportMemory();
-  reportMemoryFit();
-}
+if (parts.has('memory')) reportMemory();
+if (parts.has('fit')) await reportMemoryFit();
 if (parts.has('simulation')) {
   const promised = await reportSimulation(Number(values.questions), Number(values.learners));
   for (const { what, isKept } of promised) judge(what, isKept);
