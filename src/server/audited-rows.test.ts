@@ -38,6 +38,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'polls.castTokenBallot': 'a note would tell who voted when',
   'polls.withdrawBallot': 'a note would tell who voted when',
   'polls.readBallot': NOTHING,
+  'polls.readOwnWeight': NOTHING,
   'polls.explainBallot': NOTHING,
   'timers.createTemplate': DRAFTS,
   'timers.duplicateTemplate': DRAFTS,

@@ -77,6 +77,7 @@ test('[IDENT-31] a declared field is there, and its refusal is one of the row', 
     'hunts.joinHunt',
     'polls.castBallot',
     'polls.giveToken',
+    'polls.readOwnWeight',
   ]);
   for (const { name, route } of declared) {
     expect(fieldsOf(route), name).toContain(`body.${route.guessed?.field}`);

@@ -91,6 +91,71 @@ describe('a poll on another site', () => {
     await frame.getByText('1 ballot').waitFor(SOON);
   });
 
+  test('[POLL-47] on a site that the owner named one votes inside the frame; no other site can show it', async () => {
+    const owner = await world.visitor();
+    const { pollId } = await world.makePoll(owner, { settings: { voters: 'codes' } });
+    const { codes } = await world.call<{ codes: { code: string }[] }>(
+      owner,
+      `POST /api/polls/${pollId}/codes`,
+      {
+        number: 2,
+      },
+    );
+    // Named by nobody yet: the ballot refuses to be framed.
+    const stranger = await frameOn(await world.visitor(), iframe(`/embed/polls/${pollId}/ballot`));
+    await expect.poll(() => stranger.page.frames()[1]?.url(), SOON).toMatch(/^chrome-error:/);
+    const page = await owner.newPage();
+    await page.goto(`/polls/${pollId}`);
+    await page.getByRole('button', { name: 'Embed' }).click();
+    await page.getByLabel('Sites where people can vote inside the frame').fill(blogAddress);
+    await page.getByRole('button', { name: 'Save sites' }).click();
+    await expect
+      .poll(() => page.getByLabel('Code to paste').inputValue(), SOON)
+      .toContain(`/embed/polls/${pollId}/ballot`);
+    const snippet = await page.getByLabel('Code to paste').inputValue();
+    const reader = await world.visitor({ screen: 'phone' });
+    const sent: Promise<Record<string, string>>[] = [];
+    reader.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.allHeaders());
+    });
+    const { page: blogPage, frame } = await frameOn(reader, snippet);
+    await frame.getByRole('button', { name: 'Soup, not ranked, add as rank 1' }).click();
+    await frame.getByLabel('Invite code').fill(codes[0]!.code);
+    await expectGoodPage(blogPage);
+    await frame.getByRole('button', { name: 'Review my ballot' }).click();
+    await frame.getByRole('button', { name: 'Send my ballot' }).click();
+    await frame.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await frame.getByText('1 of 2 have voted').waitFor(SOON);
+    expect(sent).toHaveLength(1);
+    expect((await sent[0])?.['cookie']).toBeUndefined();
+    expect(await reader.cookies(world.address)).toEqual([]);
+    // The same reader comes back to the article; and the receipt opens the ballot on the poll's own page.
+    await blogPage.reload();
+    await frame.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    const tab = reader.waitForEvent('page');
+    await frame.getByRole('button', { name: 'Open my ballot' }).click();
+    await (await tab).getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+  });
+
+  test('[POLL-47] where the browser gives the frame no storage, voting opens a window of its own', async () => {
+    const owner = await world.visitor();
+    const { pollId } = await world.makePoll(owner, { settings: { voters: 'codes' } });
+    await world.call(owner, `PATCH /api/polls/${pollId}`, { sites: [new URL(blogAddress).origin] });
+    const reader = await world.visitor();
+    // As browsers do that block storage of other sites: touching it throws.
+    await reader.addInitScript(() => {
+      if (window.parent !== window)
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+    });
+    const { frame } = await frameOn(reader, iframe(`/embed/polls/${pollId}/ballot`));
+    await frame.getByRole('link', { name: 'Vote (opens in a window of its own)' }).waitFor(SOON);
+    expect(await frame.locator('button, input').count()).toBe(0);
+  });
+
   test('[POLL-9] hidden results are not in the frame before they may be seen', async () => {
     const owner = await world.visitor();
     const { pollId } = await world.makePoll(owner);

@@ -2,8 +2,9 @@ export const pollsGlossary = `
 createPoll.body: A poll. | {"title":"What's for lunch?","candidates":["Pizza","Soup","Curry"],"open":true}
 importPoll.body: Ballots. | {"title":"Lunch","format":"abif","text":"3: Pizza > Soup\\n2: Soup > Pizza"}
 makeCodes.body: How many. | {"number":10}
+listAccounts.body: Who may vote. | {"emails":["ada@example.org"],"weights":[5]}
 abstain: Who abstained.
-added: How many added ballots would elect somebody else.
+added: How many added ballots would elect somebody else, or how many voters were added.
 answers: Answers to the further questions, by question: a ranking, a vote, or a number. | {"q2":[["Ida"],["Max"]],"q3":"yes","q4":4}
 at: When it was changed.
 atLeast: Fewer ballots never change the winner. | 7
@@ -21,6 +22,7 @@ chainHash: Hash of the chain up to this ballot.
 chainHead: Hash of the last link of the chain.
 chainLength: How many links the chain has. | 54
 chainNumber: The ballot's number in the chain. | 17
+classes: How many voters have each weight. | [{"weight":1,"voters":40},{"weight":5,"voters":3}]
 closedBy: Whether the owner closed the poll or its time was up.
 code: The join code, or a voter's invite code.
 codes: The invite codes.
@@ -31,6 +33,7 @@ counts: How many ballots stand for each.
 digest: SHA-256 of the choices.
 duels: How the options do against each other, two by two.
 e: The public exponent, in base64url. | AQAB
+emails: E-mail addresses of the accounts. | ["ada@example.org"]
 entries: Links of the chain.
 equalRanks: Whether several options may have the same rank.
 examples: Example polls in the reader's language.
@@ -49,6 +52,7 @@ isUsed: Whether somebody has voted with the code.
 isWithdrawn: Whether the ballot was withdrawn.
 issued: How many tokens were issued. | 31
 kind: Whether the question asks for a ranking, for yes or no, or for a number on a scale. | ranked
+known: How many were on the roll before.
 label: Who the code is for. | Ada
 labels: Who the codes are for, one code each.
 leftOut: How much of a long count was left out.
@@ -85,7 +89,7 @@ reopenedAt: When the poll was reopened.
 result: The result, if the caller may see it.
 results: Who sees the results, and when.
 roll: How many people may vote. | 80
-rollWeight: What all codes weigh together. | 250
+rollWeight: What all voters weigh together. | 250
 round: The round this step belongs to. | 1
 rules: The counting rules.
 scores: Points for each option, from 0 to 5.
@@ -94,6 +98,7 @@ secret: The secret of the ballot, made by the voter's device. It proves the rece
 seed: Random seed for ties, known after the poll has closed.
 seedHash: SHA-256 of the seed, published before anybody votes.
 shuffle: Whether each voter sees the options in another order.
+sites: Sites where people can vote inside a frame. | ["https://example.org"]
 slot: A time to vote on. | {"from":1796144400000,"to":1796151600000}
 startsAt: When the poll opens by itself.
 status: Draft, open, closed or archived.
@@ -111,8 +116,8 @@ uncounted: Why there is no count now.
 value: How much the ballot counts in this round.
 voterName: The voter's name, in a poll with open ballots. | Ada
 voters: Who may vote, or how many have.
-weight: How many ballots these choices stand for. | 1
-weights: What each new code weighs, in order. | [1,2,5]
+weight: How many ballots these choices stand for, or what a voter weighs. | 1
+weights: What each new voter weighs, in order. | [1,2,5]
 winner: The option that wins.
 winners: The options that win.
 writeIns: Whether voters may add options, or those they added.

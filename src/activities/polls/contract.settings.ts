@@ -48,8 +48,8 @@ export const settingTable = {
   seats: number(100, 1),
   /** Has no place in the form: by the API, or from a file. */
   rules: { kind: 'hidden', ...required(tallyRules), start: {} },
-  /** Who may vote: every device once, holders of a code, signed-in accounts. */
-  voters: choice(['anyone', 'codes', 'accounts'], 'anyone'),
+  /** Who may vote: every device once, holders of a code, signed-in accounts, accounts on a roll. */
+  voters: choice(['anyone', 'codes', 'accounts', 'roll'], 'anyone'),
   ballots: choice(['secret', 'open'], 'secret'),
   results: choice(['after-close', 'live', 'owner'], 'after-close', { found: 'live' }),
   canEdit: toggle(true),

@@ -14,6 +14,7 @@ import {
   pollRow,
   recordPage,
   voterView,
+  weight,
 } from './contract.views.ts';
 import { ONE_COUNT, votingRoutes } from './contract.voting.ts';
 
@@ -21,7 +22,6 @@ const pollParams = z.object({ pollId });
 const pollView = z.discriminatedUnion('audience', [voterView, ownerView]);
 /** Which ranked question of a paper; the poll's own where left out. */
 const ofContest = z.object({ contest: z.optional(contestId) });
-const weight = z.int().check(z.gte(1), z.lte(1_000_000));
 const ownerErrors = ['poll-not-found', 'not-allowed', 'conflict'] as const;
 
 /** What is too long is refused by the name of its field up to here, by the size of the whole beyond it. */
@@ -100,7 +100,7 @@ export const pollsContract = contract('polls', {
     params: pollParams,
     body: z.object({ to: z.enum(['open', 'closed', 'archived']) }),
     response: ownerView,
-    errors: [...ownerErrors, 'poll-results-seen', 'poll-wrong-status'],
+    errors: [...ownerErrors, 'poll-results-seen', 'poll-wrong-status', 'bad-input'],
   }),
   deletePoll: route({
     method: 'DELETE',
@@ -179,10 +179,28 @@ export const pollsContract = contract('polls', {
     }),
     errors: [...ownerErrors, 'poll-wrong-status', 'poll-codes-too-many', 'bad-input'],
   }),
+  listAccounts: route({
+    method: 'POST',
+    path: '/polls/:pollId/roll',
+    summary: 'Puts accounts on the roll, by their e-mail. Who is on it already stays as they are.',
+    access: 'guest',
+    makesNew: true,
+    audited: ['pollId'],
+    params: pollParams,
+    body: z.object({
+      emails: z
+        .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)))
+        .check(z.minLength(1), z.maxLength(1000)),
+      /** What each vote counts, in the same order. */
+      weights: z.optional(z.array(weight).check(z.maxLength(1000))),
+    }),
+    response: z.object({ added: z.number(), known: z.number() }),
+    errors: [...ownerErrors, 'poll-wrong-status', 'poll-codes-too-many', 'bad-input'],
+  }),
   listCodes: route({
     method: 'GET',
     path: '/polls/:pollId/codes',
-    summary: 'Which invitations were used, by label.',
+    summary: 'Which invitations were used, by label; or who on the roll has voted.',
     access: 'guest',
     audited: ['pollId'],
     params: pollParams,

@@ -47,6 +47,8 @@ export const pollChange = z.partial(
     question: z.nullable(title),
     startsAt: z.nullable(instant),
     expiresAt: z.nullable(instant),
+    /** Origins of other sites on which one may vote inside a frame. */
+    sites: z.array(z.string().check(z.maxLength(300))),
   }),
 );
 export type PollChange = z.infer<typeof pollChange>;
@@ -59,6 +61,8 @@ export const ballotId = z.uuid();
 export const secret = z.string().check(z.minLength(20), z.maxLength(100));
 /** A number as long as the poll’s key: 512 hex digits. */
 export const hex = z.string().check(z.minLength(1), z.maxLength(512));
+/** How often a vote counts: shares, or delegates of a club. */
+export const weight = z.int().check(z.gte(1), z.lte(1_000_000));
 export const choices = z.object({
   ranks: z.optional(ranks),
   scores: z.optional(z.record(candidateName, z.int().check(z.gte(0), z.lte(5)))),
@@ -84,8 +88,10 @@ export type PollResult = z.infer<typeof result>;
 const turnout = z.object({
   ballots: z.number(),
   roll: z.optional(z.number()),
-  /** What all codes weigh together, where they weigh differently. */
+  /** What all voters weigh together, where they weigh differently. */
   rollWeight: z.optional(z.number()),
+  /** Where ballots are secret and weigh differently: how many voters have each weight. */
+  classes: z.optional(z.array(z.object({ weight, voters: z.number() }))),
   /** Ballots from before the chain, taken by another system. */
   unchained: z.optional(z.number()),
   /** Ballots by hour (epoch ms of its start), for the chart. */
@@ -135,6 +141,7 @@ export const ownerView = z.object({
   ...face,
   hasVoted: z.boolean(),
   hasBallots: z.boolean(),
+  sites: z.array(z.string()),
   mayReopen: z.boolean(),
   writeIns: z.array(z.object({ name: z.string(), ballots: z.number(), mergedWith: z.optional(z.string()) })),
 });
@@ -151,6 +158,7 @@ export const embedView = z.object({
   expiresAt: z.optional(instant),
   closedAt: z.optional(instant),
   results: pollSettings.shape.results,
+  voters: pollSettings.shape.voters,
   turnout: z.omit(turnout, { byHour: true }),
   question: face.question,
   contests: face.contests,

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { route } from '#core/route.ts';
 import { countRefusals } from '#platform/tally/contract.ts';
 import { contestId } from './contract.contests.ts';
-import { ballotId, choices, hex, ownBallot, pollId, receipt, secret, trailStep } from './contract.views.ts';
+import {
+  ballotId,
+  choices,
+  hex,
+  ownBallot,
+  pollId,
+  receipt,
+  secret,
+  trailStep,
+  weight,
+} from './contract.views.ts';
 
 const pollParams = z.object({ pollId });
 const ballotParams = z.object({ pollId, ballotId });
@@ -36,6 +46,7 @@ export const votingRoutes = {
       'poll-code-unknown',
       'poll-token-needed',
       ...ballotErrors,
+      'poll-not-on-roll',
       'sign-in-needed',
     ],
     limit: { name: 'ballots', max: 60, perSeconds: 60, by: 'identity' },
@@ -46,11 +57,24 @@ export const votingRoutes = {
     method: 'GET',
     path: '/polls/:pollId/token-key',
     summary:
-      'The poll’s RSA key, to blind a ballot’s id for and to check tokens with; after close also how many were issued.',
+      'The poll’s RSA key for one weight, to blind a ballot’s id for and to check tokens with; after close also how many were issued.',
     access: 'public',
     params: pollParams,
+    query: z.object({ weight: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))) }),
     response: z.object({ n: z.string(), e: z.string(), issued: z.optional(z.number()) }),
     errors: ['poll-not-found', 'poll-takes-no-tokens'],
+  }),
+  readOwnWeight: route({
+    method: 'POST',
+    path: '/polls/:pollId/voter',
+    summary: 'How often the caller’s vote counts, by their code or account.',
+    access: 'guest',
+    params: pollParams,
+    body: z.object({ code: z.optional(z.string().check(z.maxLength(64))) }),
+    response: z.object({ weight }),
+    errors: ['poll-not-found', 'poll-code-needed', 'poll-code-unknown', 'poll-not-on-roll', 'sign-in-needed'],
+    guessed: { field: 'code', wrong: 'poll-code-unknown' },
+    isRepeatable: true,
   }),
   giveToken: route({
     method: 'POST',
@@ -59,7 +83,12 @@ export const votingRoutes = {
       'Signs a blinded ballot id (RFC 9474), once for each voter of a secret poll with codes or accounts.',
     access: 'guest',
     params: pollParams,
-    body: z.object({ blinded: hex, code: z.optional(z.string().check(z.maxLength(64))) }),
+    body: z.object({
+      blinded: hex,
+      code: z.optional(z.string().check(z.maxLength(64))),
+      /** For which key it was blinded: 1 where left out. */
+      weight: z.optional(weight),
+    }),
     response: z.object({ blindSignature: z.string() }),
     errors: [
       'poll-not-found',
@@ -69,6 +98,7 @@ export const votingRoutes = {
       'poll-already-voted',
       'poll-code-needed',
       'poll-code-unknown',
+      'poll-not-on-roll',
       'sign-in-needed',
       'bad-input',
     ],
@@ -83,7 +113,13 @@ export const votingRoutes = {
       'Casts a ballot with its token, or changes it with its secret, without a session: the server does not learn whose it is.',
     access: 'public',
     params: ballotParams,
-    body: z.object({ secret, token: z.optional(hex), ...choices.shape }),
+    body: z.object({
+      secret,
+      token: z.optional(hex),
+      /** What the token was signed for: 1 where left out. */
+      weight: z.optional(weight),
+      ...choices.shape,
+    }),
     response: receipt,
     errors: [
       ...lineErrors,
@@ -94,6 +130,7 @@ export const votingRoutes = {
       'poll-already-voted',
       'poll-code-needed',
       'poll-code-unknown',
+      'poll-not-on-roll',
       'sign-in-needed',
     ],
     limit: { name: 'token-ballots', max: 60_000, perSeconds: 60, by: 'address' },

@@ -7,6 +7,7 @@ export const pollErrors = {
   'poll-already-voted': { status: 409 },
   'poll-code-needed': { status: 403 },
   'poll-code-unknown': { status: 403 },
+  'poll-not-on-roll': { status: 403 },
   'poll-token-needed': { status: 403 },
   'poll-token-invalid': { status: 403 },
   'poll-takes-no-tokens': { status: 409 },

@@ -25,6 +25,10 @@ export const pollErrorWords = {
     en: 'This invite code does not belong to this poll.',
     de: 'Dieser Einladungscode gehört nicht zu dieser Abstimmung.',
   },
+  'poll-not-on-roll': {
+    en: 'Only accounts on this poll’s roll can vote, and yours is not on it. Sign in with the address you were invited by, or ask the organiser.',
+    de: 'Hier stimmen nur Konten von der Liste ab, und deins steht nicht darauf. Melde dich mit der Adresse an, unter der du eingeladen wurdest, oder frag nach.',
+  },
   'poll-token-needed': {
     en: 'Ballots of this poll are cast with a token. Get one first, then cast the ballot with it.',
     de: 'In dieser Abstimmung wird mit einem Token abgestimmt. Hol dir zuerst eins, dann gib deine Stimme damit ab.',
@@ -141,9 +145,37 @@ export const pollErrorWords = {
     en: 'The file holds one question of the poll. Each ranked question has a file of its own.',
     de: 'Die Datei enthält eine Frage der Abstimmung. Jede Frage mit Rangfolge hat ihre eigene Datei.',
   },
-  'poll-weights-open-only': {
-    en: 'Weights need open ballots: the weight of a secret one could tell whose it is.',
-    de: 'Gewichte brauchen offene Stimmzettel: Bei einem geheimen könnte das Gewicht verraten, von wem er ist.',
+  'poll-weights-first': {
+    en: 'Votes were given weights while ballots were open. Copy the poll, make it secret, then add the voters.',
+    de: 'Stimmen bekamen Gewichte, als die Stimmzettel offen waren. Kopiere die Abstimmung, mach sie geheim und trag dann die Stimmberechtigten ein.',
+  },
+  'poll-weights-too-many': {
+    en: 'Secret ballots can have at most {limit} different weights.',
+    de: 'Geheime Stimmzettel können höchstens {limit} verschiedene Gewichte haben.',
+  },
+  'poll-weight-lonely': {
+    en: 'Fewer than {least} voters have the weight {weight}: their ballots would not be secret. Add voters with this weight, give them another, or use open ballots.',
+    de: 'Weniger als {least} Stimmberechtigte haben das Gewicht {weight}: Ihre Stimmzettel wären nicht geheim. Trag mehr mit diesem Gewicht ein, gib ihnen ein anderes, oder nimm offene Stimmzettel.',
+  },
+  'poll-weight-differs': {
+    en: 'This voter has another weight.',
+    de: 'Diese Person hat ein anderes Gewicht.',
+  },
+  'poll-sites-too-many': {
+    en: 'At most {limit} sites.',
+    de: 'Höchstens {limit} Websites.',
+  },
+  'poll-not-a-site': {
+    en: '“{site}” is not the address of a site. Use one such as https://example.org.',
+    de: '„{site}“ ist keine Adresse einer Website. Nimm eine wie https://example.org.',
+  },
+  'poll-not-an-email': {
+    en: '“{text}” is not an e-mail address.',
+    de: '„{text}“ ist keine E-Mail-Adresse.',
+  },
+  'poll-has-no-roll': {
+    en: 'This poll has no roll of accounts.',
+    de: 'Diese Abstimmung hat keine Liste von Konten.',
   },
   'poll-weights-one-each': {
     en: 'Give each code a weight, or none.',

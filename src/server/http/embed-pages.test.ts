@@ -13,7 +13,20 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>App</title>');
   await writeFile(join(folder, 'pages.json'), '{"/boards/:boardId":{}}');
   app = await startTestApp({
-    modules: () => [{ name: 'boards', routes: [], embeds: ['/embed/boards/:boardId'] }],
+    modules: () => [
+      {
+        name: 'boards',
+        routes: [],
+        embeds: [
+          { address: '/embed/boards/:boardId' },
+          {
+            address: '/embed/boards/:boardId/pen',
+            sites: async ({ boardId }) =>
+              boardId === '7' ? ['https://club.example', 'https://a.example:8443'] : [],
+          },
+        ],
+      },
+    ],
     webFolder: folder,
   });
 });
@@ -47,7 +60,15 @@ describe('frames on other sites', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  test('get a page that acts only where its owner allows it', async () => {
+    const { headers } = await page('/embed/boards/7/pen');
+    const policy = headers.get('content-security-policy')?.split(';') ?? [];
+    expect(policy.at(-1)).toBe('frame-ancestors https://club.example https://a.example:8443');
+    expect(headers.get('x-frame-options')).toBeNull();
+  });
+
   test.each([
+    '/embed/boards/8/pen',
     '/',
     '/embed',
     '/embed/boards',

@@ -19,13 +19,22 @@ export interface Kit {
   readonly jobs: Jobs;
 }
 
+export interface FramedPage {
+  readonly address: string;
+  /**
+   * Where the page acts: the origins that may frame it, asked for every page that is sent. Left out, every site may:
+   * the page needs no session and nothing in it acts.
+   */
+  readonly sites?: (params: Readonly<Record<string, string>>) => Promise<readonly string[]>;
+}
+
 /** What a part (an activity, identity, rooms) gives the composition root. */
 export interface ServerModule {
   readonly name: string;
   readonly routes: readonly BoundRoute[];
   readonly topics?: readonly TopicSource[];
-  /** Addresses of pages that other sites may show in a frame: no session, nothing that acts. */
-  readonly embeds?: readonly string[];
+  /** Pages that other sites may show in a frame. */
+  readonly embeds?: readonly FramedPage[];
   /** Other origins that pages must be allowed to contact right now; asked for every page that is sent. */
   readonly contacts?: () => readonly string[];
   /** For what is no contract row: redirects, file downloads. */

@@ -7,6 +7,9 @@ export interface TokenWish {
   readonly ballotId: string;
   /** An account's where left out. */
   readonly code?: string | undefined;
+  readonly weight?: number | undefined;
+  /** By what they are voters, where it is not told by the code. */
+  readonly voters?: 'roll' | undefined;
 }
 
 interface Asked<T = unknown> {
@@ -17,8 +20,8 @@ interface Asked<T = unknown> {
 /** Somebody who calls the API: `PUT /polls/...`. */
 export type Ask = <T>(line: string, body?: object) => Promise<Asked<T>>;
 
-const messageOf = ({ pollId, ballotId, code }: TokenWish): Uint8Array =>
-  tokenMessage(pollId, code === undefined ? 'accounts' : 'codes', ballotId);
+const messageOf = ({ pollId, ballotId, code, weight, voters }: TokenWish): Uint8Array =>
+  tokenMessage({ pollId, voters: voters ?? (code === undefined ? 'accounts' : 'codes'), weight }, ballotId);
 
 /** What a voter's browser does before it asks for a token, and what it makes of the answer. */
 export const blindFor = (key: PublicKey, wish: TokenWish) => {
@@ -38,11 +41,16 @@ export const fetchToken = async (
   ask: Ask,
   wish: TokenWish,
 ): Promise<{ readonly token?: string; readonly refused?: Asked<never> }> => {
-  const { pollId, code } = wish;
-  const key = await ask<PublicKey>(`GET /polls/${pollId}/token-key`);
+  const { pollId, code, weight } = wish;
+  const query = weight === undefined ? '' : `?weight=${weight}`;
+  const key = await ask<PublicKey>(`GET /polls/${pollId}/token-key${query}`);
   if (key.status !== 200) return { refused: key as Asked<never> };
   const { blinded, finish } = blindFor(key.body, wish);
-  const given = await ask<{ blindSignature: string }>(`POST /polls/${pollId}/tokens`, { blinded, code });
+  const given = await ask<{ blindSignature: string }>(`POST /polls/${pollId}/tokens`, {
+    blinded,
+    code,
+    weight,
+  });
   if (given.status !== 200) return { refused: given as Asked<never> };
   return { token: finish(given.body.blindSignature) };
 };
@@ -55,5 +63,6 @@ export const castWithToken = async <T>(
 ): Promise<Asked<T>> => {
   const { token, refused } = await fetchToken(voter, wish);
   if (refused) return refused;
-  return nobody(`PUT /polls/${wish.pollId}/token-ballots/${wish.ballotId}`, { secret, ranks, token });
+  const { pollId, ballotId, weight } = wish;
+  return nobody(`PUT /polls/${pollId}/token-ballots/${ballotId}`, { secret, ranks, token, weight });
 };

@@ -7,6 +7,7 @@ const poll: EmbedView = {
   title: 'Lunch',
   status: 'open',
   results: 'live',
+  voters: 'anyone',
   turnout: { ballots: 12 },
 };
 const result = (winners: string[], isFinal: boolean, quorumReached?: boolean) =>

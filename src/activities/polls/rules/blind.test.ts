@@ -110,7 +110,9 @@ describe('[POLL-38] blind signatures are those of RFC 9474', () => {
   });
 
   test('another message, another signature and another spelling of it are refused', () => {
-    expect(isSignature(key, tokenMessage('poll', 'codes', 'ballot'), SIGNATURE)).toBe(false);
+    expect(isSignature(key, tokenMessage({ pollId: 'poll', voters: 'codes' }, 'ballot'), SIGNATURE)).toBe(
+      false,
+    );
     expect(isSignature(key, bytes(MSG), BLIND_SIGNATURE)).toBe(false);
     expect(isSignature(key, bytes(MSG), (numberIn(SIGNATURE) + N).toString(16))).toBe(false);
     expect(isSignature(key, bytes(MSG), `0${SIGNATURE.slice(1)}`)).toBe(false);
@@ -129,10 +131,9 @@ describe('[POLL-38] blind signatures are those of RFC 9474', () => {
 
   test('what the server sees fits every ballot alike: each has a factor that explains it', () => {
     const e = numberIn(key.e);
-    const [one, other] = ['a', 'b'].map((ballot) => tokenMessage('poll', 'codes', ballot)) as [
-      Uint8Array,
-      Uint8Array,
-    ];
+    const [one, other] = ['a', 'b'].map((ballot) =>
+      tokenMessage({ pollId: 'poll', voters: 'codes' }, ballot),
+    ) as [Uint8Array, Uint8Array];
     const seen = blind(key, one, () => factor).blinded;
     // Only the holder of the private key can work it out, and learns nothing by it.
     const d = inverse(e, (numberIn(P) - 1n) * (numberIn(Q) - 1n));

@@ -112,6 +112,17 @@ export const unblinded = (
   return isSignature(key, message, signature) ? signature : undefined;
 };
 
-/** What a token says: that the holder may cast this ballot, in this poll, among these voters. */
-export const tokenMessage = (pollId: string, voters: string, ballotId: string): Uint8Array =>
-  utf8ToBytes(JSON.stringify(['roundtable ballot', pollId, voters, ballotId]));
+export interface TokenFor {
+  readonly pollId: string;
+  readonly voters: string;
+  readonly weight?: number | undefined;
+}
+
+/**
+ * What a token says: that the holder may cast this ballot, in this poll, among these voters, with this weight. A weight
+ * of 1 is not written, so that tokens from before weights hold.
+ */
+export const tokenMessage = ({ pollId, voters, weight = 1 }: TokenFor, ballotId: string): Uint8Array =>
+  utf8ToBytes(
+    JSON.stringify(['roundtable ballot', pollId, voters, ballotId, ...(weight === 1 ? [] : [weight])]),
+  );

@@ -25,6 +25,8 @@ export interface Bringer {
   readonly hasAccount: boolean;
   /** Tidied. */
   readonly code: string;
+  /** Of the account, where the poll has a roll of accounts. */
+  readonly email?: string | undefined;
 }
 
 /** One ballot on its way in. `choices` undefined withdraws it. */
@@ -37,10 +39,12 @@ export interface BallotCommand {
   readonly bringer: Bringer | undefined;
   /** Checked against the poll's key before it came here. */
   readonly token?: string | undefined;
+  /** What the token was signed for. */
+  readonly weight?: number | undefined;
 }
 
 export interface Voter {
-  readonly by: 'mark' | 'code';
+  readonly by: 'mark' | 'code' | 'account';
   readonly key: string;
 }
 
@@ -58,12 +62,15 @@ const voterOf = (poll: PollState, { bringer, token }: BallotCommand) => {
 };
 
 /** Who may have one token, or cast one ballot. */
-export const voterBy = (poll: PollState, { identityId, hasAccount, code }: Bringer) => {
+export const voterBy = (poll: PollState, { identityId, hasAccount, code, email }: Bringer) => {
   switch (poll.settings.voters) {
     case 'anyone':
       return ok<Voter>({ by: 'mark', key: identityId });
     case 'accounts':
       return hasAccount ? ok<Voter>({ by: 'mark', key: identityId }) : fail('sign-in-needed');
+    case 'roll':
+      if (!hasAccount) return fail('sign-in-needed');
+      return email === undefined ? fail('poll-not-on-roll') : ok<Voter>({ by: 'account', key: email });
     case 'codes':
       return code === '' ? fail('poll-code-needed') : ok<Voter>({ by: 'code', key: code });
   }
@@ -87,7 +94,7 @@ export interface Accepted {
   readonly before: StoredBallot | undefined;
   readonly choices: CheckedChoices;
   readonly voter: Voter | undefined;
-  /** Of the voter's code; 1 where left out. */
+  /** Of the voter; 1 where left out. */
   readonly weight?: number;
 }
 
@@ -108,6 +115,7 @@ export type BallotRefusal =
   | 'poll-code-needed'
   | 'poll-token-needed'
   | 'poll-token-invalid'
+  | 'poll-not-on-roll'
   | 'sign-in-needed';
 
 /** What becomes of one command: to be written, or answered at once (a repetition, a refusal). */
@@ -195,7 +203,8 @@ export const writeBatch = (poll: PollState, accepted: readonly Accepted[]): Writ
 };
 
 /** A ballot that is changed or withdrawn keeps what it weighs. */
-const weightOf = ({ before, weight = 1 }: Accepted): number => before?.weight ?? weight;
+const weightOf = ({ before, weight, command }: Accepted): number =>
+  before?.weight ?? weight ?? command.weight ?? 1;
 
 const countedChange = ({ kind, before }: Accepted): number => {
   if (kind === 'withdrawn') return -1;

@@ -12,9 +12,11 @@ import type { NewPoll, PollChange } from '../contract.views.ts';
 import { checkCandidates, foldName } from './candidates.ts';
 import { EMPTY_CHAIN } from './chain.ts';
 import { checkContests } from './contests.ts';
+import { checkSites } from './sites.ts';
 import { datedSettings, namedSlots } from './slots.ts';
 import { checkSettings } from './settings.ts';
-import { hasBallots, takesTokens } from './state.ts';
+import { checkWeights, lengthenRoll, rollOf } from './roll.ts';
+import { hasBallots } from './state.ts';
 import type { PollEvent, PollState } from './state.ts';
 
 type PollDecision = Decision<PollState, PollEvent>;
@@ -61,6 +63,7 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant) => {
     unchained: 0,
     ballots: 0,
     roll: 0,
+    sites: [],
     mergedWriteIns: {},
     version: 1,
   });
@@ -69,13 +72,14 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant) => {
 /** What the first ballot freezes: everything a voter relied on. */
 export const changePoll = (poll: PollState, change: PollChange, now: Instant) => {
   const isFrozen = hasBallots(poll) || poll.status === 'closed' || poll.status === 'archived';
-  const { description = poll.description, ...frozen } = withoutUndefined(change);
-  if (!isFrozen) return rewritePoll({ ...poll, description }, frozen, now);
+  const { description = poll.description, sites: named = poll.sites, ...frozen } = withoutUndefined(change);
+  const sites = checkSites(named);
+  if (!sites.ok) return sites;
+  const told = { ...poll, description, sites: sites.value };
+  if (!isFrozen) return rewritePoll(told, frozen, now);
   const { expiresAt, ...others } = frozen;
   if (Object.keys(others).length > 0) return fail('poll-has-ballots');
-  return expiresAt === undefined
-    ? changed({ ...poll, description })
-    : moveDeadline({ ...poll, description }, expiresAt, now);
+  return expiresAt === undefined ? changed(told) : moveDeadline(told, expiresAt, now);
 };
 
 /** Each is told on the page; nobody moves an end so often for a good reason. */
@@ -107,12 +111,12 @@ const rewritePoll = (poll: PollState, change: PollChange, now: Instant) => {
   if (!asked.ok) return asked;
   const settings = checkSettings(wanted, asked.value.candidates);
   if (!settings.ok) return settings;
-  if (poll.rollWeight !== undefined && takesTokens({ ...poll, settings: settings.value }))
-    return wrong('settings.ballots', say('poll-weights-open-only'));
   const { startsAt = poll.startsAt, expiresAt = poll.expiresAt } = change;
   const times = checkTimes({ startsAt: startsAt ?? undefined, expiresAt: expiresAt ?? undefined }, now);
   if (!times.ok) return times;
-  return changed({ ...poll, ...asked.value, settings: settings.value, ...times.value });
+  const next = { ...poll, ...asked.value, settings: settings.value, ...times.value };
+  const weighed = checkWeights(next, 'settings.ballots');
+  return weighed.ok ? changed(next) : weighed;
 };
 
 /** What the paper says, from its title to its last option. */
@@ -142,8 +146,10 @@ const changedSettings = (before: PollSettings, change: PollChange['settings']): 
 
 export const openPoll = (poll: PollState, now: Instant) => {
   if (poll.status === 'open') return ok(unchanged(poll));
-  if (poll.status === 'draft')
-    return ok<PollDecision>({ state: { ...poll, status: 'open' }, events: [{ type: 'opened' }] });
+  if (poll.status === 'draft') {
+    const opened = checkWeights({ ...poll, status: 'open' }, 'weights');
+    return opened.ok ? ok<PollDecision>({ state: opened.value, events: [{ type: 'opened' }] }) : opened;
+  }
   if (poll.status === 'archived') return fail('poll-wrong-status', { status: poll.status });
   return reopenPoll(poll, now);
 };
@@ -174,19 +180,18 @@ export const closePoll = (poll: PollState, now: Instant) => {
 export const markSeen = (poll: PollState) =>
   poll.resultsSeen ? ok(unchanged(poll)) : changed({ ...poll, resultsSeen: true });
 
-/** The codes are counted before they are made: a crash between leaves a roll that is too long, never one too short. */
-export const extendRoll = (poll: PollState, weights: readonly number[], most: number) => {
-  const by = weights.length;
-  const isWeighted = poll.rollWeight !== undefined || weights.some((weight) => weight !== 1);
-  if (poll.settings.voters !== 'codes') return wrong('settings.voters', say('poll-asks-for-no-codes'));
+const asksFor = { codes: 'poll-asks-for-no-codes', roll: 'poll-has-no-roll' } as const;
+
+export const extendRoll = (
+  poll: PollState,
+  { of, weights, most }: { of: keyof typeof asksFor; weights: readonly number[]; most: number },
+) => {
+  if (poll.settings.voters !== of) return wrong('settings.voters', say(asksFor[of]));
   if (poll.status !== 'draft' && poll.status !== 'open')
     return fail('poll-wrong-status', { status: poll.status });
-  if (poll.roll + by > most) return fail('poll-codes-too-many', { limit: most });
-  if (!isWeighted) return changed({ ...poll, roll: poll.roll + by });
-  // A secret ballot with a weight that only one voter has would be that voter's.
-  if (takesTokens(poll)) return wrong('weights', say('poll-weights-open-only'));
-  const rollWeight = weights.reduce((sum, weight) => sum + weight, poll.rollWeight ?? poll.roll);
-  return changed({ ...poll, roll: poll.roll + by, rollWeight });
+  if (rollOf(poll).roll + weights.length > most) return fail('poll-codes-too-many', { limit: most });
+  const longer = lengthenRoll(poll, weights);
+  return longer.ok ? changed(longer.value) : longer;
 };
 
 /** A code that nobody used is withdrawn; whoever has voted may be everybody now. */
@@ -233,7 +238,8 @@ export const deadlineOf = (poll: PollState): Instant | undefined =>
   poll.status === 'open' ? poll.expiresAt : undefined;
 
 export const closeWhenAllVoted = (poll: PollState, now: Instant): Decision<PollState, PollEvent> => {
-  const isComplete = poll.settings.voters === 'codes' && poll.roll > 0 && poll.ballots >= poll.roll;
+  const { roll } = rollOf(poll);
+  const isComplete = roll > 0 && poll.ballots >= roll;
   return poll.status === 'open' && isComplete ? closed(poll, 'everyone-voted', now) : unchanged(poll);
 };
 

@@ -26,7 +26,18 @@ export interface Extension {
   readonly to: Instant;
 }
 
-export interface PollState {
+/** Who was written down to vote. */
+export interface Roll {
+  /** 0 where the poll has no roll. */
+  readonly roll: number;
+  /** What all of them weigh together; undefined where each counts once. */
+  readonly rollWeight?: number | undefined;
+  /** How many voters have each weight, where ballots are secret and weights differ. */
+  readonly rollClasses?: Readonly<Record<string, number>> | undefined;
+}
+
+/** The roll it extends is of codes. */
+export interface PollState extends Roll {
   readonly pollId: string;
   /** `NOBODY` for a poll of another system that nobody has adopted. */
   readonly ownerId: string;
@@ -61,10 +72,10 @@ export interface PollState {
   readonly unchained: number;
   /** Ballots that count now: cast and not withdrawn. */
   readonly ballots: number;
-  /** Codes given out; 0 where the poll has no roll. */
-  readonly roll: number;
-  /** What all codes weigh together; undefined where each counts once. */
-  readonly rollWeight?: number | undefined;
+  /** Accounts by their e-mail, where only those may vote. */
+  readonly listed?: Roll | undefined;
+  /** Origins of other sites on which one may vote inside a frame. */
+  readonly sites: readonly string[];
   /** Write-in -> the candidate it counts for; itself where the owner made it a candidate of its own. */
   readonly mergedWriteIns: Readonly<Record<string, string>>;
   /** 0 as long as only another system has written it. */
@@ -91,7 +102,7 @@ export interface Ballot {
   /** To the further questions of a paper. */
   readonly answers?: Answers | undefined;
   readonly isWithdrawn: boolean;
-  /** How many equal ballots of a file it stands for, or what its voter's code weighs. */
+  /** How many equal ballots of a file it stands for, or what its voter weighs. */
   readonly weight: number;
 }
 

@@ -4,6 +4,7 @@ import { foldName } from './candidates.ts';
 import { countsFor } from './electorate.ts';
 import { keepsCode, mayReopen } from './poll.ts';
 import { maySeeResults } from './result.ts';
+import { classesIn, rollOf } from './roll.ts';
 import { hasBallots, takesTokens } from './state.ts';
 import type { PollState } from './state.ts';
 
@@ -18,9 +19,14 @@ export interface PollFacts {
   readonly writeIns: readonly { readonly name: string; readonly ballots: number }[];
 }
 
-/** Codes that were made before the poll turned to other voters weigh nothing any more. */
-const rollWeightOf = ({ settings, rollWeight }: PollState): number | undefined =>
-  settings.voters === 'codes' ? rollWeight : undefined;
+const rollSeen = (poll: PollState) => {
+  const { roll, rollWeight, rollClasses } = rollOf(poll);
+  return {
+    roll: roll > 0 ? roll : undefined,
+    rollWeight,
+    classes: rollClasses && takesTokens(poll) ? classesIn(rollClasses) : undefined,
+  };
+};
 
 /** Most polls ask one question and say nothing of others. */
 const paperOf = ({ question, contests, timeZone }: PollState) => ({
@@ -55,8 +61,7 @@ const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
     mergedWriteIns: isOver && maySeeResults(poll, isOwner) ? { ...poll.mergedWriteIns } : undefined,
     turnout: {
       ballots: poll.ballots,
-      roll: poll.roll > 0 ? poll.roll : undefined,
-      rollWeight: rollWeightOf(poll),
+      ...rollSeen(poll),
       unchained: poll.unchained > 0 ? poll.unchained : undefined,
       byHour: facts.byHour.map(([hour, ballots]): [Instant, number] => [hour, ballots]),
     },
@@ -76,6 +81,7 @@ export const ownerViewOf = (poll: PollState, facts: PollFacts): OwnerView => ({
   audience: 'owner',
   ...faceOf(poll, facts, true),
   hasBallots: hasBallots(poll),
+  sites: [...poll.sites],
   mayReopen: mayReopen(poll),
   // What people wrote in, and how often, is a part of the result.
   writeIns: (maySeeResults(poll, true) ? facts.writeIns : []).map(({ name, ballots }) => {
@@ -98,7 +104,8 @@ export const embedViewOf = (poll: PollState, result: PollResult | undefined): Em
         expiresAt: poll.expiresAt,
         closedAt: poll.closedAt,
         results: poll.settings.results,
-        turnout: { ballots: poll.ballots, roll: poll.roll > 0 ? poll.roll : undefined },
+        voters: poll.settings.voters,
+        turnout: { ballots: poll.ballots, roll: rollSeen(poll).roll },
         ...paperOf(poll),
         result: maySeeResults(poll, false) ? result : undefined,
       };

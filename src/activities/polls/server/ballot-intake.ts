@@ -17,19 +17,22 @@ import type {
   WrittenBatch,
 } from '../rules/casting.ts';
 import { checkOpen, closeWhenAllVoted } from '../rules/poll.ts';
+import { rollOf } from '../rules/roll.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import {
   ballotKey,
   batchItem,
-  codeKey,
+  isListed,
+  listedKey,
   fromBallotItem,
   putBallot,
   putMark,
-  useCode,
+  useListed,
   weightIn,
 } from './ballots.items.ts';
 import { pollsTable, savePollOperations } from './polls.items.ts';
 import type { PollDeps } from './polls.deps.ts';
+import { unknownVoter, withEmail } from './voters.ts';
 
 /** What any command in line may hear, whether it casts a ballot or withdraws one. */
 type LineRefusal = 'poll-not-found' | 'poll-not-open' | 'poll-closed' | 'poll-busy' | ChangeRefusal;
@@ -97,7 +100,7 @@ export class BallotIntake {
       if (!poll.ok) return answerAll(left, poll);
       const open = checkOpen(poll.value, this.#deps.clock.now());
       if (!open.ok) return this.#answerLate(poll.value, left, open);
-      left = await this.#attempt(poll.value, left);
+      left = await this.#attempt(poll.value, await this.#withEmails(poll.value, left));
       if (left.length > 0) await this.#pause(attempt);
     }
     answerAll(left, fail('poll-busy'));
@@ -140,16 +143,27 @@ export class BallotIntake {
     return [];
   }
 
-  /** What a code weighs never changes, so it may be read before the code is used. */
+  async #withEmails(poll: PollState, batch: readonly WaitingBallot[]): Promise<readonly WaitingBallot[]> {
+    if (poll.settings.voters !== 'roll') return batch;
+    return Promise.all(
+      batch.map(async (waiting) => {
+        const { command } = waiting;
+        const bringer = command.bringer && (await withEmail(this.#deps, poll, command.bringer));
+        return { ...waiting, command: { ...command, bringer } };
+      }),
+    );
+  }
+
+  /** What a voter weighs never changes, so it may be read before their row is used. */
   async #weighed(poll: PollState, accepted: readonly AcceptedBallot[]): Promise<readonly AcceptedBallot[]> {
-    if (poll.rollWeight === undefined) return accepted;
-    const weights = new Map<string, number>();
-    for (const { voter } of accepted) {
-      if (voter?.by !== 'code') continue;
-      const item = await this.#deps.store.get(pollsTable, codeKey(poll.pollId, voter.key));
-      weights.set(voter.key, weightIn(item));
-    }
-    return accepted.map((one) => ({ ...one, weight: weights.get(one.voter?.key ?? '') ?? 1 }));
+    if (rollOf(poll).rollWeight === undefined) return accepted;
+    return Promise.all(
+      accepted.map(async (one) => {
+        if (!isListed(one.voter)) return one;
+        const row = await this.#deps.store.get(pollsTable, listedKey(poll.pollId, one.voter));
+        return { ...one, weight: weightIn(row) };
+      }),
+    );
   }
 
   async #readBefore(
@@ -186,7 +200,7 @@ export class BallotIntake {
       ordered.map(({ voter }, index) => ({ voter, place: places[index] as Place })),
     )) {
       if (!voter) continue;
-      const uses = voter.by === 'code' ? useCode(poll.pollId, voter.key) : putMark(poll.pollId, voter.key);
+      const uses = isListed(voter) ? useListed(poll.pollId, voter) : putMark(poll.pollId, voter.key);
       place.voter = operations.push(uses) - 1;
     }
     return { operations, places };
@@ -221,8 +235,8 @@ const answerRefused = (
         const { ballot, voter } = places[index] as Place;
         // The ballot itself in the way too: the same command went through elsewhere and will be found now.
         if (voter === undefined || !failed.has(voter) || failed.has(ballot)) return true;
-        const isUnknown = used?.by === 'code' && failed.get(voter) === undefined;
-        waiting.answer(fail(isUnknown ? 'poll-code-unknown' : 'poll-already-voted'));
+        const isUnknown = isListed(used) && failed.get(voter) === undefined;
+        waiting.answer(fail(isUnknown ? unknownVoter(used) : 'poll-already-voted'));
         return false;
       });
   return again.map(({ waiting }) => waiting);

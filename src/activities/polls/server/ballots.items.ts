@@ -16,7 +16,7 @@ import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
-import type { StoredBallot } from '../rules/casting.ts';
+import type { StoredBallot, Voter } from '../rules/casting.ts';
 import { hashOf } from '../rules/chain.ts';
 import type { ChainEntry } from '../rules/chain.ts';
 import type { Ballot, PollState } from '../rules/state.ts';
@@ -33,11 +33,23 @@ export const markKey = (pollId: string, voter: string): Key => ({
   PK: partitionOf(pollId),
   SK: `VOTER#${hashOf(`${pollId}:${voter}`)}`,
 });
-const codeDigest = (pollId: string, code: string): string => hashOf(`${pollId}:${code}`);
-export const codeKey = (pollId: string, code: string): Key => ({
+const ROWS = { code: 'CODE#', account: 'LISTED#' } as const;
+/** A voter who was written down beforehand: the holder of a code, or an account by its e-mail. */
+export interface Listed extends Voter {
+  readonly by: keyof typeof ROWS;
+}
+export const isListed = (voter: Voter | undefined): voter is Listed =>
+  voter !== undefined && voter.by in ROWS;
+export const listedKey = (pollId: string, { by, key }: Listed): Key => ({
   PK: partitionOf(pollId),
-  SK: `CODE#${codeDigest(pollId, code)}`,
+  SK: `${ROWS[by]}${hashOf(`${pollId}:${key}`)}`,
 });
+export const codeKey = (pollId: string, code: string): Key => listedKey(pollId, { by: 'code', key: code });
+/** Of a stored row: what kind of voter, and the digest they go by. */
+export const listedIn = (row: Item): { readonly by: Listed['by']; readonly digest: string } => {
+  const [, kind, digest = ''] = /^(\w+#)(.*)$/.exec(textIn(row, 'SK')) ?? [];
+  return { by: kind === ROWS.code ? 'code' : 'account', digest };
+};
 const batchKey = (pollId: string, first: number): Key => ({
   PK: partitionOf(pollId),
   SK: `EVENT#${String(first).padStart(NUMBER_DIGITS, '0')}`,
@@ -120,16 +132,16 @@ export const putMark = (pollId: string, voter: string): Operation => ({
   condition: notExists,
 });
 
-export const codeItem = (pollId: string, code: string, label: string, weight: number): Item => ({
-  ...codeKey(pollId, code),
+export const listedItem = (pollId: string, voter: Listed, label: string, weight = 1): Item => ({
+  ...listedKey(pollId, voter),
   label,
   weight: weight === 1 ? undefined : weight,
 });
 export const weightIn = (item: Item | undefined): number => (item ? numberOr(item, 'weight', 1) : 1);
-export const useCode = (pollId: string, code: string): Operation => ({
+export const useListed = (pollId: string, voter: Listed): Operation => ({
   op: 'update',
   table: pollsTable,
-  key: codeKey(pollId, code),
+  key: listedKey(pollId, voter),
   changes: [set('used', true)],
   condition: and(exists, lacks('used')),
 });
@@ -139,7 +151,7 @@ export const dropUnusedCode = (pollId: string, code: string): Operation => ({
   key: codeKey(pollId, code),
   condition: lacks('used'),
 });
-export const fromCodeItem = (
+export const fromListedItem = (
   item: Item,
 ): { readonly label: string; readonly isUsed: boolean; readonly weight: number } => ({
   label: textIn(item, 'label'),
@@ -200,5 +212,5 @@ const under =
     cursor,
   });
 export const ballotQuery = under('VOTE#');
-export const codeQuery = under('CODE#');
+export const listedQuery = (voters: string) => under(voters === 'roll' ? ROWS.account : ROWS.code);
 export const batchQuery = under('EVENT#');

@@ -1,12 +1,13 @@
 import { say } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
+import { readEmail } from '#platform/identity/server/inputs.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Ids } from '#server/kit/ids.ts';
 import { extendRoll } from '../rules/poll.ts';
 import { takesTokens } from '../rules/state.ts';
-import { codeItem, codeQuery, fromCodeItem } from './ballots.items.ts';
-import { tokenKeyOfCode } from './tokens.items.ts';
+import { fromListedItem, listedItem, listedKey, listedQuery } from './ballots.items.ts';
+import { tokenKeyOfListed } from './tokens.items.ts';
 import { requireOwner } from './polls.guards.ts';
 import { pollsTable } from './polls.items.ts';
 import type { PollDeps } from './polls.deps.ts';
@@ -46,7 +47,7 @@ export const makeCodes = async (
     if (!allowed.ok) return allowed;
     const message = say('poll-weights-one-each');
     return weighing.length === names.length
-      ? extendRoll(poll, weighing, MOST_CODES)
+      ? extendRoll(poll, { of: 'codes', weights: weighing, most: MOST_CODES })
       : fail('bad-input', undefined, [{ path: 'weights', message }]);
   });
   if (!extended.ok) return extended;
@@ -60,7 +61,7 @@ export const makeCodes = async (
     codes.map(({ code, label, weight }) => ({
       op: 'put',
       table: pollsTable,
-      item: codeItem(pollId, code, label, weight),
+      item: listedItem(pollId, { by: 'code', key: code }, label, weight),
     })),
   );
   return ok<{ codes: { code: string; label: string; weight?: number }[] }>({
@@ -72,21 +73,75 @@ export const makeCodes = async (
   });
 };
 
+interface WantedAccounts {
+  readonly pollId: string;
+  readonly emails: readonly string[];
+  readonly weights?: readonly number[] | undefined;
+}
+
+/** Each address once, in its one form; the first that is none is named. */
+const readAddresses = ({ emails, weights }: WantedAccounts) => {
+  if (weights !== undefined && weights.length !== emails.length)
+    return wrong('weights', say('poll-weights-one-each'));
+  const wanted = new Map<string, number>();
+  for (const [place, text] of emails.entries()) {
+    const email = readEmail(text);
+    if (email === undefined) return wrong(`emails.${place}`, say('poll-not-an-email', { text }));
+    wanted.set(email, weights?.[place] ?? 1);
+  }
+  return ok(wanted);
+};
+
+/** Accounts that may vote, by their e-mail. Who is listed already stays as they are. */
+export const listAccounts = async (deps: PollDeps, actor: Actor, wanted: WantedAccounts) => {
+  const { pollId } = wanted;
+  const poll = await readSettledPoll(deps, pollId);
+  if (!poll.ok) return poll;
+  const allowed = requireOwner(poll.value, actor);
+  if (!allowed.ok) return allowed;
+  const read = readAddresses(wanted);
+  if (!read.ok) return read;
+  const voters = [...read.value].map(([key, weight]) => ({ voter: { by: 'account', key } as const, weight }));
+  const known = await deps.store.batchGet(
+    pollsTable,
+    voters.map(({ voter }) => listedKey(pollId, voter)),
+  );
+  const added = voters.filter((_, place) => known[place] === undefined);
+  const weights = added.map(({ weight }) => weight);
+  const extended = await changeVersioned(deps, deps.polls, pollId, (state) => {
+    const still = requireOwner(state, actor);
+    return still.ok ? extendRoll(state, { of: 'roll', weights, most: MOST_CODES }) : still;
+  });
+  if (!extended.ok) return extended;
+  await deps.store.batchWrite(
+    added.map(({ voter, weight }) => ({
+      op: 'put',
+      table: pollsTable,
+      item: listedItem(pollId, voter, voter.key, weight),
+    })),
+  );
+  return ok({ added: added.length, known: voters.length - added.length });
+};
+
+const wrong = (path: string, message: ReturnType<typeof say>) =>
+  fail('bad-input', undefined, [{ path, message }]);
+
 export const listCodes = async (deps: PollDeps, actor: Actor, pollId: string, cursor: string | undefined) => {
   const poll = await readSettledPoll(deps, pollId);
   if (!poll.ok) return poll;
   const allowed = requireOwner(poll.value, actor);
   if (!allowed.ok) return allowed;
-  const page = await deps.store.query(pollsTable, codeQuery(pollId, cursor));
+  const query = listedQuery(poll.value.settings.voters);
+  const page = await deps.store.query(pollsTable, query(pollId, cursor));
   const marks = takesTokens(poll.value)
     ? await deps.store.batchGet(
         pollsTable,
-        page.items.map((item) => tokenKeyOfCode(pollId, item)),
+        page.items.map((item) => tokenKeyOfListed(pollId, item)),
       )
     : [];
   return ok({
     codes: page.items.map((item, at) => {
-      const { label, isUsed, weight } = fromCodeItem(item);
+      const { label, isUsed, weight } = fromListedItem(item);
       return { label, isUsed: isUsed || marks[at] !== undefined, ...(weight !== 1 && { weight }) };
     }),
     ...(page.cursor !== undefined && { cursor: page.cursor }),

@@ -81,6 +81,9 @@ const toPollItem = (poll: PollState): Item => ({
   ballotCount: poll.ballots,
   roll: poll.roll,
   rollWeight: poll.rollWeight,
+  rollClasses: poll.rollClasses,
+  listed: poll.listed && { ...poll.listed },
+  sites: poll.sites.length > 0 ? [...poll.sites] : undefined,
   mergedWriteIns: poll.mergedWriteIns,
   version: poll.version,
 });
@@ -134,6 +137,9 @@ export const fromPollItem = readerOf(pollsTable, (item): PollState => {
     ballots: numberOr(item, 'ballotCount', 0),
     roll: numberOr(item, 'roll', 0),
     rollWeight: numberOr(item, 'rollWeight', 0) || undefined,
+    rollClasses: storedIn<PollState['rollClasses']>(item, 'rollClasses'),
+    sites: textsIn(item, 'sites'),
+    listed: storedIn<PollState['listed']>(item, 'listed'),
     mergedWriteIns: storedIn<PollState['mergedWriteIns'] | undefined>(item, 'mergedWriteIns') ?? {},
     version: numberOr(item, 'version', 0),
   };

@@ -8,7 +8,7 @@ import { pollsContract } from '../contract.ts';
 import type { BallotIntake } from './ballot-intake.ts';
 import { castBallot, readBallot, withdrawBallot } from './ballots.service.ts';
 import { importPoll } from './imports.service.ts';
-import { listCodes, makeCodes } from './invites.service.ts';
+import { listAccounts, listCodes, makeCodes } from './invites.service.ts';
 import type { EditingDeps } from './polls.deps.ts';
 import {
   changePollAsOwner,
@@ -20,7 +20,7 @@ import {
   readPoll,
 } from './polls.service.ts';
 import { deletePoll } from './removal.service.ts';
-import { castTokenBallot, giveToken, readTokenKey } from './tokens.service.ts';
+import { castTokenBallot, giveToken, readOwnWeight, readTokenKey } from './tokens.service.ts';
 import {
   compareMethods,
   explainBallot,
@@ -48,7 +48,8 @@ export const pollRoutes = (deps: EditingDeps, intake: BallotIntake): BoundRoute[
     deletePoll: ({ actor, params }) => deletePoll(deps, actor, params.pollId),
     duplicatePoll: ({ actor, params }) => duplicatePoll(deps, actor, params.pollId),
     castBallot: ({ actor, params, body }) => castBallot(intake, actor, { ...params, ...body }),
-    readTokenKey: ({ params }) => readTokenKey(deps, params.pollId),
+    readTokenKey: ({ params, query }) => readTokenKey(deps, params.pollId, query.weight),
+    readOwnWeight: ({ actor, params, body }) => readOwnWeight(deps, actor, { ...params, ...body }),
     giveToken: ({ actor, params, body }) => giveToken(deps, actor, { ...params, ...body }),
     castTokenBallot: ({ params, body }) => castTokenBallot(deps, intake, { ...params, ...body }),
     withdrawBallot: ({ params, body }) => withdrawBallot(intake, { ...params, ...body }),
@@ -60,6 +61,7 @@ export const pollRoutes = (deps: EditingDeps, intake: BallotIntake): BoundRoute[
     readMargins: ({ actor, params, query, job }) => readMargins(deps, actor, { ...params, ...query }, job),
     readRecord: ({ actor, params, query }) => readRecord(deps, actor, params.pollId, query.cursor),
     makeCodes: ({ actor, params, body }) => makeCodes(deps, actor, { ...params, ...body }),
+    listAccounts: ({ actor, params, body }) => listAccounts(deps, actor, { ...params, ...body }),
     listCodes: ({ actor, params, query }) => listCodes(deps, actor, params.pollId, query.cursor),
     mergeWriteIn: ({ actor, params, body }) => mergeWriteInAsOwner(deps, actor, params.pollId, body),
     exportPoll: async ({ actor, params, query, job, locale }) =>

@@ -22,15 +22,17 @@ import {
   openPoll,
   settlePoll,
 } from '../rules/poll.ts';
+import type { Voter } from '../rules/casting.ts';
 import { maySeeResults } from '../rules/result.ts';
 import { takesTokens } from '../rules/state.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { ownerViewOf, voterViewOf } from '../rules/views.ts';
 import type { PollFacts } from '../rules/views.ts';
-import { markKey } from './ballots.items.ts';
+import { fromListedItem, isListed, listedKey, markKey } from './ballots.items.ts';
 import { isOwner, requireOwner } from './polls.guards.ts';
 import { fromPollItem, newPollOperations, ownerQuery, pollIdIn, pollKey, pollsTable } from './polls.items.ts';
 import { tokenKey } from './tokens.items.ts';
+import { withEmail } from './voters.ts';
 import { keepPictures } from './candidate-pictures.ts';
 import type { EditingDeps, PollDeps } from './polls.deps.ts';
 import { hoursOf, noteResultsSeen, outcomeOf, readForCaller, readSettledPoll } from './reading.service.ts';
@@ -88,18 +90,26 @@ export const readPoll = async (deps: PollDeps, actor: Actor, pollId: string) => 
   );
 };
 
+/** The holder of a code is nobody here before the code is typed. */
+const hasVotedIn = async (deps: PollDeps, poll: PollState, identityId: string): Promise<boolean> => {
+  const { pollId, settings } = poll;
+  const asVoter = { identityId, hasAccount: true, code: '' };
+  const { email } = await withEmail(deps, poll, asVoter);
+  const voter: Voter =
+    settings.voters === 'roll' ? { by: 'account', key: email ?? '' } : { by: 'mark', key: identityId };
+  if (takesTokens(poll)) return (await deps.store.get(pollsTable, tokenKey(pollId, voter))) !== undefined;
+  if (!isListed(voter)) return (await deps.store.get(pollsTable, markKey(pollId, identityId))) !== undefined;
+  const row = await deps.store.get(pollsTable, listedKey(pollId, voter));
+  return row !== undefined && fromListedItem(row).isUsed;
+};
+
 const factsOf = async (
   deps: PollDeps,
   poll: PollState,
   voter: string,
   { owns, isHidden = false }: { readonly owns: boolean; readonly isHidden?: boolean },
 ): Promise<PollFacts> => {
-  // The holder of a code is nobody here before the code is typed.
-  const key = takesTokens(poll)
-    ? tokenKey(poll.pollId, { by: 'mark', key: voter })
-    : markKey(poll.pollId, voter);
-  const mark = await deps.store.get(pollsTable, key);
-  const hasVoted = mark !== undefined;
+  const hasVoted = await hasVotedIn(deps, poll, voter);
   const now = deps.clock.now();
   if (isHidden || !maySeeResults(poll, owns)) {
     const byHour = hoursOf(await deps.counts.of(poll));

@@ -528,6 +528,7 @@ describe('the end', () => {
       expect(open.body).toEqual({
         pollId,
         title: 'Lunch',
+        voters: 'anyone',
         status: 'open',
         results: 'after-close',
         turnout: { ballots: 1 },

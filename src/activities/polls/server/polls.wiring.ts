@@ -98,7 +98,13 @@ export const createPolls = (
       name: 'polls',
       routes: pollRoutes({ ...deps, pictures }, intake),
       topics: [pollTopicSource(deps)],
-      embeds: ['/embed/polls/:pollId'],
+      embeds: [
+        { address: '/embed/polls/:pollId' },
+        {
+          address: '/embed/polls/:pollId/ballot',
+          sites: async ({ pollId = '' }) => (await polls.load(pollId.slice(0, 64)))?.sites ?? [],
+        },
+      ],
       plugin: async (http, doors) => serveBadges(http, doors, deps),
       queues: { ballots: () => intake.depth },
       seedDemo: () => seedDemoPolls(deps, intake),

@@ -15,7 +15,7 @@ import type { NewPoll } from '../contract.views.ts';
 import { hashOf } from '../rules/chain.ts';
 import { closePoll, extendRoll, shortenRoll } from '../rules/poll.ts';
 import { maySeeResults } from '../rules/result.ts';
-import { codeItem, codeKey, dropUnusedCode, fromCodeItem } from './ballots.items.ts';
+import { codeKey, dropUnusedCode, fromListedItem, listedItem } from './ballots.items.ts';
 import { keepPictures } from './candidate-pictures.ts';
 import { MOST_CODES } from './invites.service.ts';
 import type { EditingDeps } from './polls.deps.ts';
@@ -100,12 +100,12 @@ const seatSome = async (
       missing.map(({ code, name }) => ({
         op: 'put',
         table: pollsTable,
-        item: codeItem(pollId, code, name, 1),
+        item: listedItem(pollId, { by: 'code', key: code }, name),
         condition: notExists,
       })),
     );
-    const weights = missing.map(() => 1);
-    const added = await changeVersioned(deps, kind, pollId, (poll) => extendRoll(poll, weights, MOST_CODES));
+    const more = { of: 'codes', weights: missing.map(() => 1), most: MOST_CODES } as const;
+    const added = await changeVersioned(deps, kind, pollId, (poll) => extendRoll(poll, more));
     // Where another node has added one of them meanwhile, the others are still to be added.
     if (added.ok || added.error.code !== 'conflict') return;
   }
@@ -127,7 +127,7 @@ const setRemoved = async (
   const { ref, startKey } = played;
   const code = codeOf(startKey, guest.memberId);
   const item = await deps.store.get(pollsTable, codeKey(ref, code));
-  if (!item || fromCodeItem(item).isUsed) return;
+  if (!item || fromListedItem(item).isUsed) return;
   await changeVersioned(deps, besides(deps, [dropUnusedCode(ref, code)]), ref, shortenRoll);
 };
 

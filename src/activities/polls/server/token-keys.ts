@@ -51,7 +51,10 @@ const usable = ({ modulus, privateKey }: StoredKey): TokenKey => {
   };
 };
 
-/** One key for each poll, made when its first voter comes; whichever node was first, all have the same. */
+/**
+ * One key for each poll and each weight its voters have, made when its first voter comes; whichever node was first, all
+ * have the same.
+ */
 export class TokenKeys {
   readonly #store: Store;
   readonly #kept = new Map<string, Promise<TokenKey>>();
@@ -60,24 +63,25 @@ export class TokenKeys {
     this.#store = store;
   }
 
-  of(pollId: string): Promise<TokenKey> {
-    const kept = this.#kept.get(pollId);
+  of(pollId: string, weight = 1): Promise<TokenKey> {
+    const name = `${pollId} ${weight}`;
+    const kept = this.#kept.get(name);
     if (kept) return kept;
-    const opened = this.#open(pollId);
+    const opened = this.#open(pollId, weight);
     // What failed is tried again by whoever asks next.
-    opened.catch(() => this.#kept.delete(pollId));
-    this.#kept.set(pollId, opened);
+    opened.catch(() => this.#kept.delete(name));
+    this.#kept.set(name, opened);
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size > MOST_KEPT) this.#kept.delete(oldest);
     return opened;
   }
 
-  async #open(pollId: string): Promise<TokenKey> {
-    const { table, key } = readKey(pollId);
+  async #open(pollId: string, weight: number): Promise<TokenKey> {
+    const { table, key } = readKey(pollId, weight);
     const found = await this.#store.get(table, key);
     if (found) return usable(fromKeyItem(found));
     const drawn = await drawKey();
-    const { item, condition } = putKey(pollId, drawn);
+    const { item, condition } = putKey(pollId, weight, drawn);
     const stored = await this.#store.put(table, item, condition);
     if (stored.ok) return usable(drawn);
     const theirs = await this.#store.get(table, key);

@@ -7,10 +7,14 @@ import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { Voter } from '../rules/casting.ts';
 import { hashOf } from '../rules/chain.ts';
-import { codeKey } from './ballots.items.ts';
+import { isListed, listedIn, listedKey } from './ballots.items.ts';
 import { partitionOf, pollsTable, TOKENS } from './polls.items.ts';
 
-const keyKey = (pollId: string): Key => ({ PK: partitionOf(pollId), SK: 'KEY' });
+/** One for each weight that voters have. */
+const keyKey = (pollId: string, weight: number): Key => ({
+  PK: partitionOf(pollId),
+  SK: weight === 1 ? 'KEY' : `KEY#${weight}`,
+});
 
 /** The poll's own RSA key: the modulus in hex, the private half as PKCS #8. */
 export interface StoredKey {
@@ -24,10 +28,13 @@ export interface StoredIssued {
   readonly closedAt: Instant | undefined;
 }
 
-export const readKey = (pollId: string) => ({ table: pollsTable, key: keyKey(pollId) });
+export const readKey = (pollId: string, weight: number) => ({
+  table: pollsTable,
+  key: keyKey(pollId, weight),
+});
 
-export const putKey = (pollId: string, { modulus, privateKey }: StoredKey) => ({
-  item: { ...keyKey(pollId), modulus, privateKey },
+export const putKey = (pollId: string, weight: number, { modulus, privateKey }: StoredKey) => ({
+  item: { ...keyKey(pollId, weight), modulus, privateKey },
   condition: notExists,
 });
 
@@ -46,29 +53,42 @@ export const keepIssued = ({ issued, closedAt }: StoredIssued) => ({
   condition: exists,
 });
 
-/** Bound to poll and kind of voters, as tokens are. Of a code its stored digest, so that a list can find it. */
+/** Bound to poll and kind of voters, as tokens are. Of a listed voter the stored digest, so that a list can find it. */
 const markKeyBy = (pollId: string, kind: Voter['by'], voter: string): Key => ({
   PK: partitionOf(pollId),
   SK: `${TOKENS}${hashOf(`${pollId}:${kind}:${voter}`)}`,
 });
 
-const codeIn = (code: Item): string => textIn(code, 'SK').slice('CODE#'.length);
+export const tokenKey = (pollId: string, voter: Voter): Key =>
+  isListed(voter)
+    ? tokenKeyOfListed(pollId, listedKey(pollId, voter))
+    : markKeyBy(pollId, voter.by, voter.key);
 
-export const tokenKey = (pollId: string, { by, key }: Voter): Key =>
-  markKeyBy(pollId, by, by === 'code' ? codeIn(codeKey(pollId, key)) : key);
+/** By the voter's row on the roll. */
+export const tokenKeyOfListed = (pollId: string, row: Item): Key => {
+  const { by, digest } = listedIn(row);
+  return markKeyBy(pollId, by, digest);
+};
 
-/** Of the holder of a code, by the code's item. */
-export const tokenKeyOfCode = (pollId: string, code: Item): Key => markKeyBy(pollId, 'code', codeIn(code));
+export interface TokenGiven {
+  readonly voter: Voter;
+  readonly blinded: string;
+  readonly weight: number;
+}
 
-/** First that the code is one of the poll's, then that its holder has no token: answers are told apart by place. */
-export const giveTokenOperations = (pollId: string, voter: Voter, blinded: string): Operation[] => [
-  ...(voter.by === 'code'
-    ? [{ op: 'check', table: pollsTable, key: codeKey(pollId, voter.key), condition: exists } as const]
+/** First that the voter is on the roll, then that they have no token: answers are told apart by place. */
+export const giveTokenOperations = (pollId: string, { voter, blinded, weight }: TokenGiven): Operation[] => [
+  ...(isListed(voter)
+    ? [{ op: 'check', table: pollsTable, key: listedKey(pollId, voter), condition: exists } as const]
     : []),
   {
     op: 'put',
     table: pollsTable,
-    item: { ...tokenKey(pollId, voter), blinded: hashOf(blinded) },
+    item: {
+      ...tokenKey(pollId, voter),
+      blinded: hashOf(blinded),
+      weight: weight === 1 ? undefined : weight,
+    },
     condition: notExists,
   },
 ];

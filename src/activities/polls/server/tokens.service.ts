@@ -6,13 +6,17 @@ import type { Choices } from '../contract.views.ts';
 import { isBelow, tokenMessage } from '../rules/blind.ts';
 import { voterBy } from '../rules/casting.ts';
 import { checkPublished } from '../rules/poll.ts';
+import { tokenWeights } from '../rules/roll.ts';
 import { takesTokens } from '../rules/state.ts';
 import type { PollState } from '../rules/state.ts';
 import type { BallotIntake } from './ballot-intake.ts';
+import { isListed, listedKey, weightIn } from './ballots.items.ts';
 import { bringerOf } from './ballots.service.ts';
 import type { BallotReceipt } from './ballots.service.ts';
 import type { PollDeps } from './polls.deps.ts';
-import { readSettledPoll, receiptHashOf } from './reading.service.ts';
+import { pollsTable } from './polls.items.ts';
+import { readForCaller, readSettledPoll, receiptHashOf } from './reading.service.ts';
+import { unknownVoter, withEmail } from './voters.ts';
 import {
   giveTokenOperations,
   isGivenFor,
@@ -28,86 +32,144 @@ const readTokenPoll = async (deps: PollDeps, pollId: string) => {
   return takesTokens(poll.value) && poll.value.status !== 'draft' ? poll : fail('poll-takes-no-tokens');
 };
 
-/** The key that voters blind for and everybody checks ballots with; after the end also how many tokens were given out. */
-export const readTokenKey = async (deps: PollDeps, pollId: string) => {
-  const poll = await readTokenPoll(deps, pollId);
-  if (!poll.ok) return poll;
-  const { publicKey } = await deps.tokenKeys.of(pollId);
-  const isOver = poll.value.status !== 'open';
-  return ok({ ...publicKey, ...(isOver && { issued: await readIssued(deps, poll.value) }) });
+/**
+ * The key for one weight of a poll; undefined where no voter has it. All keys are made with the first: one that is made
+ * when its first voter comes would say when that was.
+ */
+const keyFor = async ({ tokenKeys }: PollDeps, poll: PollState, weight: number) => {
+  const weights = tokenWeights(poll);
+  if (!weights.includes(weight)) return undefined;
+  await Promise.all(weights.map((each) => tokenKeys.of(poll.pollId, each)));
+  return tokenKeys.of(poll.pollId, weight);
 };
 
-const countIssued = async ({ store }: PollDeps, pollId: string): Promise<number> => {
-  const { table } = readKey(pollId);
-  let issued = 0;
-  for await (const items of readPages({ store, table }, tokenQuery(pollId))) issued += items.length;
+/** The key that voters blind for and everybody checks ballots with; after the end also how many tokens were given out. */
+export const readTokenKey = async (deps: PollDeps, pollId: string, weight = 1) => {
+  const poll = await readTokenPoll(deps, pollId);
+  if (!poll.ok) return poll;
+  const key = await keyFor(deps, poll.value, weight);
+  if (!key) return fail('poll-takes-no-tokens');
+  const isOver = poll.value.status !== 'open';
+  return ok({ ...key.publicKey, ...(isOver && { issued: await readIssued(deps, poll.value, weight) }) });
+};
+
+/** By weight. */
+const countIssued = async ({ store }: PollDeps, pollId: string): Promise<ReadonlyMap<number, number>> => {
+  const { table } = readKey(pollId, 1);
+  const issued = new Map<number, number>();
+  for await (const items of readPages({ store, table }, tokenQuery(pollId)))
+    for (const item of items) issued.set(weightIn(item), (issued.get(weightIn(item)) ?? 0) + 1);
   return issued;
 };
 
 /** As it was counted when the poll closed; a server that stopped just then counts at every reading instead. */
-const readIssued = async (deps: PollDeps, { pollId, closedAt }: PollState): Promise<number> => {
-  const { table, key } = readKey(pollId);
+const readIssued = async (
+  deps: PollDeps,
+  { pollId, closedAt }: PollState,
+  weight: number,
+): Promise<number> => {
+  const { table, key } = readKey(pollId, weight);
   const item = await deps.store.get(table, key);
   const kept = item && issuedIn(item);
-  return kept && kept.closedAt === closedAt ? kept.issued : countIssued(deps, pollId);
+  if (kept && kept.closedAt === closedAt) return kept.issued;
+  return (await countIssued(deps, pollId)).get(weight) ?? 0;
 };
 
 /** When a poll closes: from then on no token is given out. */
 export const noteIssued = async (deps: PollDeps, poll: PollState): Promise<void> => {
   if (!takesTokens(poll)) return;
-  const { table, key } = readKey(poll.pollId);
   const issued = await countIssued(deps, poll.pollId);
-  const { changes, condition } = keepIssued({ issued, closedAt: poll.closedAt });
-  await deps.store.update(table, key, changes, condition);
+  for (const weight of tokenWeights(poll)) {
+    const { table, key } = readKey(poll.pollId, weight);
+    const kept = keepIssued({ issued: issued.get(weight) ?? 0, closedAt: poll.closedAt });
+    await deps.store.update(table, key, kept.changes, kept.condition);
+  }
+};
+
+/** Of somebody who may vote: who they are to the poll, and what they weigh. */
+const findVoter = async (deps: PollDeps, poll: PollState, actor: Actor, code: string | undefined) => {
+  const voter = voterBy(poll, await withEmail(deps, poll, bringerOf(actor, code)));
+  if (!voter.ok) return voter;
+  if (!isListed(voter.value)) return ok({ voter: voter.value, weight: 1 });
+  const row = await deps.store.get(pollsTable, listedKey(poll.pollId, voter.value));
+  return row ? ok({ voter: voter.value, weight: weightIn(row) }) : fail(unknownVoter(voter.value));
+};
+
+/** What the caller's vote counts, by a code or by their account. */
+export const readOwnWeight = async (
+  deps: PollDeps,
+  actor: Actor,
+  { pollId, code }: { readonly pollId: string; readonly code?: string | undefined },
+) => {
+  const poll = await readForCaller(deps, actor, pollId);
+  if (!poll.ok) return poll;
+  const found = await findVoter(deps, poll.value, actor, code);
+  return found.ok ? ok({ weight: found.value.weight }) : found;
 };
 
 interface TokenRequest {
   readonly pollId: string;
   readonly blinded: string;
   readonly code?: string | undefined;
+  /** For whose key it was blinded. */
+  readonly weight?: number | undefined;
 }
 
 /**
  * One token for each voter. The mark is durable before the signature leaves, and keeps a hash of what was signed: a
  * voter whose answer was lost asks again and gets it, another request of the same voter is refused.
  */
-export const giveToken = async (deps: PollDeps, actor: Actor, { pollId, blinded, code }: TokenRequest) => {
+export const giveToken = async (
+  deps: PollDeps,
+  actor: Actor,
+  { pollId, blinded, code, weight = 1 }: TokenRequest,
+) => {
   const poll = await readTokenPoll(deps, pollId);
   if (!poll.ok) return poll;
   const published = checkPublished(poll.value, deps.clock.now());
   if (!published.ok) return published;
-  const voter = voterBy(poll.value, bringerOf(actor, code));
-  if (!voter.ok) return voter;
-  const { publicKey, sign } = await deps.tokenKeys.of(pollId);
-  if (!isBelow(publicKey, blinded))
-    return fail('bad-input', undefined, [{ path: 'blinded', message: say('poll-not-blinded') }]);
-  const operations = giveTokenOperations(pollId, voter.value, blinded);
+  const found = await findVoter(deps, poll.value, actor, code);
+  if (!found.ok) return found;
+  const key = await keyFor(deps, poll.value, found.value.weight);
+  // What another key would sign for is worth nothing to the voter, and the token would be gone.
+  if (found.value.weight !== weight || !key) return wrongRequest('weight', say('poll-weight-differs'));
+  if (!isBelow(key.publicKey, blinded)) return wrongRequest('blinded', say('poll-not-blinded'));
+  const operations = giveTokenOperations(pollId, { ...found.value, blinded });
   const marked = await deps.store.transact(operations);
-  if (marked.ok) return ok({ blindSignature: sign(blinded) });
+  if (marked.ok) return ok({ blindSignature: key.sign(blinded) });
   const taken = marked.failed.find(({ index }) => index === operations.length - 1);
-  if (!taken) return fail('poll-code-unknown');
+  if (!taken) return fail(unknownVoter(found.value.voter));
   return isGivenFor(taken.current, blinded)
-    ? ok({ blindSignature: sign(blinded) })
+    ? ok({ blindSignature: key.sign(blinded) })
     : fail('poll-already-voted');
 };
+
+const wrongRequest = (path: string, message: ReturnType<typeof say>) =>
+  fail('bad-input', undefined, [{ path, message }]);
 
 interface TokenBallot extends Choices, BallotReceipt {
   /** Not needed for a ballot that is in: there the secret is enough. */
   readonly token?: string | undefined;
+  /** What the token was signed for. */
+  readonly weight?: number | undefined;
 }
 
 /** By the token alone: nobody is asked who they are, and nothing is kept of who they may be. */
 export const castTokenBallot = async (
   deps: PollDeps,
   intake: BallotIntake,
-  { pollId, ballotId: given, secret, token, ranks, scores, answers }: TokenBallot,
+  { pollId, ballotId: given, secret, token, weight = 1, ranks, scores, answers }: TokenBallot,
 ) => {
   const ballotId = given.toLowerCase();
   const poll = await readTokenPoll(deps, pollId);
   if (!poll.ok) return poll;
-  const { hasSigned } = await deps.tokenKeys.of(pollId);
-  const message = tokenMessage(pollId, poll.value.settings.voters, ballotId);
-  if (token !== undefined && !hasSigned(message, token)) return fail('poll-token-invalid');
+  const { voters } = poll.value.settings;
+  const isSigned = async (signature: string): Promise<boolean> =>
+    (await keyFor(deps, poll.value, weight))?.hasSigned(
+      tokenMessage({ pollId, voters, weight }, ballotId),
+      signature,
+    ) ?? false;
+  if (token !== undefined && !(await isSigned(token))) return fail('poll-token-invalid');
   return intake.submit(pollId, {
     ballotId,
     receiptHash: receiptHashOf(secret),
@@ -115,5 +177,7 @@ export const castTokenBallot = async (
     voterName: undefined,
     bringer: undefined,
     token,
+    // Without a token nothing vouches for a weight; a ballot that is in keeps its own.
+    weight: token === undefined ? undefined : weight,
   });
 };

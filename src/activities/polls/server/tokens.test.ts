@@ -247,7 +247,7 @@ describe('[POLL-41] what anybody can check after close', () => {
     ).body;
     expect(ballots).toHaveLength(2);
     for (const { ballotId, token = '' } of ballots)
-      expect(isSignature(key, tokenMessage(pollId, 'codes', ballotId), token)).toBe(true);
+      expect(isSignature(key, tokenMessage({ pollId, voters: 'codes' }, ballotId), token)).toBe(true);
   });
 
   test('the count is kept when the poll closes, once more when it closes again, and no reading writes', async () => {

@@ -5,5 +5,6 @@ export const pollLoaders = {
   PollPage: async () => (await import('./poll/PollPage.tsx')).PollPage,
   EditPollPage: async () => (await import('./edit/EditPollPage.tsx')).EditPollPage,
   PollScreenPage: async () => (await import('./screen/PollScreenPage.tsx')).PollScreenPage,
+  EmbeddedBallot: async () => (await import('./embed/EmbeddedPoll.tsx')).EmbeddedBallot,
   EmbeddedPoll: async () => (await import('./embed/EmbeddedPoll.tsx')).EmbeddedPoll,
 };

@@ -18,6 +18,9 @@ export const settingsWords = defineMessages({
       'Make the codes once the poll is open: any number, or one for each name or address. Each works once.',
     'voters.accounts': 'People with an account here',
     'voters.accounts.hint': 'Once for each account.',
+    'voters.roll': 'Accounts on a roll',
+    'voters.roll.hint':
+      'Only addresses that you list, each with its weight if you like. Save as a draft to list them first.',
     ballots: 'Ballots',
     'ballots.secret': 'Secret',
     'ballots.secret.hint':
@@ -73,6 +76,9 @@ export const settingsWords = defineMessages({
       'Die Codes machst du nach dem Öffnen, viele auf einmal oder für eine Liste von Adressen. Jeder gilt einmal.',
     'voters.accounts': 'Leute mit Konto hier',
     'voters.accounts.hint': 'Einmal je Konto.',
+    'voters.roll': 'Konten auf einer Liste',
+    'voters.roll.hint':
+      'Nur Adressen, die du einträgst, auf Wunsch jede mit ihrem Gewicht. Sichere einen Entwurf, um sie vorher einzutragen.',
     ballots: 'Stimmen',
     'ballots.secret': 'Geheim',
     'ballots.secret.hint':

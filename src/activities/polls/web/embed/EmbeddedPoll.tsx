@@ -3,25 +3,35 @@ import { formatList } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ActivityMark } from '#web/kit/parts/ActivityMark.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { EmbedView, PollResult } from '#activities/polls/contract.views.ts';
 import { methodName } from '../method.words.ts';
 import { ContestLines } from '../parts/ContestLines.tsx';
-import { timeOf, turnoutOf } from '../parts/poll-times.ts';
+import { timeOf, turnoutOf, useHasBegun } from '../parts/poll-times.ts';
 import { pollWords } from '../poll.words.ts';
 import { namelessClient } from '../nameless-client.ts';
 import { Bars } from '../parts/Rounds.tsx';
 import { resultWords } from '../results/results.words.ts';
 import { outcomeSentence, roundBars, shownCount } from '../parts/story.ts';
 import { useEmbed } from './embed.state.ts';
+import { mayVoteHere } from './framed-casting.ts';
 import { countingWords } from '../poll/counting.words.ts';
 import { embedWords } from './embed.words.ts';
 import styles from './EmbeddedPoll.module.css';
 
 /** A poll in a frame on another site: it shows, and leads to the page where one can act. */
 export function EmbeddedPoll({ params }: PageProps) {
-  const pollId = params['pollId'] ?? '';
-  const { poll, trouble } = useEmbed(namelessClient, pollId);
+  return <Framed pollId={params['pollId'] ?? ''} acts={false} />;
+}
+
+/** The same on a site that the owner named: where the browser allows it, one votes in the frame. */
+export function EmbeddedBallot({ params }: PageProps) {
+  return <Framed pollId={params['pollId'] ?? ''} acts />;
+}
+
+function Framed({ pollId, acts }: { readonly pollId: string; readonly acts: boolean }) {
+  const { poll, trouble, reload } = useEmbed(namelessClient, pollId);
   return (
     <div class={styles['frame']} data-activity="polls">
       {trouble !== undefined ? (
@@ -29,14 +39,24 @@ export function EmbeddedPoll({ params }: PageProps) {
       ) : poll === undefined ? (
         <Skeleton shape="row" count={3} />
       ) : (
-        <Shown poll={poll} />
+        <Shown poll={poll} acts={acts} onCast={reload} />
       )}
     </div>
   );
 }
 
-function Shown({ poll }: { readonly poll: EmbedView }) {
+interface ShownProps {
+  readonly poll: EmbedView;
+  readonly acts: boolean;
+  readonly onCast: () => void;
+}
+
+const loadBallot = async () => (await import('./FramedBallot.tsx')).FramedBallot;
+
+function Shown({ poll, acts, onCast }: ShownProps) {
   const { title, status, result, results, pollId } = poll;
+  const hasBegun = useHasBegun(poll.startsAt);
+  const isVotedHere = acts && status === 'open' && hasBegun && mayVoteHere(poll.voters);
   const time = timeOf(poll);
   useEffect(() => {
     document.title = title;
@@ -51,6 +71,7 @@ function Shown({ poll }: { readonly poll: EmbedView }) {
           <span>{turnoutOf(poll)}</span>
         </p>
       </div>
+      {isVotedHere && <Lazy load={loadBallot} props={{ pollId, onCast }} />}
       {result === undefined || result.count.ballots === 0 ? (
         <p class={styles['note']}>
           {result === undefined ? countingWords(`results.${results}`) : outcomeSentence(result)}
@@ -65,7 +86,7 @@ function Shown({ poll }: { readonly poll: EmbedView }) {
       ) : (
         <Outcome result={result} />
       )}
-      <WayIn pollId={pollId} isOpen={status === 'open'} hasResult={result !== undefined} />
+      <WayIn pollId={pollId} isOpen={status === 'open' && !isVotedHere} hasResult={result !== undefined} />
     </>
   );
 }
@@ -112,7 +133,7 @@ const openWindow = (event: MouseEvent, address: string): void => {
   if (open(address, 'roundtable-vote', 'popup,width=480,height=760')) event.preventDefault();
 };
 
-/** The only control, and it acts nowhere: a click stolen by the framing site opens a window and no more. */
+/** It acts nowhere: a click stolen by the framing site opens a window and no more. */
 function WayIn({ pollId, isOpen, hasResult }: WayInProps) {
   const address = `/polls/${pollId}`;
   return (

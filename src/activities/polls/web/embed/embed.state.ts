@@ -11,6 +11,7 @@ const AFTERWARDS_MS = 60_000;
 interface Embed {
   readonly poll: EmbedView | undefined;
   readonly trouble: 'missing' | 'unreachable' | undefined;
+  readonly reload: () => void;
 }
 
 /** What is shown stays while the server is out of reach. */
@@ -19,6 +20,7 @@ export function useEmbed(client: Pick<PollsClient, 'readEmbed'>, pollId: string)
   const { value: poll, failure } = query;
   useAskingAgain(query, poll?.status === 'open' ? WHILE_OPEN_MS : AFTERWARDS_MS);
   const isMissing = failure !== undefined && troubleOf(failure) === 'missing';
-  if (isMissing) return { poll, trouble: 'missing' };
-  return { poll, trouble: failure && poll === undefined ? 'unreachable' : undefined };
+  const { again: reload } = query;
+  if (isMissing) return { poll, reload, trouble: 'missing' };
+  return { poll, reload, trouble: failure && poll === undefined ? 'unreachable' : undefined };
 }

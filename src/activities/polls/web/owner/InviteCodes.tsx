@@ -10,6 +10,7 @@ import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { OwnerView } from '#activities/polls/contract.views.ts';
+import { countWeights, FEWEST_OF_A_WEIGHT, lonelyIn } from '#activities/polls/rules/roll.ts';
 import { pollsClient } from '../polls.client.ts';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { saveFile } from '#web/kit/save-file.ts';
@@ -54,8 +55,9 @@ export function InviteCodes({ poll }: { readonly poll: OwnerView }) {
             value={labels}
             onInput={setLabels}
             spellcheck={false}
-            {...(poll.settings.ballots === 'open' && { hint: ownerWords('codeWeights') })}
+            hint={ownerWords('codeWeights')}
           />
+          <WeightWarning poll={poll} typed={parseRoll(labels).weights} />
           <Button icon="plus" isBusy={make.isBusy} onClick={start}>
             {ownerWords('makeCodes')}
           </Button>
@@ -64,6 +66,42 @@ export function InviteCodes({ poll }: { readonly poll: OwnerView }) {
       {made.length > 0 && <MadeCodes poll={poll} made={made} />}
       <CodeUse poll={poll} />
     </Card>
+  );
+}
+
+/** How many voters would have each weight; undefined where all votes count once. */
+const classesWith = (
+  { turnout: { classes, roll = 0 } }: OwnerView,
+  typed: readonly number[],
+): Readonly<Record<string, number>> | undefined => {
+  const known = classes?.map(({ weight, voters }) => [weight, voters] as const) ?? [[1, roll] as const];
+  const counted = countWeights(typed, Object.fromEntries(known.filter(([, voters]) => voters > 0)));
+  return Object.keys(counted).some((weight) => weight !== '1') ? counted : undefined;
+};
+
+/** Before anybody votes: what weights tell about secret ballots, and of whom they would tell all. */
+export function WeightWarning({
+  poll,
+  typed,
+}: {
+  readonly poll: OwnerView;
+  readonly typed: readonly number[];
+}) {
+  const counted = poll.takesTokens ? classesWith(poll, typed) : undefined;
+  if (!counted) return null;
+  const lonely = lonelyIn(counted);
+  return (
+    <>
+      <p class={styles['note']}>{ownerWords('secretWeights')}</p>
+      <Problem>
+        {lonely &&
+          ownerWords('lonelyWeight', {
+            weight: formatNumber(lonely.weight),
+            count: lonely.voters,
+            least: FEWEST_OF_A_WEIGHT,
+          })}
+      </Problem>
+    </>
   );
 }
 
@@ -120,7 +158,7 @@ function MadeCodes({ poll, made }: { readonly poll: OwnerView; readonly made: re
 }
 
 /** Of a secret ballot nobody knows whether it was cast, only whether its voter has the token for it. */
-function CodeUse({ poll }: { readonly poll: OwnerView }) {
+export function CodeUse({ poll }: { readonly poll: OwnerView }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class={styles['fold']} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -131,11 +169,13 @@ function CodeUse({ poll }: { readonly poll: OwnerView }) {
   );
 }
 
-function UsedCodes({ poll: { pollId, takesTokens } }: { readonly poll: OwnerView }) {
+function UsedCodes({ poll: { pollId, takesTokens, settings, turnout } }: { readonly poll: OwnerView }) {
+  const { voters } = settings;
   const used = takesTokens ? 'given' : 'used';
   const { pages, problem, more } = usePages(
     (cursor) => pollsClient.listCodes({ params: { pollId }, query: { cursor } }),
-    [pollId],
+    // Voters who were added are listed at once.
+    [pollId, turnout.roll],
   );
   return (
     <>
@@ -145,7 +185,7 @@ function UsedCodes({ poll: { pollId, takesTokens } }: { readonly poll: OwnerView
           items={pages.flatMap(({ codes }) => codes)}
           itemKey={({ label }) => label}
           itemText={({ label }) => label}
-          empty={<p>{ownerWords('noCodes')}</p>}
+          empty={<p>{ownerWords(voters === 'roll' ? 'noAccounts' : 'noCodes')}</p>}
         >
           {({ label, isUsed, weight }) => (
             <div class={styles['use']} data-used={isUsed || undefined}>

@@ -6,6 +6,7 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import type { OwnerView, PollView, FileFormat } from '#activities/polls/contract.views.ts';
 import { pollsClient } from '../polls.client.ts';
+import { AccountRoll } from './AccountRoll.tsx';
 import { InviteCodes } from './InviteCodes.tsx';
 import { ownerWords } from './owner.words.ts';
 import styles from './Owner.module.css';
@@ -28,6 +29,7 @@ export function OwnerPart({ poll, onPoll, onHold, onRelease }: OwnerPartProps) {
     <div class={styles['owner']}>
       <Life poll={poll} onPoll={onPoll} onHold={onHold} onRelease={onRelease} />
       {poll.settings.voters === 'codes' && <InviteCodes poll={poll} />}
+      {poll.settings.voters === 'roll' && <AccountRoll poll={poll} />}
       {poll.writeIns.length > 0 && poll.status !== 'archived' && <WriteIns poll={poll} onPoll={onPoll} />}
       <Exports poll={poll} />
     </div>

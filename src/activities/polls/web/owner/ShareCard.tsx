@@ -3,12 +3,14 @@ import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { copyText } from '#web/kit/clipboard.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import type { PollView } from '#activities/polls/contract.views.ts';
+import type { OwnerView, PollView } from '#activities/polls/contract.views.ts';
+import { pollsClient } from '../polls.client.ts';
 import { badgeCode, embedCode } from './embed-code.ts';
 import { shareWords } from '#platform/rooms/web/share.words.ts';
 import { sharedHost, sharedLink, sharedOrigin } from '#web/kit/shared-link.ts';
@@ -34,7 +36,7 @@ const share = async (title: string, url: string): Promise<void> => {
 };
 
 /** The ways in: code, link, QR, and a frame for another site. */
-export function ShareCard({ poll }: { readonly poll: PollView }) {
+export function ShareCard({ poll, onPoll }: Pick<EmbedDialogProps, 'poll' | 'onPoll'>) {
   const { pollId, code } = poll;
   const [isQrOpen, setQrOpen] = useState(false);
   const [isEmbedOpen, setEmbedOpen] = useState(false);
@@ -74,21 +76,56 @@ export function ShareCard({ poll }: { readonly poll: PollView }) {
       <Dialog isOpen={isQrOpen} title={ownerWords('qrTitle')} onClose={() => setQrOpen(false)}>
         <LazyQr text={link} />
       </Dialog>
-      <EmbedDialog poll={poll} isOpen={isEmbedOpen} onClose={() => setEmbedOpen(false)} />
+      <EmbedDialog poll={poll} onPoll={onPoll} isOpen={isEmbedOpen} onClose={() => setEmbedOpen(false)} />
     </Card>
   );
 }
 
 const ignore = (): void => undefined;
 
+interface SiteFieldProps {
+  readonly poll: OwnerView;
+  readonly onPoll: (poll: PollView) => void;
+}
+
+/** A frame in which one votes is for sites that are named: any other could lay something over it. */
+function SiteField({ poll, onPoll }: SiteFieldProps) {
+  const [text, setText] = useState(poll.sites.join('\n'));
+  const save = useAction(pollsClient.changePoll, { onDone: onPoll });
+  const sites = text.split(/\s+/).filter((site) => site !== '');
+  return (
+    <div class={styles['stack']}>
+      <TextArea
+        label={ownerWords('sites')}
+        hint={ownerWords(poll.settings.voters === 'codes' ? 'sitesHint' : 'sitesNoCodes')}
+        value={text}
+        rows={2}
+        onInput={setText}
+        error={save.problem}
+        spellcheck={false}
+      />
+      <div class={styles['actions']}>
+        <Button
+          size="small"
+          isBusy={save.isBusy}
+          onClick={() => void save.run({ params: { pollId: poll.pollId }, body: { sites } })}
+        >
+          {ownerWords('saveSites')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 interface EmbedDialogProps {
   readonly poll: PollView;
+  readonly onPoll: (poll: PollView) => void;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-function EmbedDialog({ poll, isOpen, onClose }: EmbedDialogProps) {
-  const code = embedCode(sharedOrigin(), poll);
+function EmbedDialog({ poll, onPoll, isOpen, onClose }: EmbedDialogProps) {
+  const code = embedCode(sharedOrigin(), poll.audience === 'owner' ? poll : { ...poll, sites: [] });
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(code);
     showToast(ownerWords(isCopied ? 'copied' : 'copyByHand'), { kind: isCopied ? 'good' : 'plain' });
@@ -115,6 +152,7 @@ function EmbedDialog({ poll, isOpen, onClose }: EmbedDialogProps) {
           readOnly
           spellcheck={false}
         />
+        {poll.audience === 'owner' && <SiteField poll={poll} onPoll={onPoll} />}
         <TextArea
           label={ownerWords('badgeCode')}
           value={badgeCode(sharedOrigin(), poll)}

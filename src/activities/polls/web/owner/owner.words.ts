@@ -13,8 +13,14 @@ export const ownerWords = defineMessages({
     embed: 'Embed',
     embedTitle: 'On your own site',
     embedText:
-      'Paste this where the poll should appear. It shows the turnout, and the results where everybody may see them. Voting opens in a window of its own.',
+      'Paste this where the poll should appear. It shows the turnout, and the results where everybody may see them. Voting opens in a window of its own, unless you name your site below.',
     embedCode: 'Code to paste',
+    sites: 'Sites where people can vote inside the frame',
+    sitesHint:
+      'One per line, such as https://example.org. Only these sites can show the ballot, because a site could lay something over it. People vote with their invite code; where a browser does not let the frame keep anything, voting opens in a window of its own.',
+    sitesNoCodes:
+      'Voting inside the frame needs invite codes: browsers do not tell a frame on another site whose device or account it is. Voting opens in a window of its own.',
+    saveSites: 'Save sites',
     badgeCode: 'Or a badge: a small picture with the current result',
     shareSheet: 'Share',
     embedDraft: 'A draft stays hidden there until you open the poll.',
@@ -48,6 +54,21 @@ export const ownerWords = defineMessages({
     codeLabels: 'Or one per line: names or e-mail addresses',
     codeWeights: 'Votes can count by shares or delegates: add = and a number, such as “Anna = 12”.',
     codeWeight: 'counts {weight}',
+    secretWeights:
+      'The ballots are secret, but each shows its weight. If only one voter of a weight votes, everybody can tell their ballot.',
+    lonelyWeight: {
+      one: 'Only {count} voter has the weight {weight}. It takes {least}, or that ballot is not secret.',
+      other:
+        'Only {count} voters have the weight {weight}. It takes {least}, or their ballots are not secret.',
+    },
+    roll: 'Who may vote',
+    rollText:
+      'Accounts are found by their e-mail address. This server does not check who owns an address, unless people sign in through a provider that does. Where that matters, use invite codes.',
+    rollAddresses: 'E-mail addresses, one per line',
+    addToRoll: 'Add to the roll',
+    rollAdded: { one: '{count} account added.', other: '{count} accounts added.' },
+    rollKnown: { one: '{count} was on the roll already.', other: '{count} were on the roll already.' },
+    noAccounts: 'Nobody is on the roll yet.',
     makeCodes: 'Make codes',
     codesMade: { one: '{count} code made', other: '{count} codes made' },
     copyCodes: 'Copy all',
@@ -95,8 +116,14 @@ export const ownerWords = defineMessages({
     embed: 'Einbetten',
     embedTitle: 'Auf deiner eigenen Seite',
     embedText:
-      'Füg das dort ein, wo die Abstimmung stehen soll. Zu sehen sind die Beteiligung und das Ergebnis, soweit es alle sehen dürfen. Abgestimmt wird in einem eigenen Fenster.',
+      'Füg das dort ein, wo die Abstimmung stehen soll. Zu sehen sind die Beteiligung und das Ergebnis, soweit es alle sehen dürfen. Abgestimmt wird in einem eigenen Fenster, außer du nennst unten deine Website.',
     embedCode: 'Code zum Einfügen',
+    sites: 'Websites, auf denen man im Rahmen abstimmen kann',
+    sitesHint:
+      'Eine pro Zeile, etwa https://example.org. Nur diese Websites können den Stimmzettel zeigen, denn eine Website könnte etwas darüberlegen. Abgestimmt wird mit Einladungscode; wo ein Browser den Rahmen nichts behalten lässt, in einem eigenen Fenster.',
+    sitesNoCodes:
+      'Im Rahmen abstimmen geht mit Einladungscodes: Browser verraten einem Rahmen auf einer anderen Website weder Gerät noch Konto. Abgestimmt wird in einem eigenen Fenster.',
+    saveSites: 'Websites sichern',
     badgeCode: 'Oder ein Badge: ein kleines Bild mit dem aktuellen Stand',
     shareSheet: 'Teilen',
     embedDraft: 'Ein Entwurf bleibt dort verborgen, bis du die Abstimmung öffnest.',
@@ -133,6 +160,21 @@ export const ownerWords = defineMessages({
     codeWeights:
       'Stimmen können nach Anteilen oder Delegierten zählen: mit = und einer Zahl, etwa „Anna = 12“.',
     codeWeight: 'zählt {weight}',
+    secretWeights:
+      'Die Stimmzettel sind geheim, aber jeder zeigt sein Gewicht. Stimmt mit einem Gewicht nur eine Person ab, erkennen alle ihren Stimmzettel.',
+    lonelyWeight: {
+      one: 'Nur {count} Person hat das Gewicht {weight}. Es braucht {least}, sonst ist der Stimmzettel nicht geheim.',
+      other:
+        'Nur {count} Personen haben das Gewicht {weight}. Es braucht {least}, sonst sind ihre Stimmzettel nicht geheim.',
+    },
+    roll: 'Wer abstimmen darf',
+    rollText:
+      'Konten werden an ihrer E-Mail-Adresse erkannt. Dieser Server prüft nicht, wem eine Adresse gehört, außer man meldet sich über einen Anbieter an, der das tut. Kommt es darauf an, nimm Einladungscodes.',
+    rollAddresses: 'E-Mail-Adressen, eine pro Zeile',
+    addToRoll: 'Auf die Liste setzen',
+    rollAdded: { one: '{count} Konto kam dazu.', other: '{count} Konten kamen dazu.' },
+    rollKnown: { one: '{count} stand schon auf der Liste.', other: '{count} standen schon auf der Liste.' },
+    noAccounts: 'Noch niemand auf der Liste.',
     makeCodes: 'Codes machen',
     codesMade: { one: '{count} Code gemacht', other: '{count} Codes gemacht' },
     copyCodes: 'Alle kopieren',

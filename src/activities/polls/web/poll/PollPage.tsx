@@ -70,7 +70,7 @@ function ShownPoll({ poll, page, hold, release }: ShownPollProps) {
       <div class={styles['layout']} data-owner={isOwner || undefined}>
         {isOwner && poll.status !== 'archived' && (
           <div class={styles['share']}>
-            <Lazy load={loadShare} props={{ poll }} />
+            <Lazy load={loadShare} props={{ poll, onPoll }} />
           </div>
         )}
         <Main poll={poll} vote={vote} onShowResults={() => void release()} />
@@ -197,7 +197,9 @@ function FirstBallot({ poll, vote }: OwnBallotProps) {
       onSend={(filled) => void vote.send(filled)}
     />
   );
-  return poll.settings.voters === 'accounts' ? <Lazy load={loadAccountGate} props={{ ballot }} /> : ballot;
+  const { voters } = poll.settings;
+  const isGated = voters === 'accounts' || voters === 'roll';
+  return isGated ? <Lazy load={loadAccountGate} props={{ ballot }} /> : ballot;
 }
 
 /** The line under the title: state, time, turnout. */

@@ -1,7 +1,10 @@
+import { useQuery } from '#web/kit/data/query.ts';
+import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
+import { pollsClient } from '../polls.client.ts';
 import { reviewWords } from './review.words.ts';
 import { BallotList } from './BallotList.tsx';
 import { unrankedSentence } from './unranked-sentence.ts';
@@ -18,6 +21,22 @@ interface ReviewProps {
 }
 
 const loadAnswers = async () => (await import('./ContestBallots.tsx')).AnswerList;
+
+/** How often this vote counts, and how many others count as often. */
+function OwnWeight({ poll, code }: { readonly poll: PollView; readonly code: string | undefined }) {
+  const { pollId, turnout } = poll;
+  const { value } = useQuery(
+    () => pollsClient.readOwnWeight({ params: { pollId }, body: { code } }),
+    [pollId, code],
+  );
+  const own = turnout.classes?.find(({ weight }) => weight === value?.weight);
+  return (
+    <p class={styles['how']} role="status">
+      {value && reviewWords('ownWeight', { weight: formatNumber(value.weight) })}
+      {own && ` ${reviewWords('sameWeight', { count: own.voters })}`}
+    </p>
+  );
+}
 
 /** The ballot to read over before it goes out. */
 export function Review({ poll, form, isChange, isOpen, onClose, onSend }: ReviewProps) {
@@ -42,6 +61,9 @@ export function Review({ poll, form, isChange, isOpen, onClose, onSend }: Review
         method={settings.method}
       />
       <p class={styles['how']}>{unrankedSentence(settings.method)}</p>
+      {!isChange && isOpen && poll.turnout.rollWeight !== undefined && (
+        <OwnWeight poll={poll} code={form.filled().code} />
+      )}
       {contests && <Lazy load={loadAnswers} props={{ contests, answers: form.answers }} />}
     </Dialog>
   );

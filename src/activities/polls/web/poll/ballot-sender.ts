@@ -19,6 +19,7 @@ export interface Sending {
   readonly voterName?: string | undefined;
   /** Whose tokens the poll takes, where it takes any. */
   readonly tokensOf?: TokenWish['voters'] | undefined;
+  readonly isWeighted?: boolean | undefined;
 }
 
 export interface SentNews {
@@ -47,12 +48,13 @@ const pageParts = (): SenderParts => ({
 });
 
 const keepSettled = (
-  { pollId, ballotId, secret, choices, token }: KeptReceipt,
+  { pollId, ballotId, secret, choices, token, weight }: KeptReceipt,
   value: unknown,
 ): KeptReceipt => {
   const { chainNumber, chainHash } = value as { chainNumber: number; chainHash: string };
   const state = Object.values(choices).every((part) => part === undefined) ? 'withdrawn' : 'counted';
-  const settled: KeptReceipt = { pollId, ballotId, secret, choices, token, state, chainNumber, chainHash };
+  const held = { pollId, ballotId, secret, choices, token, weight };
+  const settled: KeptReceipt = { ...held, state, chainNumber, chainHash };
   keepReceipt(settled);
   return settled;
 };
@@ -75,9 +77,9 @@ export class BallotSender {
     void this.reread();
   }
 
-  async cast({ choices, code, voterName, tokensOf, ...receipt }: Sending): Promise<void> {
+  async cast({ choices, code, voterName, tokensOf, isWeighted, ...receipt }: Sending): Promise<void> {
     const { pollId, ballotId, secret } = receipt;
-    if (tokensOf) return this.#castWithToken({ ...receipt, choices }, { voters: tokensOf, code });
+    if (tokensOf) return this.#castWithToken({ ...receipt, choices }, { voters: tokensOf, code, isWeighted });
     const body = { secret, ...choices, code, voterName };
     const call = { params: { pollId, ballotId }, body };
     await this.#send(outboxCommand(pollsContract, 'castBallot', call, `poll:${pollId}`), {
@@ -104,16 +106,16 @@ export class BallotSender {
       const { code, message: title, fields: errors } = fetched.error;
       return this.#listener({ receipt: undefined, problem: { code, title, errors: [...errors] } });
     }
-    const { ballotId, secret, token } = fetched?.value ?? { ...given, token: held?.token };
-    const call = { params: { pollId, ballotId }, body: { secret, ...choices, token } };
+    const { ballotId, secret, token, weight } = fetched?.value ?? { ...given, ...pick(held) };
+    const call = { params: { pollId, ballotId }, body: { secret, ...choices, token, weight } };
     const command = outboxCommand(pollsContract, 'castTokenBallot', call, `poll:${pollId}`);
-    await this.#send({ ...command, isNobodys: true }, { pollId, ballotId, secret, choices, token });
+    await this.#send({ ...command, isNobodys: true }, { pollId, ballotId, secret, choices, token, weight });
   }
 
-  async withdraw({ ballotId, secret, token }: KeptReceipt): Promise<void> {
+  async withdraw({ ballotId, secret, token, weight }: KeptReceipt): Promise<void> {
     const call = { params: { pollId: this.#pollId, ballotId }, body: { secret } };
     const command = outboxCommand(pollsContract, 'withdrawBallot', call, `poll:${this.#pollId}`);
-    const receipt = { pollId: this.#pollId, ballotId, secret, choices: {}, token };
+    const receipt = { pollId: this.#pollId, ballotId, secret, choices: {}, token, weight };
     await this.#send({ ...command, isNobodys: true }, receipt);
   }
 
@@ -169,6 +171,8 @@ export class BallotSender {
   }
 }
 
+const pick = (held: KeptReceipt | undefined) => ({ token: held?.token, weight: held?.weight });
+
 const isSame = (one: KeptReceipt | undefined, other: KeptReceipt): boolean =>
   one?.ballotId === other.ballotId &&
   one.commandId === other.commandId &&
@@ -193,13 +197,14 @@ type OwnBallot = Extract<Awaited<ReturnType<PollsClient['readBallot']>>, { ok: t
 
 /** A receipt as kept here, from what the server says of its ballot. */
 export const receiptOf = (
-  { pollId, ballotId, secret, token }: Pick<KeptReceipt, 'pollId' | 'ballotId' | 'secret' | 'token'>,
+  { pollId, ballotId, secret, token, weight }: Omit<KeptReceipt, 'choices' | 'state'>,
   { ranks, scores, answers, isWithdrawn, chainNumber, chainHash }: OwnBallot,
 ): KeptReceipt => ({
   pollId,
   ballotId,
   secret,
   token,
+  weight,
   chainNumber,
   chainHash,
   state: isWithdrawn ? 'withdrawn' : 'counted',

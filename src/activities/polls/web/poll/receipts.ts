@@ -9,6 +9,8 @@ export interface KeptReceipt {
   readonly choices: Choices;
   /** Where the poll takes tokens: a ballot that the server lost can be cast once more with it. */
   readonly token?: string | undefined;
+  /** What the token was signed for, where it is not 1. */
+  readonly weight?: number | undefined;
   /** waiting: not yet acknowledged by the server. lost: the server does not know it. */
   readonly state: 'waiting' | 'counted' | 'withdrawn' | 'lost';
   /** The command in the outbox, while it waits. */

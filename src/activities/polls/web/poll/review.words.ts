@@ -10,6 +10,9 @@ export const reviewWords = defineMessages({
     sendChange: 'Send change',
     backToBallot: 'Keep editing',
     leftOut: 'Left out: {names}.',
+    ownWeight: 'Your vote counts {weight}.',
+    sameWeight:
+      'Everybody will see this weight on your ballot: {count} voters have it. If you are the only one of them who votes, your ballot can be told.',
   },
   de: {
     starHow:
@@ -20,5 +23,8 @@ export const reviewWords = defineMessages({
     sendChange: 'Änderung abgeben',
     backToBallot: 'Weiter ändern',
     leftOut: 'Weggelassen: {names}.',
+    ownWeight: 'Deine Stimme zählt {weight}.',
+    sameWeight:
+      'Alle werden dieses Gewicht auf deinem Stimmzettel sehen: {count} Personen haben es. Stimmst nur du davon ab, ist deiner zu erkennen.',
   },
 });

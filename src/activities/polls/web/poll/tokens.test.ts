@@ -29,6 +29,7 @@ const server = () => {
     asked,
     answer: (answer: Answer<{ blindSignature: string }> | undefined) => (next = answer),
     readTokenKey: async () => ({ ok: true as const, value: key }),
+    readOwnWeight: async () => ({ ok: true as const, value: { weight: 1 } }),
     giveToken: async ({ body: { blinded } }: { readonly body: { readonly blinded: string } }) => {
       asked.push(blinded);
       return next ?? { ok: true as const, value: { blindSignature: sign(blinded) } };
@@ -59,7 +60,9 @@ describe('[POLL-38] the token of this device', () => {
     const fetched = await fetchToken(wish, known);
     if (!fetched.ok) throw new Error(fetched.error.code);
     const { ballotId, token } = fetched.value;
-    expect(isSignature(key, tokenMessage(wish.pollId, 'codes', ballotId), token)).toBe(true);
+    expect(isSignature(key, tokenMessage({ pollId: wish.pollId, voters: 'codes' }, ballotId), token)).toBe(
+      true,
+    );
     expect(known.asked.join(' ')).not.toContain(ballotId.replaceAll('-', ''));
   });
 

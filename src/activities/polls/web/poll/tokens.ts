@@ -12,8 +12,10 @@ import { voterWords } from './voter.words.ts';
 
 export interface TokenWish {
   readonly pollId: string;
-  readonly voters: 'codes' | 'accounts';
+  readonly voters: 'codes' | 'accounts' | 'roll';
   readonly code?: string | undefined;
+  /** Votes count differently: the token is for what this voter weighs. */
+  readonly isWeighted?: boolean | undefined;
 }
 
 /** A ballot to be, and then the token for it. Kept before it is asked for: there is only one for each voter. */
@@ -26,6 +28,8 @@ interface KeptToken {
   readonly key: PublicKey;
   readonly blinded: string;
   readonly unblind: string;
+  /** Where it is not 1. */
+  readonly weight?: number | undefined;
   readonly token?: string;
 }
 
@@ -33,6 +37,7 @@ export interface Token {
   readonly ballotId: string;
   readonly secret: string;
   readonly token: string;
+  readonly weight?: number | undefined;
 }
 
 const MOST = 50;
@@ -65,17 +70,31 @@ const voterIn = ({ voters, code = '' }: TokenWish): string =>
 
 const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes));
 
-type TokenClient = Pick<PollsClient, 'readTokenKey' | 'giveToken'>;
+type TokenClient = Pick<PollsClient, 'readTokenKey' | 'giveToken' | 'readOwnWeight'>;
+
+/** Undefined for a weight of 1. */
+const readWeight = async (
+  { pollId, code, isWeighted }: TokenWish,
+  client: TokenClient,
+): Promise<Answer<number | undefined>> => {
+  if (!isWeighted) return { ok: true, value: undefined };
+  const own = await client.readOwnWeight({ params: { pollId }, body: { code } });
+  if (!own.ok) return own;
+  return { ok: true, value: own.value.weight === 1 ? undefined : own.value.weight };
+};
 
 const begin = async (wish: TokenWish, client: TokenClient): Promise<Answer<KeptToken>> => {
   const { pollId, voters } = wish;
-  const key = await client.readTokenKey({ params: { pollId } });
+  const own = await readWeight(wish, client);
+  if (!own.ok) return own;
+  const weight = own.value;
+  const key = await client.readTokenKey({ params: { pollId }, query: { weight } });
   if (!key.ok) return key;
   const ballotId = newBallotId();
   const { n, e } = key.value;
-  const blinding = blind({ n, e }, tokenMessage(pollId, voters, ballotId), random);
+  const blinding = blind({ n, e }, tokenMessage({ pollId, voters, weight }, ballotId), random);
   const begun = { pollId, voter: voterIn(wish), ballotId, secret: newSecret(), key: { n, e }, ...blinding };
-  return { ok: true, value: keepToken(begun) };
+  return { ok: true, value: keepToken({ ...begun, weight }) };
 };
 
 const fetchOnce = async (wish: TokenWish, client: TokenClient): Promise<Answer<Token>> => {
@@ -83,19 +102,20 @@ const fetchOnce = async (wish: TokenWish, client: TokenClient): Promise<Answer<T
   const kept = all().find((token) => token.pollId === pollId && token.voter === voterIn(wish));
   const begun: Answer<KeptToken> = kept ? { ok: true, value: kept } : await begin(wish, client);
   if (!begun.ok) return begun;
-  const { ballotId, secret, key, blinded, unblind, token: had } = begun.value;
-  if (had !== undefined) return { ok: true, value: { ballotId, secret, token: had } };
-  const given = await client.giveToken({ params: { pollId }, body: { blinded, code } });
+  const { ballotId, secret, key, blinded, unblind, weight, token: had } = begun.value;
+  if (had !== undefined) return { ok: true, value: { ballotId, secret, weight, token: had } };
+  const given = await client.giveToken({ params: { pollId }, body: { blinded, code, weight } });
   if (!given.ok) return given;
   const { blindSignature } = given.value;
-  const token = unblinded(key, tokenMessage(pollId, voters, ballotId), { blindSignature, unblind });
+  const message = tokenMessage({ pollId, voters, weight }, ballotId);
+  const token = unblinded(key, message, { blindSignature, unblind });
   if (token === undefined)
     return {
       ok: false,
       error: { code: 'poll-token-invalid', message: voterWords('badToken'), fields: [] },
     };
   keepToken({ ...begun.value, token });
-  return { ok: true, value: { ballotId, secret, token } };
+  return { ok: true, value: { ballotId, secret, weight, token } };
 };
 
 const running = new Map<string, Promise<Answer<Token>>>();

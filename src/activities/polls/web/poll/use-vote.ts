@@ -20,6 +20,7 @@ export function useVote(poll: PollView, onSettled: () => void) {
   const { pollId } = poll;
   const { voters } = poll.settings;
   const tokensOf = poll.takesTokens && voters !== 'anyone' ? voters : undefined;
+  const isWeighted = poll.turnout.rollWeight !== undefined;
   const [{ receipt, problem }, setOwn] = useState<Own>(() => ({ receipt: receiptFor(pollId) }));
   const [isEditing, setEditing] = useState(false);
   const [unsent, setUnsent] = useState<Filled>();
@@ -44,7 +45,7 @@ export function useVote(poll: PollView, onSettled: () => void) {
     try {
       const open = await sender();
       setEditing(false);
-      await open.cast({ pollId, ballotId, secret, tokensOf, ...filled });
+      await open.cast({ pollId, ballotId, secret, tokensOf, isWeighted, ...filled });
     } catch {
       // The part that sends was never loaded, so nothing is kept either: the ballot stays on the screen.
       setOwn({ receipt, problem: () => pollWords('unreachableText') });
@@ -52,7 +53,7 @@ export function useVote(poll: PollView, onSettled: () => void) {
   };
   /** What goes wrong here is said when the ballot is sent. */
   const prepare = ({ code }: Filled): void => {
-    if (tokensOf) void sender().then((open) => open.prepare({ voters: tokensOf, code }), noop);
+    if (tokensOf) void sender().then((open) => open.prepare({ voters: tokensOf, code, isWeighted }), noop);
   };
   const withdraw = async (): Promise<void> => {
     if (receipt) await (await sender()).withdraw(receipt);
