@@ -5,7 +5,9 @@ import { HuntMap } from '#activities/hunts/web/map/HuntMap.tsx';
 
 // The map alone, without the app: what a test in a real browser looks at.
 
-const stops = [
+/** `?empty`: a hunt without stops. */
+const isEmpty = new URLSearchParams(location.search).has('empty');
+let stops = [
   { id: 'gate', name: 'Gate', latitude: 52.5163, longitude: 13.3777, radiusM: 40 },
   { id: 'tower', name: 'Tower', latitude: 52.5183, longitude: 13.3757, radiusM: 40 },
 ];
@@ -18,8 +20,12 @@ const show = (picked: string): void => {
       h('h1', {}, 'Map'),
       h(HuntMap, {
         label: 'Town',
-        stops,
+        stops: isEmpty ? [] : stops,
         onSelect: (id) => show(`stop ${id}`),
+        onMove: (id, place, isDone) => {
+          stops = stops.map((stop) => (stop.id === id ? { ...stop, ...place } : stop));
+          show(isDone ? `moved ${id}` : '');
+        },
         onPick: (latitude, longitude) => show(`${latitude} ${longitude}`),
       }),
       h('p', { id: 'picked' }, picked),

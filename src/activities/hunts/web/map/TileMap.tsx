@@ -12,6 +12,8 @@ import type { MapMoves } from './MapStage.tsx';
 import { giveUpTiles, isFromAbove, lookFromAbove } from './map-tiles.ts';
 import { mapWords } from './map.words.ts';
 import { TileGround } from './tile-ground.ts';
+import { homeCamera } from './world.ts';
+import { askForWorld, world } from './WorldGround.tsx';
 import styles from './Map.module.css';
 
 /** Streets, or what was photographed from above where there is such a picture. */
@@ -93,9 +95,13 @@ export function TileMap({ map, tiles }: TileMapProps) {
     return () => opened.close();
   }, [tiles, isAbove]);
   const first = firstReaches(map);
-  const firstKey = useMemo(() => JSON.stringify([first, size]), [first, size]);
+  const known = world.value;
+  const firstKey = useMemo(() => JSON.stringify([first, size, known !== undefined]), [first, size, known]);
   useEffect(() => {
-    if (!isMoved && size) ground.current?.show(fitCamera(first, size));
+    // A map with nothing on it opens where its reader is likely to be; the same file knows the cities.
+    if (first.length === 0) void askForWorld();
+    if (!isMoved && size)
+      ground.current?.show(first.length === 0 ? homeCamera(known, size) : fitCamera(first, size));
   }, [firstKey, isMoved]);
   useEffect(() => {
     if (map.aim && size) moves.show(fitCamera([map.aim], size));

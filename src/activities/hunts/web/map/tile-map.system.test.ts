@@ -57,10 +57,12 @@ const openMap = async (
     allowed = MAP_TILES,
     onConsole,
     aerial,
+    query = '',
   }: {
     allowed?: string | undefined;
     onConsole?: (text: string) => void;
     aerial?: MapSource['aerial'];
+    query?: string;
   } = {},
 ): Promise<Page> => {
   const http = Fastify();
@@ -81,7 +83,10 @@ const openMap = async (
       );
   });
   const address = await http.listen({ port: 0, host: '127.0.0.1' });
-  const context = await browser.newContext({ viewport: { width: 800, height: 700 } });
+  const context = await browser.newContext({
+    viewport: { width: 800, height: 700 },
+    timezoneId: 'Europe/Berlin',
+  });
   // A drawing that is kept can be read; the map itself needs no such thing.
   await context.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext as (kind: string, options?: object) => unknown;
@@ -95,7 +100,7 @@ const openMap = async (
   });
   const page = await context.newPage();
   page.on('console', (message) => onConsole?.(message.text()));
-  await page.goto(address);
+  await page.goto(`${address}/${query}`);
   await page.locator('[role=application]').waitFor();
   return page;
 };
@@ -173,6 +178,42 @@ describe('a map with tiles', () => {
     expect(Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y))).toBeLessThan(2);
     await above.click();
     await expect.poll(() => middleColour(page), { timeout: 60_000 }).toEqual(WATER);
+  });
+
+  test('[BUILD-8] a pin that is dragged moves, and the tiles below it stay', async () => {
+    const page = await openMap(`${tiles.address}/{z}/{x}/{y}.png`);
+    await expect.poll(() => middleColour(page), { timeout: 60_000 }).toEqual([...TILE_COLOUR]);
+    const middleOf = async (stop: string) => {
+      const { x, y, width, height } = (await page.locator(`[data-stop=${stop}]`).boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      };
+      return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+    };
+    const [gate, tower] = [await middleOf('gate'), await middleOf('tower')];
+    await page.mouse.move(gate.x, gate.y);
+    await page.mouse.down();
+    await page.mouse.move(gate.x - 40, gate.y - 30, { steps: 4 });
+    await page.mouse.move(gate.x - 80, gate.y - 60, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => page.locator('#picked').textContent()).toBe('moved gate');
+    const moved = await middleOf('gate');
+    expect(Math.abs(moved.x - gate.x + 80)).toBeLessThanOrEqual(2);
+    expect(Math.abs(moved.y - gate.y + 60)).toBeLessThanOrEqual(2);
+    expect(await middleOf('tower')).toEqual(tower);
+  });
+
+  test('[MAP-11] with nothing on it opens around the city of the time zone', async () => {
+    const page = await openMap(`${tiles.address}/{z}/{x}/{y}.png`, { query: '?empty' });
+    await expect.poll(() => middleColour(page), { timeout: 60_000 }).toEqual([...TILE_COLOUR]);
+    // Where a pixel is wider than a street, Enter brings the map closer; then it takes its middle.
+    const middle = async (): Promise<string | null> => {
+      await page.locator('[role=application]').press('Enter');
+      return page.locator('#picked').textContent();
+    };
+    await expect.poll(middle, { timeout: 60_000 }).toMatch(/^52\.\d+ 13\.\d+$/);
   });
 
   test('[MAP-7] that cannot be had becomes the drawing', async () => {
