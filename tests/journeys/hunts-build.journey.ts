@@ -381,6 +381,20 @@ describe('a hunt of five stops', () => {
     await page.getByRole('columnheader', { name: 'The fountain' }).waitFor(SOON);
   });
 
+  test('[FILE-23] carries what its rehearsal showed in its file, and tells it before it is brought in', async () => {
+    const editor = await editing({ ...fiveStops(), teams: sixTeams() }, 'rehearsal');
+    const { page } = editor;
+    await page.getByRole('button', { name: 'Start the rehearsal' }).click();
+    await saved(editor, ({ file }) => file.rehearsal?.teams === 6);
+    await page.getByRole('tab', { name: 'Files' }).click();
+    const text = await downloaded(page, 'Hunt file');
+    expect(readHunt(JSON.parse(text))).toMatchObject({ ok: true, value: { rehearsal: { teams: 6 } } });
+    await page.goto('/hunts/import');
+    await chooseFile(page, 'shared.json', text);
+    await page.getByText(/Last rehearsal: 6 teams, .* At most \d+ at a stop/).waitFor(SOON);
+    await expectGoodPage(page);
+  });
+
   test('[FILE-4] [FILE-13] [FILE-15] goes out as a file, and tables come in with a preview', async () => {
     const editor = await editing({ ...fiveStops(), order: 'rotated' }, 'files');
     const { page } = editor;

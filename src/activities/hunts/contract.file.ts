@@ -163,6 +163,25 @@ export const scoring = z.object({
 });
 export type Scoring = z.infer<typeof scoring>;
 
+const counted = z.int().check(z.gte(0), z.lte(1_000_000));
+/** What the last rehearsal of a hunt showed, for whoever takes it over. */
+export const rehearsalSummary = z.object({
+  teams: counted,
+  /** GPS error that walked along. */
+  noiseM: z.number().check(z.gte(0), z.lte(1000)),
+  /** Teams at one stop, and on one leg, at once. */
+  peakStop: counted,
+  peakLeg: counted,
+  shortestS: counted,
+  longestS: counted,
+  /** Stops that the team with the fewest came to, of those that have a place. */
+  reached: counted,
+  placed: counted,
+  /** Circles worth a look. */
+  doubtful: counted,
+});
+export type RehearsalSummary = z.infer<typeof rehearsalSummary>;
+
 export const huntFile = z.object({
   /** Of a hunt that was played before: cards that are printed name it, and are signed with this key. */
   id: z.optional(id),
@@ -179,5 +198,6 @@ export const huntFile = z.object({
   scoring: z.optional(scoring),
   levels: list(level, MOST_LEVELS).check(z.minLength(1)),
   teams: z.optional(list(team, MOST_TEAMS)),
+  rehearsal: z.optional(rehearsalSummary),
 });
 export type HuntFile = z.infer<typeof huntFile>;

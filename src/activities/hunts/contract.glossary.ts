@@ -37,6 +37,7 @@ correct: The right options.
 costs: What clues, wrong answers and skips cost.
 count: How many there are.
 country: Country of the place, as ISO 3166 writes it. | DE
+doubtful: How many circles are worth checking. | 1
 east: Eastern edge of the part of the map. | 11.9
 createdAt: When it was created.
 decidedBy: Which host decided.
@@ -132,6 +133,7 @@ levelId: Id of the stop.
 levels: The stops, or how many there are.
 limit: How many to return at most. | 50
 location: Where the stop is.
+longestS: How long the slowest team walked, in seconds. | 3000
 longitude: Longitude in degrees. | 11.575
 love: How often it was given.
 mayMakeTeams: Whether players may make teams.
@@ -153,6 +155,7 @@ nearMisses: Answers that are almost right, with a reply.
 needsPasscode: Whether the team has a passcode.
 needsPlace: Whether the phone must be at the stop.
 newTeam: The team to make.
+noiseM: GPS error of the rehearsal, in metres. | 10
 north: Northern edge of the part of the map. | 48.4
 note: A note for the host.
 notes: What else is stored.
@@ -170,6 +173,8 @@ outcome: How it turned out.
 parts: What the points are made of.
 passcode: Passcode of the team. | owl7
 path: Which field of the hunt, or what a QR code opens.
+peakLeg: The most teams on one leg at once. | 2
+peakStop: The most teams at one stop at once. | 2
 perMinute: Points lost for each full minute on a stop. | 1
 persona: How the character speaks.
 phase: Ready, running, paused or ended.
@@ -184,6 +189,7 @@ phrases: What players may say.
 picked: The options picked.
 pictures: Ids of pictures shown at the stop.
 place: Where the stop is, or the team's place.
+placed: How many stops have a place. | 6
 places: The places found.
 play: How the caller's team stands.
 playedMs: Time played, in milliseconds.
@@ -200,11 +206,13 @@ radius: Radius around the stop, in metres. | 30
 radiusM: Radius around the stop, in metres. | 30
 rankAfter: Rank after the change.
 rankBefore: Rank before the change.
+reached: How many of them every team reached. | 6
 reactionChanges: How often reactions to the photo changed. | 12
 reactions: How often each reaction was given.
 reason: Why it was decided so.
 recent: Positions of the last seconds.
 region: State of the place, or how the geocoder describes it. | Bavaria
+rehearsal: What the last rehearsal of the hunt showed.
 release: When the clue is given.
 removed: Phones that were removed.
 removedAt: When the phone was removed.
@@ -223,6 +231,7 @@ search: What to look for. | Munich
 seat: The secret that proves the phone's seat. Keep it on the device.
 sentAt: When it was sent.
 settings: Settings of the hunt.
+shortestS: How long the fastest team walked, in seconds. | 2100
 since: When it began.
 sinceMs: For how long, in milliseconds.
 sizeBytes: Size of the photo in bytes. | 1500000

@@ -47,6 +47,7 @@ export const toGameItem = (state: HuntState): Item => {
     finale: hunt.finale,
     time_limit_s: hunt.timeLimitS,
     scoring: asValue(hunt.scoring),
+    rehearsal: hunt.rehearsal && packed(hunt.rehearsal),
     level_ids: packed(hunt.levels.map(({ id }) => id)),
     team_count: hunt.teams.length,
     host_id: state.hostId === NO_HOST ? undefined : state.hostId,
@@ -91,6 +92,7 @@ const fileOf = (item: Item): GameRow['file'] => {
     finale: item['finale'],
     timeLimitS: item['time_limit_s'],
     scoring: item['scoring'],
+    rehearsal: item['rehearsal'] === undefined ? undefined : packedIn<Value>(item, 'rehearsal'),
   };
   const attributeOf = (field: string): string => (field === 'timeLimitS' ? 'time_limit_s' : field);
   const known = checked(fileOfGame, withoutUndefined(file), attributeOf);

@@ -128,7 +128,7 @@ function Parts({ editor, draft, hasBegun, wish, onWish }: PartsProps) {
         props={{ draft, onEdit: edit, onStop: (stop) => onWish({ part: 'stops', stop, spot: 'opens' }) }}
       />
     ),
-    rehearsal: () => <Lazy load={loadRehearsalPart} props={{ draft }} />,
+    rehearsal: () => <Lazy load={loadRehearsalPart} props={{ draft, onEdit: edit }} />,
     check: () => (
       <Lazy load={loadReadyPart} props={{ gameId, draft, found: editor.stored?.findings ?? [] }} />
     ),

@@ -11,11 +11,13 @@ import { Progress } from '#web/kit/parts/Progress.tsx';
 import { huntErrorWords } from '#activities/hunts/errors.words.ts';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
 import type { RehearsalQuestion, Rehearsal } from '#activities/hunts/rules/rehearsal/rehearse.ts';
+import { summaryOf } from '#activities/hunts/rules/rehearsal/summary.ts';
 import type { GpxResult } from '#activities/hunts/rules/tracks/read-gpx.ts';
 import type { Track } from '#activities/hunts/rules/tracks/track.ts';
 import type { Draft } from './draft.ts';
 import { plannedHunt } from './draft.ts';
 import { NumberField } from './fields.tsx';
+import { rehearsalText } from './rehearsal-text.ts';
 import { rehearsalWords } from './parts.words.ts';
 import { RehearsalResult } from './RehearsalResult.tsx';
 import styles from './Build.module.css';
@@ -52,8 +54,13 @@ const USUAL_TEAMS = 8;
 const MOST_WALKERS = 200;
 const LARGEST_GPX = 40_000_000;
 
+interface RehearsalPartProps {
+  readonly draft: Draft;
+  readonly onEdit: (edit: (draft: Draft) => Draft) => void;
+}
+
 /** The hunt before anybody walks it. */
-export function RehearsalPart({ draft }: { readonly draft: Draft }) {
+export function RehearsalPart({ draft, onEdit }: RehearsalPartProps) {
   const [teams, setTeams] = useState(USUAL_TEAMS);
   const [noiseM, setNoiseM] = useState(0);
   const [tracks, setTracks] = useState<readonly NamedTrack[]>([]);
@@ -67,7 +74,11 @@ export function RehearsalPart({ draft }: { readonly draft: Draft }) {
   const start = (): void => {
     setWalked(hunt);
     const own = tracks.length === 0 ? {} : { tracks: tracks.map(({ points }) => points) };
-    void walk({ hunt, noiseM, ...own });
+    const placed = hunt.levels.filter(({ location }) => location).length;
+    void walk({ hunt, noiseM, ...own }, (rehearsal) => {
+      const summary = summaryOf(rehearsal, { noiseM, placed });
+      onEdit((before) => ({ ...before, rehearsal: summary }));
+    });
   };
   return (
     <div class={styles['rehearsal']}>
@@ -95,14 +106,31 @@ export function RehearsalPart({ draft }: { readonly draft: Draft }) {
         </Button>
       </div>
       <Tracks tracks={tracks} hunt={hunt} onChange={setTracks} />
+      <Outcome {...{ answer, isWalking, walked }} before={draft.rehearsal} />
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  readonly answer: WorkAnswer | undefined;
+  readonly isWalking: boolean;
+  readonly walked: Hunt | undefined;
+  /** What an earlier rehearsal showed. */
+  readonly before: Draft['rehearsal'];
+}
+
+function Outcome({ answer, isWalking, walked, before }: OutcomeProps) {
+  return (
+    <>
       <div aria-live="polite">
         {isWalking && <Progress label={rehearsalWords('walking')} />}
         {answer?.kind === 'failed' && (
           <Problem>{rehearsalWords('failed', { reason: answer.reason })}</Problem>
         )}
       </div>
+      {answer === undefined && before && <p>{rehearsalText(before)}</p>}
       {answer?.kind === 'walk' && walked && <RehearsalResult rehearsal={answer.rehearsal} hunt={walked} />}
-    </div>
+    </>
   );
 }
 
@@ -166,7 +194,7 @@ function useRehearsal() {
   const [isWalking, setWalking] = useState(false);
   const current = useRef(new AbortController());
   useEffect(() => () => current.current.abort(), []);
-  const walk = async (question: RehearsalQuestion): Promise<void> => {
+  const walk = async (question: RehearsalQuestion, onDone: (rehearsal: Rehearsal) => void): Promise<void> => {
     current.current.abort();
     const mine = new AbortController();
     current.current = mine;
@@ -174,6 +202,7 @@ function useRehearsal() {
     const said = await askWorker({ kind: 'walk', walk: question }, mine.signal);
     setWalking(false);
     setAnswer(said);
+    if (said.kind === 'walk') onDone(said.rehearsal);
   };
   return { answer, isWalking, walk };
 }

@@ -9,6 +9,11 @@ export const buildWords = defineMessages({
     rehearsal: 'Rehearsal',
     check: 'Check',
     files: 'Files and cards',
+    rehearsed: {
+      one: 'Last rehearsal: {count} team, {shortest}. It reached {reached} of {placed} stops. Circles worth checking: {doubtful}.',
+      other:
+        'Last rehearsal: {count} teams, {shortest} to {longest}. At most {stop} at a stop and {leg} on a leg at once. All reached at least {reached} of {placed} stops. Circles worth checking: {doubtful}.',
+    },
     parts: 'Parts of the hunt',
     toConsole: 'Host console',
     name: 'Name of the hunt',
@@ -39,6 +44,11 @@ export const buildWords = defineMessages({
     rehearsal: 'Probelauf',
     check: 'Prüfen',
     files: 'Dateien und Karten',
+    rehearsed: {
+      one: 'Letzte Probe: {count} Team, {shortest}. Es hat {reached} von {placed} Stationen erreicht. Fragliche Kreise: {doubtful}.',
+      other:
+        'Letzte Probe: {count} Teams, {shortest} bis {longest}. Höchstens {stop} zugleich an einer Station und {leg} auf einem Weg. Alle haben mindestens {reached} von {placed} Stationen erreicht. Fragliche Kreise: {doubtful}.',
+    },
     parts: 'Teile der Schnitzeljagd',
     toConsole: 'Zur Leitstelle',
     name: 'Name der Schnitzeljagd',

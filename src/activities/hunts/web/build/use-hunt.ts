@@ -3,6 +3,7 @@ import type { ClientFailure } from '#web/kit/client.ts';
 import { keep, readKept } from '#web/kit/kept.ts';
 import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { withoutStaleRehearsal } from '#activities/hunts/rules/rehearsal/summary.ts';
 import type { Settings } from '#activities/hunts/contract.settings.ts';
 import { huntsClient } from '../hunts.client.ts';
 import type { Answered } from '../hunts.client.ts';
@@ -134,7 +135,7 @@ export function useHunt(gameId: string): HuntEditor {
   useEffect(() => void load(), [gameId]);
   const edit: HuntEditor['edit'] = (change) => {
     if (!newest.current) return;
-    const next = change(newest.current);
+    const next = withoutStaleRehearsal(newest.current, change(newest.current));
     show(next);
     saver.take(next);
   };

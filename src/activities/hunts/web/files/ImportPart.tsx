@@ -10,6 +10,7 @@ import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { DEFAULT_POINTS } from '#activities/hunts/contract.file.ts';
 import type { HuntFile, Level, Team } from '#activities/hunts/contract.file.ts';
+import { rehearsalText } from '../build/rehearsal-text.ts';
 import { missionWords } from '../missions.words.ts';
 import { stopWords } from '../stops/stop.words.ts';
 import { columnWords, filesWords, isColumn } from './files.words.ts';
@@ -89,10 +90,11 @@ interface HuntPreviewProps {
 }
 
 function HuntPreview({ hunt, button, isBusy, onTake, onForget }: HuntPreviewProps) {
-  const { name, levels, teams = [] } = hunt;
+  const { name, levels, teams = [], rehearsal } = hunt;
   return (
     <>
       <p>{filesWords('holds', { name, levels: levels.length, teams: teams.length })}</p>
+      {rehearsal && <p>{rehearsalText(rehearsal)}</p>}
       <LevelTable levels={levels} />
       <div class={styles['acts']}>
         <Button kind="primary" isBusy={isBusy} onClick={onTake}>
