@@ -304,4 +304,37 @@ describe('on every screen', () => {
     await press(host, 'Answered');
     await wall.getByText('Answered', { exact: true }).waitFor(SOON);
   });
+
+  test('[ASK-3] two votes in a row both count, though the first is still on its way', async () => {
+    const context = await world.visitor();
+    const gameId = await world.makeGame(context, 'trivia', triviaOfAllKinds, {
+      settings: { ...CALM, asks: 'open' },
+    });
+    const asker = await world.seated(gameId, 'Ada');
+    await press(asker, 'Q&A');
+    for (const text of ['Will there be cake?', 'Will there be tea?']) {
+      await asker.getByLabel('Your question').fill(text);
+      await press(asker, /^Ask$/);
+      await asker.getByRole('listitem').filter({ hasText: text }).waitFor(SOON);
+    }
+    const phone = await world.seated(gameId, 'Ben', { screen: 'phone' });
+    let letFirstGo = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      letFirstGo = resolve;
+    });
+    let votes = 0;
+    await phone.route(/\/asks\/[^/]+\/vote$/, async (route) => {
+      if (votes++ === 0) await isHeld;
+      await route.continue();
+    });
+    await press(phone, 'Q&A');
+    const pressed = phone.locator('button[aria-pressed=true]');
+    const first = phone.waitForRequest(/\/vote$/);
+    await phone.getByRole('button', { name: /Will there be cake/ }).click(SOON);
+    await first;
+    await phone.getByRole('button', { name: /Will there be tea/ }).click(SOON);
+    letFirstGo();
+    await expect.poll(() => pressed.count(), SOON).toBe(2);
+    expect(votes).toBe(2);
+  });
 });

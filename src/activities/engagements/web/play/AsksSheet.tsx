@@ -28,7 +28,13 @@ export function AsksSheet({ gameId, asksNames, seen }: AsksSheetProps) {
     () => engagementsClient.listAsks({ params: { gameId } }),
     [seen],
   );
-  const vote = useAction(engagementsClient.voteForAsk, { isToast: true, onDone: again, onRefused: again });
+  // Who likes two questions presses twice in a row: the second waits for the first.
+  const vote = useAction(engagementsClient.voteForAsk, {
+    isToast: true,
+    isInTurn: true,
+    onDone: again,
+    onRefused: again,
+  });
   const turn = ({ askId, hasMyVote }: Ask): void =>
     void vote.run({ params: { gameId, askId }, body: { isUp: hasMyVote !== true } });
   return (
