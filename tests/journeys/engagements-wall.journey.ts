@@ -240,6 +240,7 @@ describe('the wall within its limits', () => {
     // There, though at these lengths perhaps not one of them has room: then the wall says how many more there are.
     const results = wall.locator('main [style*=scaleX], main [data-right]').first();
     await results.waitFor({ ...SOON, state: 'attached' });
+    if (question.kind === 'ordering') await sees(wall, 'and 11 more');
     await fits(wall);
     await expectGoodPage(wall);
   });

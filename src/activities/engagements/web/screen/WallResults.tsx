@@ -6,6 +6,7 @@ import { keyTold } from '../kinds/kinds.ts';
 import { oneLine } from '#web/kit/text/one-line.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Words } from '../parts/Words.tsx';
+import { keyLine } from './key-line.ts';
 import { Spread } from './Spread.tsx';
 import { isTiled, WallQuestion } from './WallQuestion.tsx';
 import { showWords } from './show.words.ts';
@@ -88,7 +89,7 @@ function Shown({ question, results, sorting }: OneResultProps & { readonly resul
       />
       {told && !hasTiles && (
         <p class={styles['key']}>
-          <span>{told.title}:</span> <KeyText text={told.lines.join(' → ')} />
+          <span>{told.title}:</span> <KeyText lines={told.lines} />
         </p>
       )}
       {tally && !hasTiles && <Spread question={question} tally={tally} sorting={sorting} />}
@@ -105,8 +106,14 @@ function Shown({ question, results, sorting }: OneResultProps & { readonly resul
 /** Of a long one the first lines are shown, which only plain words can be cut to. */
 const LONG_KEY = 160;
 
-function KeyText({ text }: { readonly text: string }) {
-  return text.length > LONG_KEY ? <>{oneLine(text)}</> : <Words text={text} isChoice />;
+function KeyText({ lines }: { readonly lines: readonly string[] }) {
+  const { text, left } = keyLine(lines);
+  return (
+    <>
+      {text.length > LONG_KEY ? oneLine(text) : <Words text={text} isChoice />}
+      {left > 0 && ` … ${showWords('moreSteps', { count: left })}`}
+    </>
+  );
 }
 
 const LONG_ANSWER = 90;

@@ -5,6 +5,7 @@ export const showWords = defineMessages({
   en: {
     here: { one: '{count} person is here', other: '{count} people are here' },
     more: { one: 'and {count} more', other: 'and {count} more' },
+    moreSteps: { one: 'and {count} more', other: 'and {count} more' },
     nobody: 'Nobody is here yet',
     counting: 'Counting',
     closed: 'Answers are closed',
@@ -31,6 +32,7 @@ export const showWords = defineMessages({
   de: {
     here: { one: '{count} Person ist da', other: '{count} Leute sind da' },
     more: { one: 'und {count} weitere Person', other: 'und {count} weitere' },
+    moreSteps: { one: 'und {count} weiteres', other: 'und {count} weitere' },
     nobody: 'Noch ist niemand da',
     counting: 'Wird gezählt',
     closed: 'Die Antworten sind geschlossen',
