@@ -79,4 +79,22 @@ describe('[GAME-58] text that teaches', () => {
     await expect.poll(() => formulas(page).count(), SOON).toBe(2);
     await expectGoodPage(page);
   });
+
+  test('a picture is put into an explanation where it is written, and described there', async () => {
+    const host = await world.visitor();
+    const setId = await world.makeSet(host, 'trivia', []);
+    const page = await visit(host, `/engagements/sets/${setId}`);
+    await press(page, 'Add a question');
+    await page.getByText('Details, explanation, notes', { exact: false }).click(SOON);
+    const explanation = page.getByLabel('Explanation, shown after the reveal');
+    await explanation.fill('The area below the curve.');
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, 'Add a picture: in the explanation');
+    const buffer = Buffer.from(await plainPicture('png', { width: 300, height: 200 }));
+    await (await chooser).setFiles({ name: 'curve.png', mimeType: 'image/png', buffer });
+    await expect
+      .poll(() => explanation.inputValue(), SOON)
+      .toMatch(/^The area below the curve\.\n\n!\[What the picture shows\]\(\/api\/pictures\/[\w-]+\/640\)$/);
+    await expectGoodPage(page);
+  });
 });

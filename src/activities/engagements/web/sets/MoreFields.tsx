@@ -1,4 +1,5 @@
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
 import { LONGEST_ALT } from '#activities/engagements/contract.kinds.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
@@ -20,11 +21,17 @@ interface MoreFieldsProps {
 }
 
 const TEXTS = [
-  { field: 'detail', label: 'detail', longest: 4000 },
-  { field: 'customInstruction', label: 'instruction', longest: 1000 },
-  { field: 'explanation', label: 'explanation', longest: 2000 },
-  { field: 'hostNotes', label: 'hostNotes', longest: 2000 },
+  { field: 'detail', label: 'detail', longest: 4000, pictureOf: 'pictureInDetail' },
+  { field: 'customInstruction', label: 'instruction', longest: 1000, pictureOf: undefined },
+  { field: 'explanation', label: 'explanation', longest: 2000, pictureOf: 'pictureInExplanation' },
+  { field: 'hostNotes', label: 'hostNotes', longest: 2000, pictureOf: undefined },
 ] as const;
+
+/** As Markdown at the end of the text, with a place for what the picture shows. */
+const pictureAdded = (text: string, pictureId: string | undefined): string =>
+  pictureId === undefined
+    ? text
+    : `${text.trimEnd()}\n\n![${editorWords('pictureWords')}](${pictureAddress(pictureId, 640)})`.trimStart();
 
 const isUsed = (form: QuestionForm): boolean =>
   form.picture !== undefined ||
@@ -42,18 +49,7 @@ export function MoreFields(props: MoreFieldsProps) {
     <details class={styles['more']} open={isUsed(form)}>
       <summary>{editorWords('more')}</summary>
       <div class={styles['moreFields']}>
-        {TEXTS.map(({ field, label, longest }) => (
-          <TextArea
-            key={field}
-            label={editorWords(label)}
-            isOptional
-            rows={2}
-            maxLength={longest}
-            value={form[field]}
-            error={errors[field]}
-            onInput={(text) => onChange((before) => ({ ...before, [field]: text }))}
-          />
-        ))}
+        <Texts {...props} />
         <TimeAndPoints {...{ form, type, errors, onChange }} />
         <PictureField
           subject={editorWords('pictureOf')}
@@ -83,6 +79,38 @@ export function MoreFields(props: MoreFieldsProps) {
         )}
       </div>
     </details>
+  );
+}
+
+/** Where a text may hold pictures, they are put in where it is written. */
+function Texts({ form, errors, uploading, onChange, onUploading }: MoreFieldsProps) {
+  return (
+    <>
+      {TEXTS.map(({ field, label, longest, pictureOf }) => (
+        <div key={field} class={styles['moreText']}>
+          <TextArea
+            label={editorWords(label)}
+            isOptional
+            rows={2}
+            maxLength={longest}
+            value={form[field]}
+            error={errors[field]}
+            onInput={(text) => onChange((before) => ({ ...before, [field]: text }))}
+          />
+          {pictureOf && (
+            <PictureField
+              subject={editorWords(pictureOf)}
+              pictureId={undefined}
+              isUploading={uploading.has(field)}
+              onUploading={(isUploading) => onUploading(field, isUploading)}
+              onPicture={(picture) =>
+                onChange((before) => ({ ...before, [field]: pictureAdded(before[field], picture) }))
+              }
+            />
+          )}
+        </div>
+      ))}
+    </>
   );
 }
 
