@@ -1,21 +1,20 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { formatList } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ActivityMark } from '#web/kit/parts/ActivityMark.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { EmbedView, PollResult } from '#activities/polls/contract.views.ts';
 import { methodName } from '../method.words.ts';
 import { ContestLines } from '../parts/ContestLines.tsx';
-import { timeOf, turnoutOf, useHasBegun } from '../parts/poll-times.ts';
+import { timeOf, turnoutOf } from '../parts/poll-times.ts';
 import { pollWords } from '../poll.words.ts';
 import { namelessClient } from '../nameless-client.ts';
 import { Bars } from '../parts/Rounds.tsx';
 import { resultWords } from '../results/results.words.ts';
 import { outcomeSentence, roundBars, shownCount } from '../parts/story.ts';
-import { useEmbed } from './embed.state.ts';
-import { mayVoteHere } from './framed-casting.ts';
+import { mayVoteHere, useEmbed } from './embed.state.ts';
+import type { FramedBallot } from './FramedBallot.tsx';
 import { countingWords } from '../poll/counting.words.ts';
 import { embedWords } from './embed.words.ts';
 import styles from './EmbeddedPoll.module.css';
@@ -51,12 +50,25 @@ interface ShownProps {
   readonly onCast: () => void;
 }
 
-const loadBallot = async () => (await import('./FramedBallot.tsx')).FramedBallot;
+type Ballot = typeof FramedBallot;
+
+/**
+ * Undefined until it is here, and for good where it may not be shown or cannot be fetched. Without the kit's own part for
+ * this: a frame that used it would cost every other page a file more.
+ */
+const useBallot = (isWanted: boolean): Ballot | undefined => {
+  const [ballot, setBallot] = useState<Ballot>();
+  useEffect(() => {
+    if (isWanted) import('./FramedBallot.tsx').then((part) => setBallot(() => part.FramedBallot), ignore);
+  }, [isWanted]);
+  return isWanted ? ballot : undefined;
+};
+
+const ignore = (): void => undefined;
 
 function Shown({ poll, acts, onCast }: ShownProps) {
   const { title, status, result, results, pollId } = poll;
-  const hasBegun = useHasBegun(poll.startsAt);
-  const isVotedHere = acts && status === 'open' && hasBegun && mayVoteHere(poll.voters);
+  const Ballot = useBallot(acts && status === 'open' && mayVoteHere(poll.voters));
   const time = timeOf(poll);
   useEffect(() => {
     document.title = title;
@@ -71,7 +83,7 @@ function Shown({ poll, acts, onCast }: ShownProps) {
           <span>{turnoutOf(poll)}</span>
         </p>
       </div>
-      {isVotedHere && <Lazy load={loadBallot} props={{ pollId, onCast }} />}
+      {Ballot && <Ballot pollId={pollId} onCast={onCast} />}
       {result === undefined || result.count.ballots === 0 ? (
         <p class={styles['note']}>
           {result === undefined ? countingWords(`results.${results}`) : outcomeSentence(result)}
@@ -86,7 +98,7 @@ function Shown({ poll, acts, onCast }: ShownProps) {
       ) : (
         <Outcome result={result} />
       )}
-      <WayIn pollId={pollId} isOpen={status === 'open' && !isVotedHere} hasResult={result !== undefined} />
+      <WayIn pollId={pollId} isOpen={status === 'open' && !Ballot} hasResult={result !== undefined} />
     </>
   );
 }

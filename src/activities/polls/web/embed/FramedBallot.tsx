@@ -1,18 +1,19 @@
-import { useState } from 'preact/hooks';
-import { useQuery } from '#web/kit/data/query.ts';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { sharedOrigin } from '#web/kit/shared-link.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { namelessClient } from '../nameless-client.ts';
+import { useHasBegun } from '../parts/poll-times.ts';
+import { pollWords } from '../poll.words.ts';
 import { BallotList } from '../poll/BallotList.tsx';
 import { forgetDraft } from '../poll/kept-drafts.ts';
 import { receiptLink } from '../poll/receipt-text.ts';
 import { keepReceipt, receiptFor } from '../poll/receipts.ts';
 import type { KeptReceipt } from '../poll/receipts.ts';
 import type { Filled } from '../poll/use-ballot-form.ts';
-import { Voting } from '../poll/Voting.tsx';
+// By the page it is part of: apart, every voter's phone would load one file more.
+import { Voting } from '../poll/PollPage.tsx';
 import { embedWords } from './embed.words.ts';
 import { castFramed } from './framed-casting.ts';
 import styles from './EmbeddedPoll.module.css';
@@ -25,10 +26,14 @@ interface FramedBallotProps {
 /** The ballot inside the frame, then what was sent. */
 export function FramedBallot({ pollId, onCast }: FramedBallotProps) {
   const [receipt, setReceipt] = useState(() => receiptFor(pollId));
-  const { value: poll, failure } = useQuery(() => namelessClient.readPoll({ params: { pollId } }), [pollId]);
-  if (failure) return <Problem>{failure.message}</Problem>;
+  const [read, setRead] = useState<Awaited<ReturnType<typeof namelessClient.readPoll>>>();
+  useEffect(() => void namelessClient.readPoll({ params: { pollId } }).then(setRead), [pollId]);
+  const poll = read?.ok ? read.value : undefined;
+  const hasBegun = useHasBegun(poll?.startsAt);
+  if (read && !read.ok) return <Problem>{read.error.message}</Problem>;
   if (poll === undefined) return <Skeleton shape="row" count={3} />;
   if (receipt) return <Sent receipt={receipt} poll={poll} />;
+  if (!hasBegun) return <p class={styles['note']}>{pollWords('notOpenYet')}</p>;
   const settle = (cast: KeptReceipt): void => {
     keepReceipt(cast);
     forgetDraft(pollId);
@@ -77,7 +82,7 @@ function Sent({ receipt, poll }: { readonly receipt: KeptReceipt; readonly poll:
       <BallotList choices={receipt.choices} method={poll.settings.method} />
       <p class={styles['note']}>{embedWords('sentText')}</p>
       <div>
-        <Button onClick={() => open(receiptLink(sharedOrigin(), receipt), '_blank', 'noopener')}>
+        <Button onClick={() => open(receiptLink(location.origin, receipt), '_blank', 'noopener')}>
           {embedWords('openReceipt')}
         </Button>
       </div>

@@ -24,3 +24,18 @@ export function useEmbed(client: Pick<PollsClient, 'readEmbed'>, pollId: string)
   if (isMissing) return { poll, reload, trouble: 'missing' };
   return { poll, reload, trouble: failure && poll === undefined ? 'unreachable' : undefined };
 }
+
+/**
+ * Whether one can vote inside the frame: with a code, which says who votes without a session, and where the browser
+ * gives the frame storage, for a token that is fetched and lost is lost for good. By device or account one votes in a
+ * window of its own: browsers give a frame on another site no cookie to tell either by.
+ */
+export const mayVoteHere = (voters: EmbedView['voters']): boolean => {
+  if (voters !== 'codes') return false;
+  try {
+    localStorage.setItem('roundtable.polls.frame', 'true');
+    return true;
+  } catch {
+    return false;
+  }
+};

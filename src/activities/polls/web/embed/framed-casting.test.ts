@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { voterViewOf } from '#activities/polls/rules/views.ts';
 import { aPoll, NOW } from '#tests/support/polls/poll.ts';
-import { castFramed, mayVoteHere } from './framed-casting.ts';
+import { mayVoteHere } from './embed.state.ts';
+import { castFramed } from './framed-casting.ts';
 
 const facts = { now: NOW, byHour: [], hasVoted: false, result: undefined, writeIns: [] };
 const filled = { choices: { ranks: [['Ada']] }, code: 'ABC-DEF-GHJ', voterName: 'Ada' };

@@ -1,19 +1,10 @@
 import type { Answer } from '#web/kit/client.ts';
-import { keep } from '#web/kit/kept.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { namelessClient } from '../nameless-client.ts';
 import type { PollsClient } from '../polls.client.ts';
 import { newBallotId, newSecret } from '../poll/receipts.ts';
 import type { KeptReceipt } from '../poll/receipts.ts';
 import type { Filled } from '../poll/use-ballot-form.ts';
-
-/**
- * Whether one can vote inside the frame: with a code, which says who votes without a session, and where the browser
- * gives the frame storage, for a token that is fetched and lost is lost for good. By device or account one votes in a
- * window of its own: browsers give a frame on another site no cookie to tell either by.
- */
-export const mayVoteHere = (voters: PollView['settings']['voters']): boolean =>
-  voters === 'codes' && keep('roundtable.polls.frame', true);
 
 type FrameClient = Pick<
   PollsClient,

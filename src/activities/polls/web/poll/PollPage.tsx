@@ -17,6 +17,8 @@ import { openPoll } from '../polls.state.ts';
 import styles from './PollPage.module.css';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 
+export { Voting };
+
 export function PollPage({ params }: PageProps) {
   const pollId = params['pollId'] ?? '';
   const opened = useMemo(() => openPoll(pollId), [pollId]);

@@ -1,4 +1,4 @@
-import { useQuery } from '#web/kit/data/query.ts';
+import { useEffect, useState } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -25,14 +25,17 @@ const loadAnswers = async () => (await import('./ContestBallots.tsx')).AnswerLis
 /** How often this vote counts, and how many others count as often. */
 function OwnWeight({ poll, code }: { readonly poll: PollView; readonly code: string | undefined }) {
   const { pollId, turnout } = poll;
-  const { value } = useQuery(
-    () => pollsClient.readOwnWeight({ params: { pollId }, body: { code } }),
-    [pollId, code],
-  );
-  const own = turnout.classes?.find(({ weight }) => weight === value?.weight);
+  const [weighs, setWeighs] = useState<number>();
+  useEffect(() => {
+    // What goes wrong here is said when the ballot is sent.
+    void pollsClient
+      .readOwnWeight({ params: { pollId }, body: { code } })
+      .then((read) => setWeighs(read.ok ? read.value.weight : undefined));
+  }, [pollId, code]);
+  const own = turnout.classes?.find(({ weight }) => weight === weighs);
   return (
     <p class={styles['how']} role="status">
-      {value && reviewWords('ownWeight', { weight: formatNumber(value.weight) })}
+      {weighs !== undefined && reviewWords('ownWeight', { weight: formatNumber(weighs) })}
       {own && ` ${reviewWords('sameWeight', { count: own.voters })}`}
     </p>
   );
