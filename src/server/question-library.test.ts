@@ -336,13 +336,17 @@ describe('corrections of the source', () => {
   });
 });
 
+/** As long as the slowest machine takes to count. */
+const PATIENT = { timeout: 30_000, interval: 10 };
+
 const stageOf = async (gameId: string): Promise<HostView['stage']> => {
+  const read = () => must(owner.request<HostView>(`GET /api/engagements/${gameId}?as=host`));
   await vi.waitUntil(async () => {
-    const view = await must(owner.request<HostView>(`GET /api/engagements/${gameId}?as=host`));
+    // What is to be counted is woken by the clock, which stands still otherwise.
     composed.app.clock.advance(0);
-    return !view.stage.isCounting;
-  });
-  return (await must(owner.request<HostView>(`GET /api/engagements/${gameId}?as=host`))).stage;
+    return !(await read()).stage.isCounting;
+  }, PATIENT);
+  return (await read()).stage;
 };
 const move = async (gameId: string, body: object): Promise<void> => {
   const { epoch } = await stageOf(gameId);
