@@ -35,7 +35,7 @@ export function ScoreTable({ roomId, version, myId, most = 50, isFinale = false 
   const own = mine && !shown.some(({ memberId }) => memberId === mine.memberId) ? [mine] : [];
   const rows = [...shown.slice(podium.length), ...(myId === undefined ? [] : own)];
   return (
-    <section class={styles['scores']} aria-label={scoreWords('scores')}>
+    <section class={styles['scores']} data-finale={isFinale} aria-label={scoreWords('scores')}>
       <h2 class={styles['title']}>{scoreWords(isFinale ? 'finale' : 'scores')}</h2>
       <TeamRows rows={value.teams} />
       {podium.length > 0 && <Podium rows={podium} />}
