@@ -16,6 +16,7 @@ import { tallyGlossary } from '#platform/tally/contract.glossary.ts';
 import * as identity from '#platform/identity/contract.ts';
 import * as operations from '#platform/operations/contract.ts';
 import * as questions from '#platform/questions/contract.ts';
+import * as evening from '#platform/rooms/contract.evening.ts';
 import * as programme from '#platform/rooms/contract.programme.ts';
 import * as roomTeams from '#platform/rooms/contract.teams.ts';
 import * as rooms from '#platform/rooms/contract.ts';
@@ -44,7 +45,7 @@ const platform: readonly Api[] = [
     groups: { rooms: 'Rooms and join codes.' },
     contracts: [rooms.roomsContract],
     topics: [rooms.roomTopic],
-    schemas: [rooms, programme, roomTeams],
+    schemas: [rooms, programme, roomTeams, evening],
   },
   {
     name: 'files',

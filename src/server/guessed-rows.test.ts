@@ -23,6 +23,9 @@ const NOT_GUESSED: Readonly<Record<string, string>> = {
   'rooms.removeMember query.seat': RANDOM,
   'rooms.readScoreboard query.seat': RANDOM,
   'rooms.readWay query.seat': RANDOM,
+  'rooms.readEvening query.seat': RANDOM,
+  'rooms.exportEvening query.seat': RANDOM,
+  'rooms.readSeason query.seat': RANDOM,
   'polls.castBallot body.secret':
     'made by the voter, 20 characters at least, under an id made in the same way',
   'polls.castTokenBallot body.secret': 'as castBallot',

@@ -10,23 +10,30 @@ device: The device that holds the seat.
 durationMinutes: How long the room stays open, in minutes. | 240
 endedAt: When the item ended.
 endsAt: When a break ends by itself.
+evening: Number of the evening in its room, from 1. | 1
+evenings: The evenings of the room, newest first.
+format: Format of the file.
 hostName: The host's name. | Hana
 hostPath: The page on which the host runs the item. | /engagements/4821/host
 isCohost: Whether the caller drives the room besides its host.
+isLasting: Whether the room has more evenings, until its host ends it.
+isHost: Whether the caller hosts the room.
 isPersonal: Whether everybody has a way of their own into it.
 isScored: Whether it has places that count on the leaderboard.
 itemId: Id of an item of the programme.
 items: The items of the programme, in the host's order.
+keptUntil: When it is deleted by itself.
 kind: What the code opens, or what an item is. | poll
 kinds: The kinds of items that this server can play.
 list: The teams of the table.
+mediaType: Media type of the file. | text/csv
 me: The caller's own seat.
 memberId: Id of the seat in this room.
 members: Everybody who has a seat; of a team, how many.
 mine: The caller's own row of the leaderboard.
 minutes: How long a break lasts, in minutes. | 15
 mode: Whether people choose their team or teams are drawn. | dealt
-name: The name others see. | Ada
+name: The name others see, or of a file. | Ada
 names: What the teams are called. | Red
 of: What the seat's secret belongs to, as the device keeps it.
 options: What a poll of the room asks to choose from.
@@ -59,7 +66,7 @@ status: Open or closed; of an item how far it is.
 targetId: Id of what the code opens.
 teamId: Id of a team of the table.
 teams: The teams of the table.
-text: What a note says.
+text: What a note says, or the content of a file.
 token: The secret that opens the seat there.
 title: Name of the room, or of an item. | Friday table
 total: The sum of all points. | 175

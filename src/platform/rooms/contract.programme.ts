@@ -9,7 +9,7 @@ const line = z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.ma
 
 /** Kinds are words: which of them there are depends on the activities that this server runs. */
 const kind = z.string().check(z.regex(/^[a-z]{1,20}$/));
-export const stages = ['table', 'scores', 'finale'] as const;
+export const stages = ['table', 'scores', 'finale', 'season'] as const;
 const stage = z.enum(stages);
 const weight = z.int().check(z.gte(0), z.lte(5));
 

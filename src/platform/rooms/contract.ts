@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { liveMessage, liveTopic } from '#core/live.ts';
 import { contract, route } from '#core/route.ts';
 import { device } from './contract.device.ts';
+import { eveningRoutes } from './contract.evening.ts';
 import { hostProgramme, programmeRoutes, tableProgramme } from './contract.programme.ts';
 import { roomCohostRoutes } from './contract.cohosts.ts';
 import { teamRoutes } from './contract.teams.ts';
@@ -26,6 +27,8 @@ const face = {
   closesAt: instant,
   closedAt: z.optional(instant),
   closedBy: z.optional(z.enum(['host', 'deadline'])),
+  isLasting: z.boolean(),
+  evening: z.number(),
   version: z.number(),
 };
 const me = z.object({ memberId: z.string(), name: z.string(), role });
@@ -206,6 +209,7 @@ export const roomsContract = contract('rooms', {
   ...programmeRoutes,
   ...teamRoutes,
   ...roomCohostRoutes,
+  ...eveningRoutes,
 });
 
 const everyone = ['host', 'member', 'screen'] as const;
@@ -216,7 +220,13 @@ export const roomTopic = liveTopic({
   views: { host: hostView, member: memberView, screen: screenView },
   messages: [
     liveMessage('room.changed', {
-      schema: z.object({ title: z.string(), isLocked: z.boolean(), closesAt: instant, version: z.number() }),
+      schema: z.object({
+        title: z.string(),
+        isLocked: z.boolean(),
+        closesAt: instant,
+        isLasting: z.boolean(),
+        version: z.number(),
+      }),
       audiences: everyone,
       summary: 'The host renamed, locked or unlocked the room.',
     }),
@@ -224,6 +234,11 @@ export const roomTopic = liveTopic({
       schema: z.object({ closedAt: instant, closedBy: z.enum(['host', 'deadline']), version: z.number() }),
       audiences: everyone,
       summary: 'The room is closed, by the host or by its deadline.',
+    }),
+    liveMessage('room.opened', {
+      schema: z.object({ evening: z.number(), version: z.number() }),
+      audiences: everyone,
+      summary: 'The next evening of a lasting room: whoever looks at the closed room comes to the table.',
     }),
     liveMessage('programme.moved', {
       schema: z.object({ programme: tableProgramme, version: z.number() }),

@@ -27,4 +27,7 @@ export const roomErrors = {
   'room-cohosts-full': { status: 409 },
   'room-too-many': { status: 409 },
   'room-too-few': { status: 409 },
+  'room-evening-not-found': { status: 404 },
+  'room-still-open': { status: 409 },
+  'room-not-lasting': { status: 409 },
 } as const satisfies Refusals;

@@ -109,5 +109,17 @@ export const roomErrorWords = {
     en: 'It takes at least {limit} people.',
     de: 'Dafür braucht es mindestens {limit} Leute.',
   },
+  'room-evening-not-found': {
+    en: 'This evening is not kept any more.',
+    de: 'Dieser Abend ist nicht mehr gespeichert.',
+  },
+  'room-still-open': {
+    en: 'The room is still open. Close it first.',
+    de: 'Der Raum ist noch offen. Schließe ihn zuerst.',
+  },
+  'room-not-lasting': {
+    en: 'This room has only one evening. Open a new room.',
+    de: 'Dieser Raum hat nur einen Abend. Öffne einen neuen Raum.',
+  },
   'room-name-length': { en: '1 to {limit} characters.', de: '1 bis {limit} Zeichen.' },
 } as const satisfies Words;

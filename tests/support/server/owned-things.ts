@@ -34,6 +34,7 @@ export const OWNED: Readonly<Record<string, Owned>> = {
         memberId: room.me.memberId,
         itemId,
         cohostId: 'somebody',
+        evening: '1',
       };
     },
     openToAll: ['resolveCode', 'readRoom', 'joinRoom'],

@@ -25,6 +25,8 @@ export interface OutcomeNote {
   readonly outcomeId: string;
   readonly parts: number;
   readonly winners: readonly string[];
+  /** Of an evening that is over: who won is found by the places, under the names of today. */
+  readonly isByPlace?: boolean | undefined;
 }
 
 export interface ProgrammeItem {

@@ -30,6 +30,9 @@ export const openRoom = (
   closesAt: now + opening.durationMinutes * MINUTE_MS,
   items: [],
   stage: 'table',
+  isLasting: false,
+  evening: 1,
+  eveningAt: now,
   version: 1,
 });
 

@@ -33,6 +33,11 @@ export interface RoomState {
   readonly stage: Stage;
   /** Made once, and used by everything that is played here. */
   readonly teams?: RoomTeams | undefined;
+  /** It has more evenings, until its host ends it. */
+  readonly isLasting: boolean;
+  /** Which of them it is, from 1, and since when. */
+  readonly evening: number;
+  readonly eveningAt: Instant;
   readonly version: number;
 }
 
@@ -55,6 +60,7 @@ export type RoomEvent =
   | { readonly type: 'changed' }
   /** The programme, or what the wall shows; `isSeen` when not only the host can tell. */
   | { readonly type: 'programme'; readonly isSeen: boolean }
+  | { readonly type: 'opened' }
   | { readonly type: 'closed'; readonly closedAt: Instant; readonly closedBy: 'host' | 'deadline' };
 
 export const MOST_MEMBERS = 5000;

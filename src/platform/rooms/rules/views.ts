@@ -68,6 +68,8 @@ const faceOf = (room: RoomState): Omit<PublicView, 'audience'> => ({
   closesAt: room.closesAt,
   ...(room.closedAt !== undefined && { closedAt: room.closedAt }),
   ...(room.closedBy !== undefined && { closedBy: room.closedBy }),
+  isLasting: room.isLasting,
+  evening: room.evening,
   version: room.version,
 });
 

@@ -10,6 +10,7 @@ import type { Scoreboards } from './scoreboard.service.ts';
 export interface RoomDeps extends ChangeDeps {
   readonly hub: Hub;
   readonly log: Kit['log'];
+  readonly jobs: Kit['jobs'];
   readonly activities: RoomActivities;
   readonly scoreboards: Scoreboards;
   /** Tells everybody that somebody is in another team, at a pace. */

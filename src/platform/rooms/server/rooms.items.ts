@@ -1,6 +1,6 @@
 import { idOf } from '#core/ids.ts';
 import type { IdentityId } from '#core/ids.ts';
-import { DAY_MS, HOUR_MS, toEpochSeconds } from '#core/instant.ts';
+import { HOUR_MS, toEpochSeconds } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { add, set } from '#store/port/changes.ts';
@@ -11,6 +11,8 @@ import { numberIn, optionalTextIn, storedIn, textIn } from '#store/port/read-ite
 import type { Operation } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
+import { stages } from '../contract.programme.ts';
+import { keptUntil } from '../rules/evening.ts';
 import { foldName } from '../rules/names.ts';
 import { MOST_MEMBERS } from '../rules/state.ts';
 import { joinedPrefix } from './seat-tokens.ts';
@@ -18,13 +20,11 @@ import type { Member, MemberRole, RoomState } from '../rules/state.ts';
 import type { OutPlace, SentOut } from './kept-out.items.ts';
 import { itemsIn, toStoredItems } from './programme.items.ts';
 
-/** A closed room can be looked at for a day; its code leads there for an hour, then it may be given away. */
-const KEPT_AFTER_CLOSE_MS = DAY_MS;
+/** The code of a closed room leads there for an hour, then it may be given away. */
 const CODE_KEPT_MS = HOUR_MS;
 
 export const codeExpiresAt = (endsAt: Instant): Instant => endsAt + CODE_KEPT_MS;
-export const ttlOf = (room: RoomState): number =>
-  toEpochSeconds((room.closedAt ?? room.closesAt) + KEPT_AFTER_CLOSE_MS);
+export const ttlOf = (room: RoomState): number => toEpochSeconds(keptUntil(room));
 
 const partitionOf = (roomId: string): string => `ROOM#${roomId}`;
 export const roomKey = (roomId: string): Key => ({ PK: partitionOf(roomId), SK: 'ROOM' });
@@ -57,8 +57,7 @@ export const toRoomItem = (room: RoomState): Item => ({
   ttl: ttlOf(room),
 });
 
-const stageIn = ({ stage }: Item): RoomState['stage'] =>
-  stage === 'scores' || stage === 'finale' ? stage : 'table';
+const stageIn = ({ stage }: Item): RoomState['stage'] => stages.find((known) => known === stage) ?? 'table';
 
 export const fromRoomItem = (item: Item): RoomState => ({
   roomId: idOf(textIn(item, 'roomId')),
@@ -76,6 +75,9 @@ export const fromRoomItem = (item: Item): RoomState => ({
   teams: storedIn<RoomState['teams']>(item, 'teams'),
   cohosts: storedIn<RoomState['cohosts'] | undefined>(item, 'cohosts') ?? [],
   cohostHash: optionalTextIn(item, 'cohostHash'),
+  isLasting: item['isLasting'] === true,
+  evening: Number(item['evening'] ?? 1),
+  eveningAt: Number(item['eveningAt'] ?? item['createdAt']),
   version: numberIn(item, 'version'),
 });
 
@@ -265,3 +267,11 @@ export const membersSince = (
   partition: partitionOf(roomId),
   sort: { between: [`MEMBER#${joinedPrefix(since)}`, 'MEMBER#~'] },
 });
+
+/** Everything of a room, for those who delete it. */
+export const roomQuery = (roomId: string): { readonly partition: string } => ({
+  partition: partitionOf(roomId),
+});
+export const isMemberItem = (item: Item): boolean => textIn(item, 'SK').startsWith('MEMBER#');
+export const keysBesideRoom = (items: readonly Item[]): Key[] =>
+  items.map((item) => ({ PK: textIn(item, 'PK'), SK: textIn(item, 'SK') })).filter(({ SK }) => SK !== 'ROOM');

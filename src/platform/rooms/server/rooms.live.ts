@@ -19,16 +19,18 @@ const EVERYONE = ['host', 'member', 'screen'] as const;
 type Message = Publication<typeof roomTopic>['messages'][number];
 
 const messagesOf = (room: RoomState, event: RoomEvent, kinds: readonly string[]): readonly Message[] => {
-  const { title, isLocked, closesAt, version } = room;
+  const { title, isLocked, closesAt, isLasting, evening, version } = room;
   switch (event.type) {
     case 'changed': {
-      const payload = { title, isLocked, closesAt, version };
+      const payload = { title, isLocked, closesAt, isLasting, version };
       return [{ type: 'room.changed', payload, to: EVERYONE } as const];
     }
     case 'closed': {
       const { closedAt, closedBy } = event;
       return [{ type: 'room.closed', payload: { closedAt, closedBy, version }, to: EVERYONE } as const];
     }
+    case 'opened':
+      return [{ type: 'room.opened', payload: { evening, version }, to: EVERYONE } as const];
     case 'programme':
       return programmeMessages(room, event.isSeen, kinds);
   }

@@ -3,6 +3,8 @@ import type { BoundRoute } from '#server/kit/bind.ts';
 import { roomsContract } from '../contract.ts';
 import type { CodeKinds } from './codes.service.ts';
 import { resolveCode } from './codes.service.ts';
+import { deleteRoom, exportEvening, readEvening } from './evenings.service.ts';
+import { deleteEvening, openEveningAsHost, readSeason, setLastingAsHost } from './lasting.service.ts';
 import { joinRoom, listMembers, removeMember, renameMember, restoreMember } from './members.service.ts';
 import {
   addItemAsHost,
@@ -63,4 +65,12 @@ export const roomRoutes = (deps: RoomDeps, kinds: CodeKinds): BoundRoute[] =>
     chooseTeam: ({ actor, params, body }) => chooseTeam(deps, actor, { ...params, ...body }),
     readTeams: ({ actor, params, query }) => readTeams(deps, actor, { ...params, ...query }),
     readScoreboard: ({ actor, params, query }) => readScoreboard(deps, actor, { ...params, ...query }),
+    readEvening: ({ actor, params, query }) => readEvening(deps, actor, { ...params, ...query }),
+    exportEvening: ({ actor, params, query, job }) =>
+      exportEvening(deps, actor, { ...params, ...query }, job),
+    setLasting: ({ actor, params, body }) => setLastingAsHost(deps, actor, { ...params, ...body }),
+    openEvening: ({ actor, params, body }) => openEveningAsHost(deps, actor, { ...params, ...body }),
+    deleteEvening: ({ actor, params }) => deleteEvening(deps, actor, params),
+    readSeason: ({ actor, params, query }) => readSeason(deps, actor, { ...params, ...query }),
+    deleteRoom: ({ actor, params }) => deleteRoom(deps, actor, params.roomId),
   }).map((row) => (row.name === RESOLVING ? { ...row, knows: async () => false } : row));

@@ -6,6 +6,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { notExists } from '#store/port/conditions.ts';
 import type { HostView, MemberView } from '../contract.ts';
+import { keptUntil } from '../rules/evening.ts';
 import { normaliseName } from '../rules/names.ts';
 import { changeRoom, closeRoom, openRoom } from '../rules/room.ts';
 import { rosterOf } from '../rules/roster.ts';
@@ -143,8 +144,9 @@ export const closeRoomAsHost = async (deps: RoomDeps, actor: Actor, roomId: stri
     return allowed.ok ? closeRoom(room, now) : allowed;
   });
   if (closed.ok && closed.value.closedAt !== undefined) {
-    const { code, closedAt } = closed.value;
-    await keepCode(deps, { code, targetId: roomId, expiresAt: codeExpiresAt(closedAt) });
+    const { code, closedAt, isLasting } = closed.value;
+    const expiresAt = isLasting ? keptUntil(closed.value) : codeExpiresAt(closedAt);
+    await keepCode(deps, { code, targetId: roomId, expiresAt });
   }
   return closed;
 };

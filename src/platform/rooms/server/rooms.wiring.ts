@@ -96,6 +96,7 @@ export const createRooms = (
     teamLists: perTurn((roomId) => readPlayers(deps, roomId)),
     hub,
     log,
+    jobs: kit.jobs,
     rooms,
     activities,
     scoreboards: new Scoreboards(),

@@ -3,10 +3,10 @@ import { ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { readAll } from '#server/kit/read-pages.ts';
-import type { BoardRow } from '../contract.programme.ts';
-import { scoreboardOf } from '../rules/scoreboard.ts';
+import { namesIn, resultsOf } from '../rules/evening.ts';
+import type { Results } from '../rules/evening.ts';
 import type { ScoredItem } from '../rules/scoreboard.ts';
-import type { RoomState } from '../rules/state.ts';
+import type { Member, RoomState } from '../rules/state.ts';
 import { teamBoardOf } from '../rules/teams.ts';
 import type { TeamRow } from '../rules/teams.ts';
 import { outcomeKeys, placesIn } from './programme.items.ts';
@@ -16,44 +16,46 @@ import { fromMemberItem, memberQuery } from './rooms.items.ts';
 
 export const BOARD_ROWS = 50;
 
-const readOutcomes = async ({ store }: RoomDeps, room: RoomState): Promise<readonly ScoredItem[]> => {
-  const scored = room.items.filter(({ status, outcome }) => status === 'done' && (outcome?.parts ?? 0) > 0);
-  const items: ScoredItem[] = [];
-  for (const { itemId, weight, outcome } of scored) {
-    const rows = outcome
-      ? await store.batchGet(platformTable, outcomeKeys(room.roomId, itemId, outcome))
-      : [];
-    items.push({ itemId, weight, places: rows.flatMap((row) => (row ? placesIn(row) : [])) });
+/** What is stored of each scored item, one after the other. */
+export async function* readOutcomes(
+  { store }: Pick<RoomDeps, 'store'>,
+  { roomId, items }: Pick<RoomState, 'roomId' | 'items'>,
+) {
+  for (const { itemId, weight, status, outcome } of items) {
+    if (status !== 'done' || !outcome || outcome.parts === 0) continue;
+    const stored = await store.batchGet(platformTable, outcomeKeys(roomId, itemId, outcome));
+    yield { itemId, weight, stored: stored.filter((part) => part !== undefined) };
   }
-  return items;
+}
+
+const readBoard = async (
+  deps: RoomDeps,
+  room: Pick<RoomState, 'roomId' | 'items'>,
+): Promise<{ readonly results: Results; readonly members: readonly Member[] }> => {
+  const items: ScoredItem[] = [];
+  for await (const { itemId, weight, stored } of readOutcomes(deps, room))
+    items.push({ itemId, weight, places: stored.flatMap(placesIn) });
+  if (items.length === 0) return { results: resultsOf([], new Map()), members: [] };
+  const stored = await readAll({ store: deps.store, table: platformTable }, memberQuery(room.roomId));
+  const members = stored.map(fromMemberItem);
+  return { results: resultsOf(items, namesIn(members, items)), members };
 };
 
-interface Board {
-  readonly scored: ReadonlySet<string>;
-  readonly rows: readonly BoardRow[];
+/** Always from the stored outcomes: nobody edits it. */
+export const makeBoard = async (
+  deps: RoomDeps,
+  room: Pick<RoomState, 'roomId' | 'items'>,
+): Promise<Results> => (await readBoard(deps, room)).results;
+
+interface Board extends Results {
   readonly teams: readonly TeamRow[];
 }
 
-/** Always from the stored outcomes: nobody edits it. */
-const makeBoard = async (deps: RoomDeps, room: RoomState): Promise<Board> => {
-  const items = await readOutcomes(deps, room);
-  if (items.length === 0) return { scored: new Set(), rows: [], teams: [] };
-  const stored = await readAll({ store: deps.store, table: platformTable }, memberQuery(room.roomId));
-  const members = stored.map(fromMemberItem);
-  const placed = new Set(items.flatMap(({ places }) => places.map(({ memberId }) => memberId)));
-  const seated = members.filter(
-    ({ status, role, memberId }) =>
-      status === 'seated' && (role === 'player' || (role === 'host' && placed.has(memberId))),
-  );
-  const names = new Map(seated.map(({ memberId, name }) => [String(memberId), name]));
-  const rows = scoreboardOf(items, [...names.keys()]).map((row) => ({
-    ...row,
-    name: names.get(row.memberId) ?? '',
-    parts: [...row.parts],
-  }));
+const makeTeamBoard = async (deps: RoomDeps, room: RoomState): Promise<Board> => {
+  const { results, members } = await readBoard(deps, room);
+  if (results.tables.size === 0) return { ...results, teams: [] };
   const teamOf = new Map(members.map(({ memberId, teamId }) => [String(memberId), teamId]));
-  const teams = teamBoardOf(rows, room.teams?.list ?? [], teamOf);
-  return { scored: new Set(items.map(({ itemId }) => itemId)), rows, teams };
+  return { ...results, teams: teamBoardOf(results.rows, room.teams?.list ?? [], teamOf) };
 };
 
 const KEPT_MS = 2 * SECOND_MS;
@@ -62,7 +64,7 @@ const MOST_KEPT = 500;
 interface Kept {
   readonly version: number;
   readonly at: number;
-  readonly board: Promise<Board>;
+  readonly made: Promise<unknown>;
 }
 
 /** A hall full of phones asks at once when an item ends; names and seats may be two seconds old. */
@@ -70,17 +72,23 @@ export class Scoreboards {
   readonly #kept = new Map<string, Kept>();
 
   of(deps: RoomDeps, room: RoomState): Promise<Board> {
+    return this.share(deps, room, 'current', () => makeTeamBoard(deps, room));
+  }
+
+  /** What is made once for all who ask within two seconds, unless the room has changed. */
+  share<T>(deps: RoomDeps, room: RoomState, what: string, make: () => Promise<T>): Promise<T> {
     const now = deps.clock.now();
-    const known = this.#kept.get(room.roomId);
-    if (known && known.version === room.version && now - known.at < KEPT_MS) return known.board;
-    const board = makeBoard(deps, room);
-    this.#kept.delete(room.roomId);
-    this.#kept.set(room.roomId, { version: room.version, at: now, board });
+    const key = `${room.roomId} ${what}`;
+    const known = this.#kept.get(key);
+    if (known && known.version === room.version && now - known.at < KEPT_MS) return known.made as Promise<T>;
+    const made = make();
+    this.#kept.delete(key);
+    this.#kept.set(key, { version: room.version, at: now, made });
     // What failed is read anew by the next who asks.
-    board.catch(() => this.#kept.delete(room.roomId));
+    made.catch(() => this.#kept.delete(key));
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    return board;
+    return made;
   }
 }
 
@@ -92,11 +100,11 @@ export const readScoreboard = async (
   const found = await readFromSeat(deps, actor, asked);
   if (!found.ok) return found;
   const { room, member } = found.value;
-  const { scored, rows, teams } = await deps.scoreboards.of(deps, room);
+  const { tables, rows, teams } = await deps.scoreboards.of(deps, room);
   const mine = rows.find(({ memberId }) => memberId === member.memberId);
   return ok({
     items: room.items
-      .filter(({ itemId }) => scored.has(itemId))
+      .filter(({ itemId }) => tables.has(itemId))
       .map(({ itemId, title, weight }) => ({ itemId, title, weight })),
     people: rows.length,
     rows: rows.slice(0, BOARD_ROWS),

@@ -1,10 +1,13 @@
 import type { IdentityId } from '#core/ids.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { readAll } from '#server/kit/read-pages.ts';
+import { endRoom } from '../rules/lasting.ts';
 import { removeCohost } from '../rules/room-cohosts.ts';
-import { closeRoom, handOverRoom } from '../rules/room.ts';
+import { handOverRoom } from '../rules/room.ts';
 import type { Member, RoomState } from '../rules/state.ts';
 import { changeVersioned } from './change-versioned.ts';
+import { forgetWinner } from './evenings.service.ts';
+import { keepWithRoom } from './lasting.service.ts';
 import { findMember } from './rooms.guards.ts';
 import {
   forgetSeating,
@@ -59,7 +62,11 @@ export const forgetSeats = (deps: RoomDeps, identityId: IdentityId): Promise<voi
     const { roomId } = room;
     const gone = ({ identityId: each }: { readonly identityId: string }): boolean => each === identityId;
     await mustChange(changeVersioned(deps, deps.rooms, roomId, (state) => removeCohost(state, gone)));
-    if (room.hostId === identityId) await mustChange(changeVersioned(deps, deps.rooms, roomId, closeRoom));
+    if (room.hostId === identityId) {
+      await mustChange(changeVersioned(deps, deps.rooms, roomId, endRoom));
+      await keepWithRoom(deps, (await deps.rooms.load(roomId)) ?? room, false);
+    }
+    await forgetWinner(deps, room, member);
     await deps.store.transact(unseatOperations(room, member));
     deps.hub.evict('room', roomId, member.memberId);
   });

@@ -44,3 +44,6 @@ export const sitAt = (seat: TableSeat | undefined): void => {
 
 export const tablePath = ({ roomId, isScreen }: Pick<TableSeat, 'roomId' | 'isScreen'>): string =>
   `/rooms/${roomId}${isScreen ? '/screen' : ''}`;
+
+/** The next evening has begun: whoever has the page open comes to the table anew, and is there for the others. */
+export const reopened = signal(0);

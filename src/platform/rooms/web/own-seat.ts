@@ -1,7 +1,9 @@
+import { currentUrl, navigate } from '#web/kit/navigation.tsx';
+
 const NAME_KEY = 'roundtable.name';
 const SEATS_KEY = 'roundtable.seats';
-/** Old rooms are gone after a week at the latest; a handful is enough. */
-const MOST_SEATS = 20;
+/** Of the rooms somebody was in last; an evening's page is asked for weeks later. */
+const MOST_SEATS = 50;
 
 // Storage throws in private modes and in sandboxed frames; the page must still work, from the session alone.
 const read = (key: string): string | undefined => {
@@ -44,4 +46,12 @@ export const seatIn = (roomId: string): string | undefined =>
 export const rememberSeat = (roomId: string, token: string): void => {
   const others = readSeats().filter(([known]) => known !== roomId);
   write(SEATS_KEY, JSON.stringify([[roomId, token], ...others].slice(0, MOST_SEATS)));
+};
+
+/** A seat link was opened here: the seat is this device's, and the secret leaves the address. */
+export const takeSeatOf = (roomId: string): void => {
+  const token = /^#seat=([\w.-]+)$/.exec(currentUrl.peek().hash)?.[1];
+  if (token === undefined) return;
+  rememberSeat(roomId, token);
+  navigate(currentUrl.peek().pathname, 'replace');
 };

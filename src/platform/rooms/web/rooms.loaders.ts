@@ -4,4 +4,5 @@ export const roomLoaders = {
   NewRoomPage: async () => (await import('./entry/NewRoomPage.tsx')).NewRoomPage,
   RoomPage: async () => (await import('./room/RoomPage.tsx')).RoomPage,
   RoomScreenPage: async () => (await import('./screen/RoomScreenPage.tsx')).RoomScreenPage,
+  EveningPage: async () => (await import('./evening/EveningPage.tsx')).EveningPage,
 };

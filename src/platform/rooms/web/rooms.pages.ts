@@ -13,4 +13,5 @@ export const roomPages: readonly PageRoute[] = [
     load: page('RoomScreenPage'),
     isBare: true,
   },
+  { path: '/rooms/:roomId/evenings/:evening', load: page('EveningPage') },
 ];

@@ -5,6 +5,7 @@ import type { Hear } from '#web/kit/data/live-page.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { HostView, MemberView, PublicView, roomTopic, ScreenView } from '../contract.ts';
 import { NAMED_PEOPLE, rosterChanges } from '../rules/roster.ts';
+import { reopened } from './at-table.ts';
 import { rememberName, rememberSeat, seatIn } from './own-seat.ts';
 import { roomsClient } from './rooms.client.ts';
 import type { RoomsClient } from './rooms.client.ts';
@@ -23,13 +24,7 @@ export interface RoomSources {
 }
 
 export const hearRoom: Hear<typeof roomTopic, InsideView> = {
-  'room.changed': (view, { title, isLocked, closesAt, version }) => ({
-    ...view,
-    title,
-    isLocked,
-    closesAt,
-    version,
-  }),
+  'room.changed': (view, changed) => ({ ...view, ...changed }),
   'room.closed': (view, { closedAt, closedBy, version }) => ({
     ...view,
     status: 'closed' as const,
@@ -92,7 +87,10 @@ const followRoom = ({ live, device }: RoomSources, roomId: string, isScreen: boo
       ...(device !== undefined && { device }),
     };
   };
-  return followTopic<typeof roomTopic>({ live: async () => live, kind: 'room', key: roomId, as }, hearRoom);
+  const source = { live: async () => live, kind: 'room', key: roomId, as } as const;
+  return followTopic<typeof roomTopic>(source, hearRoom, {
+    'room.opened': () => void (reopened.value += 1),
+  });
 };
 
 /**

@@ -23,6 +23,8 @@ const face = {
   title: 'Friday',
   status: 'open',
   isLocked: false,
+  isLasting: false,
+  evening: 1,
   closesAt: 1000,
   version: 1,
   code: '4821',

@@ -209,12 +209,13 @@ function PlanActions({ room, item, index }: ItemProps & Pick<RowProps, 'index'>)
 function StageChoice({ room }: HostProps) {
   const { roomId, programme } = room;
   const show = useAction(roomsClient.showStage, { isToast: true, isEach: true });
-  if (!programme.played.some(({ isScored }) => isScored)) return null;
+  if (!room.isLasting && !programme.played.some(({ isScored }) => isScored)) return null;
+  const shown = stages.filter((stage) => stage !== 'season' || room.isLasting);
   return (
     <Segmented
       label={programmeWords('onWall')}
       value={programme.stage}
-      segments={stages.map((stage) => ({ value: stage, label: programmeWords(stage) }))}
+      segments={shown.map((stage) => ({ value: stage, label: programmeWords(stage) }))}
       onChange={(stage) => void show.run({ params: { roomId }, body: { stage } })}
     />
   );

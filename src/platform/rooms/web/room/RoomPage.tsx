@@ -15,6 +15,8 @@ import type { HostView, MemberView, PublicView } from '#platform/rooms/contract.
 import { sharedHost } from '#web/kit/shared-link.ts';
 import { copyJoinLink, joinLink } from '../join-link.ts';
 import { PeopleList } from './PeopleList.tsx';
+import { reopened } from '../at-table.ts';
+import { seatIn, takeSeatOf } from '../own-seat.ts';
 import { RoundTable } from '../parts/RoundTable.tsx';
 import { JoinCode } from '../parts/JoinCode.tsx';
 import { LazyQr } from '../parts/LazyQr.tsx';
@@ -29,7 +31,10 @@ import styles from './RoomPage.module.css';
 
 export function RoomPage({ params }: PageProps) {
   const roomId = params['roomId'] ?? '';
-  const state = useMemo(() => openRoom(pageSources(), roomId), [roomId]);
+  const state = useMemo(() => {
+    takeSeatOf(roomId);
+    return openRoom(pageSources(), roomId);
+  }, [roomId, reopened.value]);
   useEffect(() => state.close, [state]);
   return (
     <>
@@ -165,15 +170,33 @@ function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
           ) : (
             <PeopleList people={people} present={present} myId={me.memberId} />
           )}
+          {(room.isLasting || room.audience === 'host') && <Lazy load={loadLasting} props={{ room }} />}
         </div>
       </div>
     </Page>
   );
 }
 
+const loadLasting = async () => (await import('../evening/LastingPart.tsx')).LastingPart;
+const loadEvening = async () => (await import('../evening/EveningPage.tsx')).Evening;
+
 function ClosedRoom({ room }: { readonly room: PublicView | MemberView | HostView }) {
+  const { roomId, evening } = room;
   const time = formatDate(room.closedAt ?? room.closesAt);
-  const text = roomWords(room.closedBy === 'host' ? 'closedByHost' : 'closedByDeadline', { time });
+  const how = room.closedBy === 'host' ? 'closedByHost' : 'closedByDeadline';
+  const text = roomWords(room.isLasting ? 'closedBetween' : how, { time });
+  // The socket asks nobody at a closed door: a seat link shows its evening by the seat's token.
+  if (room.audience !== 'public' || seatIn(roomId) !== undefined) {
+    const children = room.isLasting ? (
+      <Lazy load={loadLasting} props={{ room }} />
+    ) : (
+      <div>
+        <p>{roomWords('closedTitle')}</p>
+        <p class={styles['until']}>{text}</p>
+      </div>
+    );
+    return <Lazy load={loadEvening} props={{ roomId, evening, children }} />;
+  }
   return (
     <Page title={room.title} width="narrow">
       <EmptyState

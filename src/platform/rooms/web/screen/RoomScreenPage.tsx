@@ -6,7 +6,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { sharedHost } from '#web/kit/shared-link.ts';
-import { tableSeat } from '../at-table.ts';
+import { reopened, tableSeat } from '../at-table.ts';
 import { joinLink } from '../join-link.ts';
 import { LazyQr } from '../parts/LazyQr.tsx';
 import { RoundTable } from '../parts/RoundTable.tsx';
@@ -21,7 +21,7 @@ import styles from './RoomScreenPage.module.css';
 /** The table for the wall: read from ten metres, no controls, the way in always in its corner. */
 export function RoomScreenPage({ params }: PageProps) {
   const roomId = params['roomId'] ?? '';
-  const state = useMemo(() => openRoom(pageSources(), roomId, true), [roomId]);
+  const state = useMemo(() => openRoom(pageSources(), roomId, true), [roomId, reopened.value]);
   useEffect(() => state.close, [state]);
   const screen = useLive(state.page);
   const { phase } = screen;
@@ -35,16 +35,19 @@ export function RoomScreenPage({ params }: PageProps) {
 
 const loadShown = async () => (await import('../room/TablePart.tsx')).Shown;
 const loadTeams = async () => (await import('../parts/TeamTable.tsx')).WallTeams;
+const loadSeason = async () => (await import('../evening/LastingPart.tsx')).Season;
 const loadScores = async () => (await import('../parts/ScoreTable.tsx')).ScoreTable;
 
 /** As many as can be read from the last row. */
 const WALL_ROWS = 10;
+/** The podium, and as many below it as there is room for. */
+const FINALE_ROWS = 6;
 
 interface WallProps {
   readonly room: InsideView;
 }
 
-/** Something else than the round table: a note, the leaderboard, the teams. */
+/** Something else than the round table: a note, the leaderboard, the season, the teams. */
 function Instead({ room }: WallProps) {
   const { roomId, version, programme } = room;
   const { running, stage, teams } = programme;
@@ -52,7 +55,9 @@ function Instead({ room }: WallProps) {
   if (stage === 'table')
     return teams ? <Lazy load={loadTeams} props={{ roomId, round: teams.round }} /> : null;
   const isFinale = stage === 'finale';
-  return <Lazy load={loadScores} props={{ roomId, version, most: WALL_ROWS, isFinale }} />;
+  const most = isFinale ? FINALE_ROWS : WALL_ROWS;
+  if (stage === 'season') return <Lazy load={loadSeason} props={{ roomId, version, most }} />;
+  return <Lazy load={loadScores} props={{ roomId, version, most, isFinale }} />;
 }
 
 const isTableShown = ({ programme: { running, stage, teams } }: InsideView): boolean =>
