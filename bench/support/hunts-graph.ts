@@ -6,6 +6,7 @@ import { seededRandom } from '#core/random.ts';
 
 const STOPS = 100;
 const PER_STOP = 3;
+const AIM_MS = 1000;
 
 /** A hundred stops, each of which waits for three things among those before it; with `isKnotted` also for those after it. */
 const graphHunt = (isKnotted: boolean): Hunt => {
@@ -30,7 +31,9 @@ const graphHunt = (isKnotted: boolean): Hunt => {
 
 /** The proof before the start. Must be under a second. */
 export const benchGraph = (durationMs: number): void => {
-  console.log(`\nProof that every stop can be opened, ${STOPS} stops, ${STOPS * PER_STOP} conditions`);
+  console.log(
+    `\nProof that every stop can be opened, ${STOPS} stops, ${STOPS * PER_STOP} conditions, aim ${AIM_MS} ms`,
+  );
   for (const isKnotted of [false, true]) {
     const hunt = graphHunt(isKnotted);
     const startedAt = performance.now();
@@ -42,6 +45,7 @@ export const benchGraph = (durationMs: number): void => {
     } while (performance.now() - startedAt < durationMs);
     const ms = (performance.now() - startedAt) / proofs;
     const what = isKnotted ? 'with circles' : 'without circles';
-    console.log(`  ${what.padEnd(34)} ${ms.toFixed(2)} ms, ${stuck} stops that never open`);
+    const verdict = ms < AIM_MS ? 'holds' : 'MISSED';
+    console.log(`  ${what.padEnd(34)} ${ms.toFixed(2)} ms, ${stuck} stops that never open: ${verdict}`);
   }
 };

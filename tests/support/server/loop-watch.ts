@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 const TURN_MS = 10;
-const WORTH_NOTING_MS = 50;
+const WORTH_NOTING_MS = Number(process.env['LOOP_WATCH_MS'] ?? 50);
 
 const file = process.env['LOOP_WATCH'];
 if (isMainThread && file !== undefined) {
