@@ -16,7 +16,7 @@ export interface Visit {
 }
 
 // A file less is worth so many bytes of script to somebody on a slow network ...
-const WORTH_OF_A_FILE = 700;
+const WORTH_OF_A_FILE = 1000;
 // ... and saves these: the list of its imports, and what is compressed better together.
 const OVERHEAD_OF_A_FILE = 70;
 

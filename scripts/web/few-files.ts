@@ -19,8 +19,8 @@ const asPlanned = (chunk: Rolldown.OutputChunk): PlannedChunk => ({
 // What a page may fetch later is not waited for.
 const WEIGHT_OF_LATER = 0.25;
 // A page of so much script is near its budget (first-load.ts), where files may not be bought with bytes.
-const LARGE_BYTES = 34_000;
-const PRICE_WHEN_LARGE = 4;
+const LARGE_BYTES = 36_000;
+const PRICE_WHEN_LARGE = 6;
 
 /** For each page its first load, and that with everything it may load later. */
 const visitsOf = (chunks: Chunks, planned: Readonly<Record<string, PlannedChunk>>): readonly Visit[] => {

@@ -21,7 +21,6 @@ import type { LoadedQuestion } from './use-bank-question.ts';
 import styles from './Bank.module.css';
 import { OptionLines } from './OptionLines.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { QuestionPreview } from './QuestionPreview.tsx';
 
 interface QuestionEditorProps {
   readonly loaded: LoadedQuestion;
@@ -165,12 +164,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
       </form>
       <aside class={styles['side']} aria-label={editorWords('preview')}>
         <h2>{editorWords('preview')}</h2>
-        <QuestionPreview question={writtenOf(form)} />
+        <Lazy load={loadPreview} props={{ question: writtenOf(form) }} />
       </aside>
     </div>
   );
 }
 
+const loadPreview = async () => (await import('./QuestionPreview.tsx')).QuestionPreview;
 const loadOtherKey = async () => (await import('./OtherKey.tsx')).OtherKey;
 const loadPicture = async () => (await import('./PictureFields.tsx')).PictureFields;
 
