@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
@@ -12,13 +12,49 @@ interface PictureFieldProps {
   readonly subject: string;
   readonly pictureId: string | undefined;
   readonly isUploading: boolean;
+  /** Also one that is dropped or pasted anywhere on the form around it. */
+  readonly isCarried?: boolean;
   /** Kept by the form, so that it is not sent while a picture is on its way. */
   readonly onUploading: (isUploading: boolean) => void;
   readonly onPicture: (pictureId: string | undefined) => void;
 }
 
+const pictureIn = (carried: DataTransfer | null): File | undefined =>
+  [...(carried?.files ?? [])].find(({ type }) => (pictureTypes as readonly string[]).includes(type));
+
+/** A picture that is dropped or pasted on the form; words that are pasted go where they always go. */
+function useCarried(isWanted: boolean, onFile: (file: File) => void) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onFile);
+  latest.current = onFile;
+  useEffect(() => {
+    const form = isWanted ? place.current?.closest('form') : undefined;
+    const take = (event: Event, carried: DataTransfer | null): void => {
+      const file = pictureIn(carried);
+      if (file === undefined) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    const over = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const drop = (event: DragEvent): void => take(event, event.dataTransfer);
+    const paste = (event: ClipboardEvent): void => take(event, event.clipboardData);
+    form?.addEventListener('dragover', over);
+    form?.addEventListener('drop', drop);
+    form?.addEventListener('paste', paste);
+    return () => {
+      form?.removeEventListener('dragover', over);
+      form?.removeEventListener('drop', drop);
+      form?.removeEventListener('paste', paste);
+    };
+  }, [isWanted]);
+  return place;
+}
+
 /** Choose, see it, change or remove it. It is stored as soon as it is chosen. */
-export function PictureField({ subject, pictureId, isUploading, onUploading, onPicture }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { subject, pictureId, isUploading, isCarried = false, onUploading, onPicture } = props;
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction(
     async ({ file }: { readonly file: File }) => {
@@ -29,18 +65,21 @@ export function PictureField({ subject, pictureId, isUploading, onUploading, onP
     },
     { onDone: (stored) => onPicture(stored.pictureId) },
   );
+  const send = (file: File | undefined): void => {
+    upload.forget();
+    if (file) void upload.run({ file });
+  };
+  const place = useCarried(isCarried, send);
   const choose = (): void => input.current?.click();
   return (
-    <div class={styles['field']}>
+    <div ref={place} class={styles['field']}>
       <input
         ref={input}
         type="file"
         hidden
         accept={pictureTypes.join(',')}
         onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          upload.forget();
-          if (file) void upload.run({ file });
+          send(event.currentTarget.files?.[0]);
           // The same file again is a choice, too.
           event.currentTarget.value = '';
         }}
