@@ -79,6 +79,7 @@ function LoadedEditor({ loaded, onChanged }: LoadedEditorProps) {
           load={loadVersions}
           props={{
             versions: stored.versions,
+            current: stored.published ?? stored.draft,
             onTake: (version) => {
               setTaken(version);
               showToast(editorWords('tookVersion', { version: version.version }));

@@ -7,12 +7,14 @@ import styles from './Bank.module.css';
 interface PictureFieldsProps {
   readonly form: QuestionForm;
   readonly isUploading: boolean;
+  /** What is missing of it. */
+  readonly error: string | undefined;
   readonly onForm: (form: QuestionForm) => void;
   readonly onUploading: (isUploading: boolean) => void;
 }
 
-/** One picture below the words, and what it shows in words. */
-export function PictureFields({ form, isUploading, onForm, onUploading }: PictureFieldsProps) {
+/** One picture below the words, chosen, dropped or pasted, and what it shows in words. */
+export function PictureFields({ form, isUploading, error, onForm, onUploading }: PictureFieldsProps) {
   const { picture } = form;
   return (
     <div class={styles['picture']}>
@@ -20,6 +22,7 @@ export function PictureFields({ form, isUploading, onForm, onUploading }: Pictur
         subject={editorWords('pictureOf')}
         pictureId={picture?.pictureId}
         isUploading={isUploading}
+        isCarried
         onUploading={onUploading}
         onPicture={(pictureId) =>
           onForm({
@@ -34,6 +37,7 @@ export function PictureFields({ form, isUploading, onForm, onUploading }: Pictur
           hint={editorWords('altHint')}
           maxLength={500}
           value={picture.alt}
+          error={error}
           onInput={(alt) => onForm({ ...form, picture: { ...picture, alt } })}
         />
       )}

@@ -199,7 +199,16 @@ function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
           onInput={(stem) => setForm({ ...form, stem })}
         />
       </div>
-      <Lazy load={loadPicture} props={{ form, isUploading, onForm: setForm, onUploading: setUploading }} />
+      <Lazy
+        load={loadPicture}
+        props={{
+          form,
+          isUploading,
+          error: problems.picture && editorWords(problems.picture),
+          onForm: setForm,
+          onUploading: setUploading,
+        }}
+      />
       <SelectField<QuestionType>
         label={editorWords('kind')}
         value={form.type}

@@ -4,6 +4,7 @@ import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Link } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -55,6 +56,8 @@ interface QuestionsPartProps {
   readonly onBank: (bank: BankView) => void;
 }
 
+const loadBulk = async () => (await import('./BulkEdit.tsx')).BulkEdit;
+
 export function QuestionsPart({ bank, onBank }: QuestionsPartProps) {
   const published = bank.questions.EN + bank.questions.DE;
   const [filter, setFilter] = useState<Filter>({
@@ -64,6 +67,14 @@ export function QuestionsPart({ bank, onBank }: QuestionsPartProps) {
   });
   const { pages, problem, more, again } = useQuestions(bank, useSettled(filter));
   const questions = pages?.flatMap((page) => page.questions);
+  /** Undefined: nothing is being chosen. */
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const changed = async (): Promise<void> => {
+    setChosen([]);
+    const read = await banksClient.readBank({ params: { bankId: bank.bankId } });
+    if (read.ok) onBank(read.value);
+    again();
+  };
   return (
     <div class={styles['part']}>
       {bank.drafts > 0 && (
@@ -76,6 +87,12 @@ export function QuestionsPart({ bank, onBank }: QuestionsPartProps) {
         />
       )}
       <Filters {...{ filter, published }} drafts={bank.drafts} onFilter={setFilter} />
+      <Several
+        bankId={bank.bankId}
+        {...{ questions, chosen }}
+        onChosen={setChosen}
+        onChanged={() => void changed()}
+      />
       <p class="visually-hidden" aria-live="polite">
         {questions === undefined ? '' : bankWords('shown', { count: questions.length })}
       </p>
@@ -83,7 +100,7 @@ export function QuestionsPart({ bank, onBank }: QuestionsPartProps) {
       {questions === undefined ? (
         problem === undefined && <Skeleton shape="row" count={5} />
       ) : (
-        <QuestionRows bankId={bank.bankId} questions={questions} filter={filter} />
+        <QuestionRows bankId={bank.bankId} {...{ questions, filter, chosen }} onChosen={setChosen} />
       )}
       {more && (
         <div>
@@ -91,6 +108,42 @@ export function QuestionsPart({ bank, onBank }: QuestionsPartProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface SeveralProps {
+  readonly bankId: string;
+  readonly questions: readonly BankQuestion[] | undefined;
+  readonly chosen: readonly string[] | undefined;
+  readonly onChosen: (chosen: readonly string[] | undefined) => void;
+  readonly onChanged: () => void;
+}
+
+/** What is done with several questions at once, while they are chosen. */
+function Several({ bankId, questions = [], chosen, onChosen, onChanged }: SeveralProps) {
+  return (
+    <>
+      <div>
+        <Button
+          size="small"
+          kind="quiet"
+          aria-pressed={chosen !== undefined}
+          onClick={() => onChosen(chosen === undefined ? [] : undefined)}
+        >
+          {bankWords('chooseSeveral')}
+        </Button>
+      </div>
+      {chosen !== undefined && (
+        <Lazy
+          load={loadBulk}
+          props={{
+            bankId,
+            questions: questions.filter(({ questionId }) => chosen.includes(questionId)),
+            onChanged,
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -139,9 +192,11 @@ interface QuestionRowsProps {
   readonly bankId: string;
   readonly questions: readonly BankQuestion[];
   readonly filter: Filter;
+  readonly chosen: readonly string[] | undefined;
+  readonly onChosen: (chosen: readonly string[]) => void;
 }
 
-function QuestionRows({ bankId, questions, filter }: QuestionRowsProps) {
+function QuestionRows({ bankId, questions, filter, chosen, onChosen }: QuestionRowsProps) {
   if (questions.length === 0) {
     if (filter.search.trim() !== '' || filter.language !== 'all') {
       return <EmptyState title={bankWords('noMatch')} activity="quizzes" />;
@@ -158,7 +213,25 @@ function QuestionRows({ bankId, questions, filter }: QuestionRowsProps) {
   return (
     <ul class={styles['rows']}>
       {questions.map((question) => (
-        <li key={`${question.questionId} ${question.status}`}>
+        <li key={`${question.questionId} ${question.status}`} class={styles['choosable']}>
+          {chosen !== undefined && (
+            <label class={styles['tick']}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(question.questionId)}
+                onChange={({ currentTarget }) =>
+                  onChosen(
+                    currentTarget.checked
+                      ? [...chosen, question.questionId]
+                      : chosen.filter((id) => id !== question.questionId),
+                  )
+                }
+              />
+              <span class="visually-hidden">
+                {bankWords('chooseOne', { question: oneLine(question.question).slice(0, 80) })}
+              </span>
+            </label>
+          )}
           <QuestionRow bankId={bankId} question={question} />
         </li>
       ))}

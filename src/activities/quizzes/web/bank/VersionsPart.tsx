@@ -4,27 +4,33 @@ import { versionsWords } from './versions.words.ts';
 import type { StoredQuestion } from './use-bank-question.ts';
 import styles from './Bank.module.css';
 import { QuestionPreview } from './QuestionPreview.tsx';
+import { diffQuestions } from './question-diff.ts';
+import type { DiffPart } from './question-diff.ts';
+import type { Question } from '#activities/quizzes/contract.questions.ts';
 
 type Version = StoredQuestion['versions'][number];
 
 interface VersionsPartProps {
   readonly versions: readonly Version[];
+  /** What followed the newest of them: as it is published, or the draft where it is not. */
+  readonly current: Question | undefined;
   readonly onTake: (version: Version) => void;
 }
 
-/** Everything that was ever published of this question, the newest first. */
-export function VersionsPart({ versions, onTake }: VersionsPartProps) {
+/** Everything that was ever published of this question, the newest first, and what the version after each changed. */
+export function VersionsPart({ versions, current, onTake }: VersionsPartProps) {
   const newestFirst = versions.toSorted((a, b) => b.version - a.version);
   return (
     <section class={styles['versions']}>
       <h2>{versionsWords('versions')}</h2>
-      {newestFirst.map((version) => (
+      {newestFirst.map((version, index) => (
         <details key={version.version} class={styles['version']}>
           <summary>
             <strong>{versionsWords('version', { version: version.version })}</strong>{' '}
             <span class={styles['hint']}>{formatDate(version.at)}</span>{' '}
             {version.isCorrection && <span class={styles['stand']}>{versionsWords('isCorrection')}</span>}
           </summary>
+          <Difference before={version.question} after={newestFirst[index - 1]?.question ?? current} />
           <QuestionPreview question={version.question} />
           <div>
             <Button size="small" onClick={() => onTake(version)}>
@@ -34,5 +40,44 @@ export function VersionsPart({ versions, onTake }: VersionsPartProps) {
         </details>
       ))}
     </section>
+  );
+}
+
+interface DifferenceProps {
+  readonly before: Question;
+  readonly after: Question | undefined;
+}
+
+/** What the next version took out and put in; signs and words say it, not the colour alone. */
+function Difference({ before, after }: DifferenceProps) {
+  const fields = after === undefined ? [] : diffQuestions(before, after);
+  if (fields.length === 0) return null;
+  return (
+    <div class={styles['difference']}>
+      <h3>{versionsWords('changedNext')}</h3>
+      <dl>
+        {fields.map(({ field, parts }) => (
+          <div key={field}>
+            <dt>{versionsWords(field)}</dt>
+            <dd>
+              {parts.map((part, index) => (
+                <Piece key={index} {...part} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Piece({ kind, text }: DiffPart) {
+  if (kind === 'same') return <>{text}</>;
+  const Mark = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Mark>
+      <span class="visually-hidden"> {versionsWords(kind)}: </span>
+      {text}
+    </Mark>
   );
 }

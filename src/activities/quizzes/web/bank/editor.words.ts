@@ -9,7 +9,8 @@ export const editorWords = defineMessages({
     passage: 'Passage',
     passageHint: 'A text to read first. Questions with the same passage are asked together.',
     stem: 'Question',
-    stemHint: 'Markdown: **bold**, `code`, ``` for blocks, $formula$ in LaTeX.',
+    stemHint:
+      'Markdown: **bold**, `code`, ``` for blocks, $formula$ in LaTeX. Drop or paste a picture anywhere on this form.',
     pictureOf: 'the question',
     alt: 'What the picture shows',
     altHint: 'For people who can’t see it.',
@@ -71,6 +72,7 @@ export const editorWords = defineMessages({
     'no-match': 'Write the match for each answer.',
     'not-number': 'Write numbers: 3.14, 3.14 ± 0.01 or 3..4.',
     'no-category': 'Name a domain.',
+    'no-alt': 'Say what the picture shows.',
     'long-label': 'At most 200 characters.',
     otherKey:
       'This key differs from the published one. When you publish, earlier answers are regraded and learners are told.',
@@ -104,7 +106,8 @@ export const editorWords = defineMessages({
     passage: 'Lesetext',
     passageHint: 'Ein Text, den man zuerst liest. Fragen mit demselben Lesetext kommen zusammen.',
     stem: 'Frage',
-    stemHint: 'Markdown: **fett**, `Code`, ``` für Blöcke, $Formel$ in LaTeX.',
+    stemHint:
+      'Markdown: **fett**, `Code`, ``` für Blöcke, $Formel$ in LaTeX. Ein Bild kannst du hierher ziehen oder einfügen.',
     pictureOf: 'zur Frage',
     alt: 'Was auf dem Bild zu sehen ist',
     altHint: 'Für alle, die es nicht sehen.',
@@ -165,6 +168,7 @@ export const editorWords = defineMessages({
     'no-match': 'Schreib zu jeder Antwort das Passende.',
     'not-number': 'Schreib Zahlen: 3,14 oder 3,14 ± 0,01 oder 3..4.',
     'no-category': 'Nenn ein Gebiet.',
+    'no-alt': 'Schreib, was auf dem Bild zu sehen ist.',
     'long-label': 'Höchstens 200 Zeichen.',
     otherKey:
       'Diese Lösung ist anders als die veröffentlichte. Wenn du veröffentlichst, werden frühere Antworten neu gewertet, und die Lernenden erfahren es.',

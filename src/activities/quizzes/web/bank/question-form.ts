@@ -137,9 +137,12 @@ export type FormProblem =
   | 'few-pairs'
   | 'no-match'
   | 'no-category'
+  | 'no-alt'
   | 'long-label';
 
-export type FormProblems = Partial<Record<'stem' | 'options' | 'category' | 'certificate', FormProblem>>;
+export type FormProblems = Partial<
+  Record<'stem' | 'picture' | 'options' | 'category' | 'certificate', FormProblem>
+>;
 
 const isPair = ({ text, match }: OptionForm): boolean => text.trim() !== '' && match.trim() !== '';
 
@@ -177,6 +180,7 @@ export const problemsOf = (form: QuestionForm): FormProblems => {
   const labels = [form.provider, form.certificate];
   return {
     ...(form.stem.trim() === '' && { stem: 'no-stem' as const }),
+    ...(form.picture?.alt.trim() === '' && { picture: 'no-alt' as const }),
     ...(options !== undefined && { options }),
     ...(form.category.trim() === '' && { category: 'no-category' as const }),
     ...(labels.some((label) => label.trim().length > LONGEST_LABEL) && {
