@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { filesMatching, root } from '../tree.ts';
 import { SHELL_PAGES } from './precache.ts';
 
-/** Only where a server has tiles, which a phone without network does not. */
-const NEEDS_NETWORK = /\/TileMap\.tsx$/;
+/** Tiles of a server, and pictures of all teams: a phone without network has neither. */
+const NEEDS_NETWORK = /\/(?:TileMap|CollageButton)\.tsx$/;
 
 test('what a page loads when it needs it is kept for the time without network, like the page itself', () => {
   const kept = filesMatching('src/activities/*/web/**/*.ts', 'src/activities/*/web/**/*.tsx').filter(

@@ -12,7 +12,7 @@ const PLACEHOLDER = '__PRECACHE__';
 // The home page, and what goes on without network, with everything its pages load when they need it: the clock of a
 // table, a session of questions, a hunt on the way.
 export const SHELL_PAGES =
-  /\/HomePage\.tsx$|\/after-load\.tsx$|\/TroublePages?\.tsx$|\/(?:timers|quizzes|hunts)\.loaders\.ts$|\/hunts\/web\/(?:(?:play|offline|scan|talk|privacy)\/[\w/-]+|photos\/(?:PhotoMission|page-photos)|map\/HuntMap)\.tsx?$|\/qr\/decode\.js$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games|ending)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
+  /\/HomePage\.tsx$|\/after-load\.tsx$|\/TroublePages?\.tsx$|\/(?:timers|quizzes|hunts)\.loaders\.ts$|\/hunts\/web\/(?:(?:play|offline|scan|talk|privacy)\/[\w/-]+|photos\/(?:PhotoMission|page-photos)|map\/HuntMap|feed\/FeedTab)\.tsx?$|\/qr\/decode\.js$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games|ending)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
 
 type Bundle = Rolldown.OutputBundle;
 

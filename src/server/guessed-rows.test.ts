@@ -26,6 +26,9 @@ const NOT_GUESSED: Readonly<Record<string, string>> = {
   'rooms.readEvening query.seat': RANDOM,
   'rooms.exportEvening query.seat': RANDOM,
   'rooms.readSeason query.seat': RANDOM,
+  'rooms.readTeams query.seat': RANDOM,
+  'rooms.chooseTeam body.seat': RANDOM,
+  'rooms.becomeCohost body.token': RANDOM,
   'polls.castBallot body.secret':
     'made by the voter, 20 characters at least, under an id made in the same way',
   'polls.castTokenBallot body.secret': 'as castBallot',

@@ -62,6 +62,7 @@ const TOPICS: Readonly<
   hunt: { contract: 'hunts', key: 'gameId', told: 'hunt-not-joined' },
   'hunt-photos': { contract: 'hunts', key: 'gameId', told: 'hunt-not-joined' },
   'hunt-chat': { contract: 'hunts', key: 'gameId', told: 'hunt-not-joined' },
+  'hunt-feed': { contract: 'hunts', key: 'gameId', told: 'hunt-not-joined' },
   engagement: { contract: 'engagements', key: 'gameId', told: 'game-not-joined' },
 };
 

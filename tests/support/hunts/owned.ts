@@ -24,6 +24,7 @@ const makeHunt = async (owner: Caller): Promise<Params> => {
     photoId: '5fbbc3f8-fc0a-4afe-8587-6d0bbeca5ab6',
     verdictId: '5fbbc3f8-fc0a-4afe-8587-6d0bbeca5ab6',
     offset: '0',
+    kind: 'love',
   };
 };
 

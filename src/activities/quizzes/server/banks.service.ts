@@ -70,7 +70,8 @@ export const findBank = async (
 };
 
 export const newBank = (
-  made: Pick<Bank, 'bankId' | 'ownerId' | 'title'> & Partial<Pick<Bank, 'about' | 'isShared' | 'exams' | 'copyOf'>>,
+  made: Pick<Bank, 'bankId' | 'ownerId' | 'title'> &
+    Partial<Pick<Bank, 'about' | 'isShared' | 'exams' | 'copyOf'>>,
   now: number,
 ): Bank => ({
   about: '',
@@ -142,7 +143,10 @@ export const listBanks = async (
 
 const MOST_LISTS = 10;
 
-export const allOf = async (deps: Pick<QuizDeps, 'store'>, of: Parameters<typeof banksQuery>[0]): Promise<Bank[]> => {
+export const allOf = async (
+  deps: Pick<QuizDeps, 'store'>,
+  of: Parameters<typeof banksQuery>[0],
+): Promise<Bank[]> => {
   const banks: Bank[] = [];
   let cursor: string | undefined;
   for (let read = 0; read < MOST_LISTS; read++) {

@@ -74,11 +74,8 @@ const drawPack = (desk: Desk, session: Session, now: number, wanted: number): st
 };
 
 /** What a device shows while it is offline; the server works it out again when the answer comes. */
-const packedOrder = (
-  { config }: Session,
-  question: Question,
-  progress: ProgressRow | undefined,
-): string[] => orderOptions(question, `${config.seed}/${question.conceptId}`, lastMissOf(progress));
+const packedOrder = ({ config }: Session, question: Question, progress: ProgressRow | undefined): string[] =>
+  orderOptions(question, `${config.seed}/${question.conceptId}`, lastMissOf(progress));
 
 export const packedOf = (
   session: Session,
