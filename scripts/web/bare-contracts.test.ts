@@ -18,6 +18,14 @@ const rooms = contract('rooms', {
     body: z.object({ title }),
     response: z.object({ id: z.string() }),
   }),
+  enter: route({
+    method: 'POST',
+    path: '/enter',
+    summary: 'Enter',
+    access: 'public',
+    response: z.object({}),
+    httpOnly: true,
+  }),
 });
 const topic = liveTopic({
   kind: 'room',
@@ -36,8 +44,8 @@ test('contracts and topics become names and addresses, plain values stay, the re
     ),
   ).toBe(
     [
-      'export const rooms = {"name":"rooms","routes":{"open":{"method":"POST","path":"/rooms/:roomId"}}};',
-      'export const roomRoutes = {"open":{"method":"POST","path":"/rooms/:roomId"}};',
+      'export const rooms = {"name":"rooms","routes":{"open":{"method":"POST","path":"/rooms/:roomId"},"enter":{"method":"POST","path":"/enter","httpOnly":true}}};',
+      'export const roomRoutes = {"open":{"method":"POST","path":"/rooms/:roomId"},"enter":{"method":"POST","path":"/enter","httpOnly":true}};',
       'export const topic = {"kind":"room"};',
       'export const LIMIT = 3;',
       'export const sizes = ["s","m"];',

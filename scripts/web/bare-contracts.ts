@@ -7,6 +7,7 @@ const CONTRACT_FILE = /\/src\/(?:activities|platform)\/[^/]+\/contract(?:\.\w+)?
 interface Row {
   readonly method: string;
   readonly path: string;
+  readonly httpOnly?: boolean;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -38,7 +39,9 @@ const isPlain = (value: unknown): boolean =>
   (isPlainObject(value) && Object.values(value).every(isPlain));
 
 const bareRows = (rows: Rows): unknown =>
-  Object.fromEntries(Object.entries(rows).map(([name, { method, path }]) => [name, { method, path }]));
+  Object.fromEntries(
+    Object.entries(rows).map(([name, { method, path, httpOnly }]) => [name, { method, path, httpOnly }]),
+  );
 
 /** What the browser needs of an export at run time, or undefined when that is nothing. */
 const bareOf = (value: unknown): unknown => {

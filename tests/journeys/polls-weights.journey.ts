@@ -77,3 +77,35 @@ test('[POLL-46] a roll of accounts: who is on it votes with their weight, who is
   await page.getByText('1 of 2 have voted').waitFor(SOON);
   expect(await page.getByText('2 of 2 have voted').count()).toBe(0);
 });
+
+test('[POLL-4] whoever has to sign in comes back to the ballot, and stays signed in while slow answers come', async () => {
+  const { pollId } = await world.makePoll(await world.visitor(), { settings: { voters: 'accounts' } });
+  const account = { email: 'uma@example.org', password: 'a long winter evening 47' };
+  await world.call(await world.visitor(), 'POST /api/sign-up', { ...account, name: 'Uma' });
+  const visitor = await world.visitor({ screen: 'phone' });
+  const phone = await visitor.newPage();
+  await phone.goto(`/polls/${pollId}`);
+  await phone.getByRole('link', { name: 'Sign in' }).last().click();
+  await phone.getByLabel('E-mail').fill(account.email);
+  await phone.getByLabel('Password', { exact: true }).fill(account.password);
+  // Who asks in between still has the old cookie: the answer to that comes last.
+  const answered = Promise.withResolvers<void>();
+  await phone.route('**/api/sign-in', async (route) => {
+    const response = await route.fetch();
+    await phone.evaluate(() => dispatchEvent(new Event('online')));
+    await route.fulfill({ response });
+    answered.resolve();
+  });
+  await phone.route('**/api/me', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await rank(phone, ['Soup']);
+  await phone.getByRole('button', { name: 'Review my ballot' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Send my ballot' }).click();
+  await phone.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+  const me = await world.call<{ kind: string }>(visitor, 'GET /api/me');
+  expect(me.kind).toBe('account');
+});

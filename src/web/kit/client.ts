@@ -57,7 +57,7 @@ export interface AnyCall extends CallOptions {
   readonly body?: unknown;
 }
 
-export type RowAddress = Pick<Route, 'method' | 'path'>;
+export type RowAddress = Pick<Route, 'method' | 'path' | 'httpOnly'>;
 
 type LanguageOf = ClientOptions['language'];
 type Enliven = (problem: Problem, languageOf: LanguageOf) => Problem;
@@ -160,23 +160,26 @@ const pause = (durationMs: number): Promise<void> =>
     setTimeout(resolve, durationMs);
   });
 
+interface Sending {
+  readonly address: string;
+  readonly request: RequestInit;
+  /** It sets cookies. */
+  readonly isAlone: boolean | undefined;
+}
+
 /** Only a page’s own calls can make a guest: others bring a token, or a fetch of their own. */
-const send = (address: string, request: RequestInit, options: ClientOptions): Promise<Response> => {
+const send = ({ address, request, isAlone }: Sending, options: ClientOptions): Promise<Response> => {
   if (options.fetch) return options.fetch(address, request);
   if (options.token) return globalThis.fetch(address, request);
-  return asOneVisitor(
-    () => globalThis.fetch(address, request),
-    (response) => !isWordOfProxy(response),
-  );
+  return asOneVisitor(() => globalThis.fetch(address, request), {
+    isFromServer: (response) => !isWordOfProxy(response),
+    isAlone,
+  });
 };
 
-const sendUntilAnswered = async (
-  address: string,
-  request: RequestInit,
-  options: ClientOptions,
-): Promise<Answer<unknown>> => {
+const sendUntilAnswered = async (sending: Sending, options: ClientOptions): Promise<Answer<unknown>> => {
   for (let attempt = 0; ; attempt++) {
-    const response = await send(address, request, options);
+    const response = await send(sending, options);
     const answer = await read(response, options.language);
     const pauseMs = AGAIN_AFTER_MS[attempt];
     if (pauseMs === undefined || !isNodeGone(response, answer)) return answer;
@@ -199,7 +202,7 @@ export const callRow = async (
   try {
     const request = { ...requestOf(route, args, options), signal: stop.signal };
     const address = `${options.baseUrl ?? ''}${addressOf(route, args.params ?? {}, args.query)}`;
-    return await sendUntilAnswered(address, request, options);
+    return await sendUntilAnswered({ address, request, isAlone: route.httpOnly }, options);
   } catch (error) {
     if (args.signal?.aborted) throw error;
     return { ok: false, error: lost('offline', options.language) };

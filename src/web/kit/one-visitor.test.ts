@@ -18,12 +18,13 @@ const start = (isKnown = false) => {
     remember: () => void remembered.push(true),
     forget: () => void remembered.splice(0),
   });
-  const ask = (): Promise<string> =>
+  const ask = (how: { readonly isAlone?: boolean } = {}): Promise<string> =>
     gate.pass(
       () =>
         new Promise<string>((resolve, reject) => {
           sent.push({ answer: resolve, fail: () => reject(new Error('no network')) });
         }),
+      how,
     );
   return { ask, sent, remembered, forget: gate.forget };
 };
@@ -37,9 +38,9 @@ describe('a newcomer', () => {
       forget: () => undefined,
     });
     const isFromServer = (answer: string): boolean => answer !== 'bad gateway';
-    expect(await gate.pass(() => Promise.resolve('bad gateway'), isFromServer)).toBe('bad gateway');
+    expect(await gate.pass(() => Promise.resolve('bad gateway'), { isFromServer })).toBe('bad gateway');
     expect(remembered).toEqual([]);
-    expect(await gate.pass(() => Promise.resolve('guest'), isFromServer)).toBe('guest');
+    expect(await gate.pass(() => Promise.resolve('guest'), { isFromServer })).toBe('guest');
     expect(remembered).toEqual([true]);
   });
 
@@ -94,4 +95,35 @@ test('who signed out is a newcomer again', async () => {
   void ask();
   await settle();
   expect(sent).toHaveLength(2);
+});
+
+describe('signing in', () => {
+  test('waits for what was sent before, and holds back what comes meanwhile', async () => {
+    const { ask, sent } = start(true);
+    const answers = [ask(), ask({ isAlone: true }), ask()];
+    await settle();
+    expect(sent).toHaveLength(1);
+    sent[0]?.answer('guest');
+    await settle();
+    expect(sent).toHaveLength(2);
+    sent[1]?.answer('account');
+    await settle();
+    expect(sent).toHaveLength(3);
+    sent[2]?.answer('as the account');
+    expect(await Promise.all(answers)).toEqual(['guest', 'account', 'as the account']);
+  });
+
+  test('that was refused, or after something that was lost, holds nobody back', async () => {
+    const { ask, sent } = start();
+    const first = ask().catch(() => 'lost');
+    const entering = ask({ isAlone: true }).catch(() => 'refused');
+    const waiting = ask();
+    await settle();
+    sent[0]?.fail();
+    await settle();
+    sent[1]?.fail();
+    await settle();
+    sent[2]?.answer('guest');
+    expect(await Promise.all([first, entering, waiting])).toEqual(['lost', 'refused', 'guest']);
+  });
 });

@@ -9,9 +9,15 @@ interface Memory {
   readonly forget: () => void;
 }
 
+interface Passing<T> {
+  /** Not what a proxy says when no node answers, which brings no cookie. */
+  readonly isFromServer?: (answer: T) => boolean;
+  /** Gives this browser another cookie, or none: signing in or out, a new password. */
+  readonly isAlone?: boolean | undefined;
+}
+
 interface Gate {
-  /** `isFromServer`: not what a proxy says when no node answers, which brings no cookie. */
-  readonly pass: <T>(send: () => Promise<T>, isFromServer?: (answer: T) => boolean) => Promise<T>;
+  readonly pass: <T>(send: () => Promise<T>, how?: Passing<T>) => Promise<T>;
   /** The cookie is gone: who was here is a newcomer again. */
   readonly forget: () => void;
 }
@@ -20,24 +26,46 @@ interface Gate {
  * The first answer to a newcomer brings the cookie that says who they are. Two requests sent before it make two
  * guests, and what one of them was given (a seat, the right to host) belongs to somebody who is gone. So until an
  * answer has come, one request goes at a time; who was here before does not wait.
+ *
+ * Signing in goes alone: whatever still has the old cookie by then would be a newcomer to the server, and the cookie of
+ * that guest would take the account's place.
  */
 export const visitorGate = ({ isKnown, remember, forget }: Memory): Gate => {
   let known = isKnown();
   let asking: Promise<unknown> | undefined;
-  return {
-    async pass(send, isFromServer = () => true) {
-      while (!known && asking) await asking.catch(() => undefined);
-      if (known) return send();
-      const sent = send();
-      asking = sent;
-      try {
-        const answer = await sent;
-        if (!isFromServer(answer)) return answer;
+  let changing: Promise<void> | undefined;
+  const going = new Set<Promise<unknown>>();
+
+  const go = async <T>(send: () => Promise<T>, { isFromServer = () => true }: Passing<T>): Promise<T> => {
+    const sent = send();
+    going.add(sent);
+    if (!known) asking = sent;
+    try {
+      const answer = await sent;
+      if (!known && isFromServer(answer)) {
         known = true;
         remember();
-        return answer;
+      }
+      return answer;
+    } finally {
+      going.delete(sent);
+      if (asking === sent) asking = undefined;
+    }
+  };
+
+  return {
+    async pass(send, how = {}) {
+      while (changing || (!known && asking && !how.isAlone))
+        await (changing ?? asking)?.catch(() => undefined);
+      if (!how.isAlone) return go(send, how);
+      let open = (): void => undefined;
+      changing = new Promise((resolve) => (open = resolve));
+      try {
+        await Promise.allSettled(going);
+        return await go(send, how);
       } finally {
-        asking = undefined;
+        changing = undefined;
+        open();
       }
     },
     forget() {
