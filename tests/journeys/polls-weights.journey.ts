@@ -89,16 +89,17 @@ test('[POLL-4] whoever has to sign in comes back to the ballot, and stays signed
   await phone.getByLabel('E-mail').fill(account.email);
   await phone.getByLabel('Password', { exact: true }).fill(account.password);
   // Who asks in between still has the old cookie: the answer to that comes last.
-  const answered = Promise.withResolvers<void>();
+  let tell = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (tell = resolve));
   await phone.route('**/api/sign-in', async (route) => {
     const response = await route.fetch();
     await phone.evaluate(() => dispatchEvent(new Event('online')));
     await route.fulfill({ response });
-    answered.resolve();
+    tell();
   });
   await phone.route('**/api/me', async (route) => {
     const response = await route.fetch();
-    await answered.promise;
+    await answered;
     await route.fulfill({ response });
   });
   await phone.getByRole('button', { name: 'Sign in' }).click();
