@@ -1,7 +1,7 @@
 import { idOf } from '#core/ids.ts';
-import type { IdentityId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
+import { actingAs } from '#platform/rooms/server/room-activity.ts';
 import type {
   Guest,
   ItemStart,
@@ -11,7 +11,6 @@ import type {
 } from '#platform/rooms/server/room-activity.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import { issueSeat } from '#platform/rooms/server/seat-tokens.ts';
-import type { Actor } from '#server/kit/actor.ts';
 import type { GameEvent, GameState } from '../rules/state.ts';
 import { ranksOf } from '../rules/ranks.ts';
 import { deleteCohost, putCohost } from './cohosts.items.ts';
@@ -30,8 +29,6 @@ import type { SetDeps } from './sets/sets.deps.ts';
 export const SESSION = 'session';
 
 type Deps = PlayerDeps & SeatingDeps;
-
-const as = (identityId: IdentityId): Actor => ({ identityId, kind: 'guest', sessionId: '', isAdmin: false });
 
 const placeOf = (gameId: string) => ({
   ref: gameId,
@@ -55,7 +52,7 @@ const start = async (deps: Deps, { hostId, title, settings, made, claim, teams }
     }),
   };
   const also = (gameId: string) => [claim(gameId)];
-  const game = await createGame(deps, as(hostId), given, { isOfRoom: true, also });
+  const game = await createGame(deps, actingAs(hostId), given, { isOfRoom: true, also });
   return game.ok ? ok(placeOf(game.value.gameId)) : game;
 };
 
@@ -89,7 +86,7 @@ const renameGuest = async (deps: Deps, { ref }: Played, { identityId, name }: Gu
 const end = async (deps: Deps, { ref, hostId }: Played): Promise<void> => {
   const game = await readGameState(deps, ref);
   if (!game.ok || game.value.phase === 'ended') return;
-  const ended = await moveGameAsHost(deps, as(hostId), ref, { move: 'end', epoch: game.value.epoch });
+  const ended = await moveGameAsHost(deps, actingAs(hostId), ref, { move: 'end', epoch: game.value.epoch });
   // A step of somebody else came between: what is current then is ended.
   if (ended.ok && ended.value.phase !== 'ended') await end(deps, { ref, hostId, startKey: '', teams: [] });
 };
@@ -127,8 +124,8 @@ export const sessionsInRooms = (deps: Deps, sets: SetDeps): RoomActivity => ({
   lacks: ({ choiceId }) => (choiceId === undefined ? say('room-item-needs-choice') : undefined),
   choices: async (host, locale) => {
     const lists = await Promise.all([
-      listSets(sets, as(host), { scope: 'own' }, locale),
-      listSets(sets, as(host), { scope: 'examples' }, locale),
+      listSets(sets, actingAs(host), { scope: 'own' }, locale),
+      listSets(sets, actingAs(host), { scope: 'examples' }, locale),
     ]);
     return lists.flatMap(({ value }) =>
       value.sets.map(({ setId, name, totalQuestions }) => ({
@@ -142,7 +139,10 @@ export const sessionsInRooms = (deps: Deps, sets: SetDeps): RoomActivity => ({
   seat: (played, guests) => seat(deps, played, guests),
   rename: (played, guest) => renameGuest(deps, played, guest),
   setRemoved: async ({ ref, hostId }, { memberId }, isRemoved) => {
-    await (isRemoved ? kickPlayer : restorePlayer)(deps, as(hostId), { gameId: ref, playerId: memberId });
+    await (isRemoved ? kickPlayer : restorePlayer)(deps, actingAs(hostId), {
+      gameId: ref,
+      playerId: memberId,
+    });
   },
   setHost: async ({ ref }, cohost, isHost) => {
     const game = await readGameState(deps, ref);

@@ -1,6 +1,6 @@
-import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
+import { actingAs } from '#platform/rooms/server/room-activity.ts';
 import type {
   Guest,
   ItemStart,
@@ -10,7 +10,6 @@ import type {
   Roster,
 } from '#platform/rooms/server/room-activity.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
-import type { Actor } from '#server/kit/actor.ts';
 import { hashOf } from '#server/kit/secret-hash.ts';
 import { MOST_TEAMS, MOST_VISITS } from '../contract.file.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
@@ -33,8 +32,6 @@ export const HUNT = 'hunt';
 /** A room has no caps: whoever is at the table is in a team. */
 const ANY_NUMBER = 5000;
 const MOST_GUESTS = 5000;
-
-const as = (identityId: IdentityId): Actor => ({ identityId, kind: 'guest', sessionId: '', isAdmin: false });
 
 const placeOf = (gameId: string) => ({
   ref: gameId,
@@ -155,9 +152,9 @@ const seat = async (deps: HuntDeps, played: Played, guests: readonly Guest[]): P
 
 const rename = async (deps: HuntDeps, played: Played, guest: Guest): Promise<void> => {
   const { ref: gameId, startKey, hostId, teams } = played;
-  await changeMe(deps, as(guest.identityId), gameId, guest.name);
+  await changeMe(deps, actingAs(guest.identityId), gameId, guest.name);
   const place = { gameId, teamId: teamIdOf(startKey, guest) };
-  if (teams.length === 0) await changeTeam(deps, as(hostId), place, { name: guest.name });
+  if (teams.length === 0) await changeTeam(deps, actingAs(hostId), place, { name: guest.name });
 };
 
 const setRemoved = async (
@@ -169,14 +166,14 @@ const setRemoved = async (
   const { ref: gameId, startKey, hostId } = played;
   const row = await seatOf(deps, guest, gameId);
   if (isRemoved) {
-    if (row) await removePhone(deps, as(hostId), row);
+    if (row) await removePhone(deps, actingAs(hostId), row);
     return;
   }
   const teamId = teamIdOf(startKey, guest);
   const phones = await phonesEverIn(deps, { gameId, teamId });
   for (const { userId, identityId, removedAt } of phones)
     if (identityId === guest.identityId && removedAt !== undefined)
-      await restorePhone(deps, as(hostId), { gameId, teamId, userId });
+      await restorePhone(deps, actingAs(hostId), { gameId, teamId, userId });
   await seat(deps, played, [guest]);
   await tellPhones(deps, gameId, teamId);
 };
@@ -215,7 +212,7 @@ export const huntsInRooms = (deps: HuntDeps): RoomActivity => ({
   kind: HUNT,
   lacks: ({ choiceId }) => (choiceId === undefined ? say('room-item-needs-choice') : undefined),
   choices: async (host) => {
-    const { hosting, examples } = (await listHunts(deps, as(host), undefined)).value;
+    const { hosting, examples } = (await listHunts(deps, actingAs(host), undefined)).value;
     return [...hosting, ...examples].map(({ gameId, name }) => ({ choiceId: gameId, title: name }));
   },
   start: (given) => start(deps, given),

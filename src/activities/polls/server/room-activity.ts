@@ -1,7 +1,7 @@
-import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
+import { actingAs, uuidOf } from '#platform/rooms/server/room-activity.ts';
 import type {
   Guest,
   ItemStart,
@@ -25,12 +25,8 @@ import { noteResultsSeen, outcomeOf, readSettledPoll } from './reading.service.t
 
 export const POLL = 'poll';
 
-const as = (identityId: IdentityId) =>
-  ({ identityId, kind: 'guest', sessionId: '', isAdmin: false }) as const;
-
 /** The start's key is the room's secret: what everybody sees of the poll is only its hash. */
-const pollIdOf = (startKey: string): string =>
-  hashOf(`room poll ${startKey}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+const pollIdOf = (startKey: string): string => uuidOf(`room poll ${startKey}`);
 
 const CODE_LENGTH = 16;
 
@@ -145,7 +141,7 @@ export const pollsInRooms = (deps: EditingDeps): RoomActivity => ({
   lacks: ({ choiceId, options = [] }) =>
     choiceId === undefined && options.length < 2 ? say('room-item-needs-options') : undefined,
   choices: async (host, locale) => {
-    const listed = await listPolls(deps, as(host), { cursor: undefined, locale });
+    const listed = await listPolls(deps, actingAs(host), { cursor: undefined, locale });
     return listed.value.polls.map(({ pollId, title }) => ({ choiceId: pollId, title }));
   },
   start: (given) => start(deps, given),

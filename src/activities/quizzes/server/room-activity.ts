@@ -1,6 +1,6 @@
-import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
+import { actingAs, uuidOf } from '#platform/rooms/server/room-activity.ts';
 import type {
   Guest,
   ItemStart,
@@ -9,8 +9,6 @@ import type {
   RoomActivity,
   Roster,
 } from '#platform/rooms/server/room-activity.ts';
-import type { Actor } from '#server/kit/actor.ts';
-import { hashOf } from '#server/kit/secret-hash.ts';
 import type { NewExam } from '../contract.exam.ts';
 import { openBanks } from './asking.ts';
 import type { Bank } from './banks.items.ts';
@@ -26,13 +24,8 @@ const USUAL_MINUTES = 15;
 const MOST_GUESTS = 5000;
 const HANDED_IN_AT_ONCE = 16;
 
-const as = (identityId: IdentityId): Actor => ({ identityId, kind: 'guest', sessionId: '', isAdmin: false });
-
 /** The start's key is the room's secret: what is shown of it is a hash. */
-const idOf = (...parts: readonly string[]): string =>
-  Buffer.from(hashOf(JSON.stringify(parts)), 'base64url')
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+const idOf = (...parts: readonly string[]): string => uuidOf(JSON.stringify(parts));
 
 /** What was asked for, in the name of the thing itself: nothing is stored before somebody begins. */
 const refOf = ({ startKey, settings }: ItemStart): string => {
@@ -67,7 +60,7 @@ const examFor = async (deps: QuizDeps, { ref, hostId }: Pick<Played, 'ref' | 'ho
   const wanted = readRef(ref);
   const source = sourceOf((await findBank(deps, wanted.bankId))?.counts ?? []);
   const exam = { ...wanted, provider: '', certificate: '', language: 'EN' as const, ...source };
-  const opened = await openBanks(deps, as(hostId), [exam]);
+  const opened = await openBanks(deps, actingAs(hostId), [exam]);
   if (!opened.ok) return opened;
   return source ? ok<NewExam>(exam) : fail('quiz-nothing-to-ask');
 };
@@ -93,7 +86,11 @@ const wayOf = async (deps: QuizDeps, played: Played, guest: Guest) => {
     const exam = await examFor(deps, played);
     const seed = idOf('room seed', played.startKey);
     if (exam.ok)
-      await startExam(deps, as(guest.identityId), exam.value, { sessionId, seed, opener: as(played.hostId) });
+      await startExam(deps, actingAs(guest.identityId), exam.value, {
+        sessionId,
+        seed,
+        opener: actingAs(played.hostId),
+      });
     session = await own();
   }
   if (!session) return { path: '/quizzes' };
@@ -130,7 +127,7 @@ export const quizzesInRooms = (deps: QuizDeps): RoomActivity => ({
   kind: QUIZ,
   lacks: ({ choiceId }) => (choiceId === undefined ? say('room-item-needs-choice') : undefined),
   choices: async (host) => {
-    const listed = await listBanks(deps, as(host), {});
+    const listed = await listBanks(deps, actingAs(host), {});
     return listed.value.banks
       .map(({ bankId, title, questions: { EN, DE } }) => ({
         choiceId: bankId,

@@ -1,7 +1,7 @@
-import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import type { Locale } from '#core/words.ts';
+import { actingAs, uuidOf } from '#platform/rooms/server/room-activity.ts';
 import type {
   Guest,
   ItemStart,
@@ -27,14 +27,6 @@ import type { TimerDeps } from './timers.deps.ts';
 
 export const CLOCK = 'clock';
 const FEWEST_PLAYERS = 2;
-
-const as = (identityId: IdentityId) =>
-  ({ identityId, kind: 'guest', sessionId: '', isAdmin: false }) as const;
-
-const uuidOf = (secret: string): string =>
-  Buffer.from(hashOf(secret), 'base64url')
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /** The start's key is the room's secret: seats are opened by what it makes, and shown is only a hash of it. */
 const tableIdOf = (startKey: string): string => uuidOf(`room clock ${startKey}`);
@@ -77,7 +69,7 @@ const start = async (deps: TimerDeps, given: ItemStart) => {
     isLocked: true,
     seats: session.seats.map((seat, at) => ({ ...seat, guestId: guests.value[at]?.memberId })),
   });
-  const opened = await openTable(deps, as(given.hostId), wanted, { tableId, adapt });
+  const opened = await openTable(deps, actingAs(given.hostId), wanted, { tableId, adapt });
   // Another node was as far.
   if (!opened.ok && opened.error.code !== 'conflict') return opened;
   return ok(placeOf(tableId));
@@ -122,7 +114,7 @@ const end = async (deps: TimerDeps, { ref, hostId }: Played): Promise<void> => {
   if (startedAt === undefined) return void (await changeNow(deps, ref, cancelTable));
   const left = winnerOnTime(standingsOf(clock, readClock(clock, deps.clock.now())));
   const winner = left === undefined ? undefined : seats[left]?.name;
-  await endGame(deps, as(hostId), ref, { ...(winner !== undefined && { winner }) });
+  await endGame(deps, actingAs(hostId), ref, { ...(winner !== undefined && { winner }) });
 };
 
 const outcome = async (deps: TimerDeps, { ref }: Played): Promise<Outcome | undefined> => {
@@ -143,7 +135,7 @@ export const clocksInRooms = (deps: TimerDeps): RoomActivity => ({
   seatsHost: true,
   lacks: ({ choiceId }) => (choiceId === undefined ? say('room-item-needs-choice') : undefined),
   choices: async (host, locale) => {
-    const own = await listTemplates(deps, as(host), { only: 'mine' });
+    const own = await listTemplates(deps, actingAs(host), { only: 'mine' });
     const titles = presetTitles(locale);
     return [
       ...presetIds.map((choiceId) => ({ choiceId, title: titles[choiceId] ?? choiceId })),

@@ -36,7 +36,7 @@ export const eveningPageWords = defineMessages({
     removed: 'Your name was removed.',
     deleteRoom: 'Delete everything',
     deleteTitle: 'Delete this room?',
-    deleteText: 'Its evenings, names and results are deleted for everybody, now and for good.',
+    deleteText: 'This deletes its evenings, names and results for everyone. It cannot be undone.',
     deleteYes: 'Delete room',
     deleted: 'The room was deleted.',
     keep: 'Keep it',

@@ -21,7 +21,7 @@ export const lastingWords = defineMessages({
     deleteEvening: 'Delete this evening',
     deleteTitle: 'Delete this evening?',
     deleteText:
-      'Its page and its points in the season go, for everybody and for good. Seats and other evenings stay.',
+      'This deletes its page and its points in the season for everyone. Seats and other evenings stay.',
     deleteYes: 'Delete evening',
     deleted: 'The evening was deleted.',
     season: 'Season',
