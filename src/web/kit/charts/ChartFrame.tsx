@@ -41,7 +41,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
     return () => element?.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <figure ref={figure} class={styles['figure']}>
+    <figure ref={figure} class="stack-2">
       <figcaption class={styles['caption']}>
         <span class={styles['title']}>{title}</span>
         <IconButton
@@ -58,7 +58,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
           {children}
         </Drawing>
       )}
-      {note !== undefined && <p class={styles['note']}>{note}</p>}
+      {note !== undefined && <p class="fine-print">{note}</p>}
     </figure>
   );
 }

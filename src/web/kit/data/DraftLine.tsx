@@ -77,7 +77,7 @@ export function DraftLine(props: DraftLineProps) {
     return (
       <p class={styles['line']} role="status">
         {draftWords('offered')}
-        <span class={styles['actions']}>
+        <span class="row-2">
           <Button size="small" onClick={() => take(draft, offered)}>
             {draftWords('take')}
           </Button>

@@ -17,7 +17,7 @@ export function LinkCards<Row>({ title, lead, id, rows, rowKey, children }: Link
   return (
     <section class={styles['list']} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {lead !== undefined && <p class={styles['lead']}>{lead}</p>}
+      {lead !== undefined && <p class="soft">{lead}</p>}
       <ul class={styles['cards']}>
         {rows.map((row) => (
           <li key={rowKey(row)}>{children(row)}</li>

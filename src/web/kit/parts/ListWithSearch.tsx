@@ -45,7 +45,7 @@ export function ListWithSearch<Item>(props: ListWithSearchProps<Item>) {
   if (items.length === 0) return <>{empty}</>;
   const found = searchItems(items, text, itemText);
   return (
-    <div ref={frame} class={styles['frame']}>
+    <div ref={frame} class="stack-3">
       <div class={styles['search']}>
         <Icon name="search" />
         <input

@@ -39,7 +39,7 @@ export function Page(props: PageProps) {
           <h1 tabIndex={-1} dir="auto">
             {title}
           </h1>
-          {aside !== undefined && <div class={styles['aside']}>{aside}</div>}
+          {aside !== undefined && <div class="row-2">{aside}</div>}
         </div>
         {lead !== undefined && <p class={styles['lead']}>{lead}</p>}
       </div>

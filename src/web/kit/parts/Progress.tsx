@@ -18,7 +18,7 @@ export function Progress({ label, share, text }: ProgressProps) {
   return (
     <div class={styles['progress']}>
       <div class={styles['texts']}>
-        <span class={styles['label']}>{label}</span>
+        <span class="strong">{label}</span>
         <span class={styles['text']}>{shown}</span>
       </div>
       <progress class="visually-hidden" aria-label={label} aria-valuetext={shown} max={100} value={percent} />

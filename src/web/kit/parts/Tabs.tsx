@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, startsWith, chosen, onChoose }: TabsProps) {
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
   return (
-    <div class={styles['tabs']}>
+    <div class="stack-5">
       <div
         ref={list}
         class={styles['list']}

@@ -67,7 +67,7 @@ function ErrorCodes() {
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [rowsOf]);
   return (
     <Card title={referenceWords('errors')}>
-      <p class={styles['soft']}>{referenceWords('errorsLead')}</p>
+      <p class="soft">{referenceWords('errorsLead')}</p>
       <Table
         caption={referenceWords('errors')}
         isCaptionHidden

@@ -110,7 +110,7 @@ export function Operations({ document }: { readonly document: unknown }) {
   const operations = readOperations(document).toSorted((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag));
   const firsts = new Map(operations.toReversed().map(({ tag, id }) => [tag, id]));
   return (
-    <section class={styles['operations']} aria-labelledby="operations">
+    <section class="stack-4" aria-labelledby="operations">
       <h2 id="operations">
         {referenceWords('operations')} <span class={styles['count']}>{formatNumber(operations.length)}</span>
       </h2>

@@ -14,7 +14,7 @@ export function ColourSpecimens() {
     <Specimen title={showcaseWords('seats')}>
       {() => (
         <Column>
-          <p class={styles['caption']}>{showcaseWords('activityColours')}</p>
+          <p class="hint">{showcaseWords('activityColours')}</p>
           <div class={styles['activities']}>
             {activityIds.map((activity) => (
               <div key={activity} class={styles['activity']} data-activity={activity}>
@@ -23,7 +23,7 @@ export function ColourSpecimens() {
               </div>
             ))}
           </div>
-          <p class={styles['caption']}>{showcaseWords('playerColours')}</p>
+          <p class="hint">{showcaseWords('playerColours')}</p>
           <Row>
             {playerNumbers.map((number) => (
               <Seat key={number} number={number} name={NAMES[number - 1] ?? ''} isAway={number === 6} />
@@ -37,7 +37,7 @@ export function ColourSpecimens() {
               </div>
             ))}
           </div>
-          <p class={styles['caption']}>{showcaseWords('neutrals')}</p>
+          <p class="hint">{showcaseWords('neutrals')}</p>
           <div class={styles['neutrals']}>
             {NEUTRALS.map((name) => (
               <div key={name} class={styles['neutral']}>

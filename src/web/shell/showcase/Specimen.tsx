@@ -38,5 +38,5 @@ export function Row({ children }: { readonly children: ComponentChildren }) {
 }
 
 export function Column({ children }: { readonly children: ComponentChildren }) {
-  return <div class={styles['column']}>{children}</div>;
+  return <div class="stack-5">{children}</div>;
 }

@@ -30,7 +30,7 @@ export function RunningGame({ row }: RowProps) {
           {isCohost && <span>{gamesWords('cohost')}</span>}
         </p>
       </div>
-      <div class={styles['doors']}>
+      <div class="row-2">
         <ButtonLink href={`${path}/host`} kind="primary">
           {gamesWords('goOn')}
         </ButtonLink>

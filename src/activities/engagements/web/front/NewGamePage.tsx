@@ -42,7 +42,7 @@ export function NewGamePage() {
   return (
     <Page title={newWords('title')} lead={newWords('lead')} width="narrow" activity="engagements">
       <form
-        class={styles['form']}
+        class="stack-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -25,7 +25,7 @@ export function AnswersPanel({ game }: { readonly game: HostView }) {
       </div>
     );
   }
-  if (!question) return <p class={styles['soft']}>{panelWords('noAnswers')}</p>;
+  if (!question) return <p class="hint">{panelWords('noAnswers')}</p>;
   return <Answers key={question.questionId} game={game} question={question} />;
 }
 
@@ -50,8 +50,7 @@ function Answers({ game, question }: AnswersProps) {
   const turn = ({ playerId, isHidden }: GivenAnswer): void =>
     void hide.run({ params: { ...params, playerId }, body: { isHidden: !isHidden } });
   const rows = list.pages?.flatMap(({ answers }) => answers) ?? [];
-  if (rows.length === 0 && list.problem === undefined)
-    return <p class={styles['soft']}>{panelWords('noAnswers')}</p>;
+  if (rows.length === 0 && list.problem === undefined) return <p class="hint">{panelWords('noAnswers')}</p>;
   return (
     <div class={styles['part']}>
       <ul class={styles['list']}>
@@ -61,7 +60,7 @@ function Answers({ game, question }: AnswersProps) {
               <span class={styles['text']} data-hidden={given.isHidden || undefined}>
                 {partsOf(given.answer.kind).said(question, given.answer)}
               </span>
-              <span class={styles['soft']}>
+              <span class="hint">
                 {given.isHidden ? `${given.name} · ${panelWords('hidden')}` : given.name}
               </span>
             </span>

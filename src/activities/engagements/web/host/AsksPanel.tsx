@@ -17,7 +17,7 @@ const STATUS_WORDS = {
 export function AsksPanel({ game }: { readonly game: HostView }) {
   const { gameId, asks, settings } = game;
   if (asks.length === 0) {
-    return <p class={styles['soft']}>{panelWords(settings.asks === 'off' ? 'asksOff' : 'noAsks')}</p>;
+    return <p class="hint">{panelWords(settings.asks === 'off' ? 'asksOff' : 'noAsks')}</p>;
   }
   const done = asks.filter(isDone);
   return (
@@ -61,9 +61,9 @@ function AskRow({ gameId, ask }: { readonly gameId: string; readonly ask: Ask })
     <li class={styles['row']}>
       <span class={styles['words']}>
         <span class={styles['text']}>{text}</span>
-        <span class={styles['soft']}>{facts.filter((fact) => fact !== undefined).join(' · ')}</span>
+        <span class="hint">{facts.filter((fact) => fact !== undefined).join(' · ')}</span>
       </span>
-      <span class={styles['buttons']}>
+      <span class="row-2">
         {status !== 'shown' && (
           <Button size="small" onClick={() => change({ status: 'shown' })}>
             {panelWords('askShow')}

@@ -27,10 +27,10 @@ export function ChallengePanel({ game, page, move, isMoving }: Desk) {
     <div class={styles['panel']}>
       <Card title={panelChallengeWords('title')} activity="engagements">
         <p>{panelChallengeWords('runs', { until: formatDate(stage.deadlineAt ?? 0) })}</p>
-        <p class={styles['soft']} role="status">
+        <p class="hint" role="status">
           {facts.join(' · ')}
         </p>
-        <div class={styles['buttons']}>
+        <div class="row-2">
           <ButtonLink kind="primary" icon="chart" href={`/engagements/${gameId}/report`}>
             {panelChallengeWords('report')}
           </ButtonLink>

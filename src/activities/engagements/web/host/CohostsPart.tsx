@@ -35,9 +35,9 @@ export function CohostsPart({ game, page }: Pick<Desk, 'game' | 'page'>) {
   return (
     <section class={styles['part']}>
       <h2>{panelWords('cohosts')}</h2>
-      <p class={styles['soft']}>{panelWords('cohostText')}</p>
+      <p class="hint">{panelWords('cohostText')}</p>
       {token !== undefined && <LinkPart link={sharedLink(`/engagements/${gameId}/host#cohost=${token}`)} />}
-      <div class={styles['buttons']}>
+      <div class="row-2">
         <Button icon="people" isBusy={make.isBusy} onClick={() => void make.run({ params })}>
           {panelWords(hasCohostLink ? 'newCohostLink' : 'makeCohostLink')}
         </Button>
@@ -53,7 +53,7 @@ export function CohostsPart({ game, page }: Pick<Desk, 'game' | 'page'>) {
           <li key={cohostId} class={styles['row']}>
             <span class={styles['words']}>
               <span class={styles['text']}>{name}</span>
-              <span class={styles['soft']}>
+              <span class="hint">
                 {panelWords('cohostAt', { time: formatDate(since, { timeStyle: 'short' }) })}
               </span>
             </span>

@@ -213,7 +213,7 @@ function PlacedList({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
       {placed.map(({ place, text, author, points }, index) => (
         <li key={index}>
           <strong class={styles['place']}>{place}</strong>
-          <span class={styles['placed']}>
+          <span class="breaks-anywhere">
             {text}
             {author !== undefined && <span class={styles['author']}>{author}</span>}
           </span>

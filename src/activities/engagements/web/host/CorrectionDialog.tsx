@@ -67,7 +67,7 @@ export function CorrectionDialog({ game, page, question, onClose }: CorrectionDi
       }
     >
       <div class={styles['part']}>
-        <p class={styles['soft']}>{panelWords('correctText')}</p>
+        <p class="hint">{panelWords('correctText')}</p>
         {asked?.key && (
           <KeyFields
             start={asked.key}

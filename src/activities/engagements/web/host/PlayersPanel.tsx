@@ -60,7 +60,7 @@ export function PlayersPanel({ game, page }: PlayersPanelProps) {
   return (
     <div class={styles['panel']}>
       <section class={styles['part']}>
-        <div class={styles['buttons']}>
+        <div class="row-2">
           {teamMode === 'dealt' && stage.phase === 'waiting' && (
             <Button onClick={() => void deal.run({ params: { gameId } })}>{panelWords('dealTeams')}</Button>
           )}
@@ -73,7 +73,7 @@ export function PlayersPanel({ game, page }: PlayersPanelProps) {
           items={list.pages?.flatMap(({ players }) => players) ?? []}
           itemKey={({ playerId }) => playerId}
           itemText={(player) => `${player.name} ${teamOf(player) ?? ''}`}
-          empty={<p class={styles['soft']}>{panelWords('nobody')}</p>}
+          empty={<p class="hint">{panelWords('nobody')}</p>}
         >
           {(player) =>
             choice.ids && !player.isKicked ? (
@@ -167,9 +167,9 @@ function PlayerRow({ gameId, player, team, onChanged }: PlayerRowProps) {
     <div class={styles['row']}>
       <span class={styles['words']}>
         <span class={styles['text']}>{name}</span>
-        <span class={styles['soft']}>{factsOf(player, team)}</span>
+        <span class="hint">{factsOf(player, team)}</span>
       </span>
-      <span class={styles['buttons']}>
+      <span class="row-2">
         <Button size="small" kind="quiet" onClick={() => setRenaming(true)}>
           {panelWords('rename')}
         </Button>

@@ -54,7 +54,7 @@ function SetPart({ game, page, move, outline, isBetween }: SetPartProps) {
         ]}
         onChange={choose}
       />
-      <p class={styles['soft']}>{panelWords('leftOf', { left: outline.left, total: outline.total })}</p>
+      <p class="hint">{panelWords('leftOf', { left: outline.left, total: outline.total })}</p>
       <ListWithSearch
         label={panelWords('questions')}
         items={outline.questions}
@@ -66,7 +66,7 @@ function SetPart({ game, page, move, outline, isBetween }: SetPartProps) {
           <div class={styles['row']}>
             <span class={styles['words']}>
               <span class={styles['text']}>{title}</span>
-              <span class={styles['soft']}>{isPlayed ? `${of} · ${panelWords('played')}` : of}</span>
+              <span class="hint">{isPlayed ? `${of} · ${panelWords('played')}` : of}</span>
             </span>
             {isBetween && game.engagementType !== 'survey' && (
               <Button size="small" onClick={() => move({ move: 'open', sourceRef })}>
@@ -90,9 +90,9 @@ function Played({ game, page, move, isBetween }: Omit<SetPartProps, 'outline'>) 
           <li key={one.questionId} class={styles['row']}>
             <span class={styles['words']}>
               <span class={styles['text']}>{one.title}</span>
-              <span class={styles['soft']}>{one.category}</span>
+              <span class="hint">{one.category}</span>
             </span>
-            <span class={styles['buttons']}>
+            <span class="row-2">
               {game.engagementType === 'trivia' && one.isScored && (
                 <Button size="small" kind="quiet" onClick={() => setCorrecting(one)}>
                   {panelWords('correct')}

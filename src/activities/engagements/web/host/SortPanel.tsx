@@ -52,7 +52,7 @@ export function SortPanel({ game, page, questionId, texts, isCloud }: SortPanelP
     : arranged.singles;
   return (
     <section class={styles['part']} aria-label={sortWords('title')}>
-      <p class={styles['soft']}>{sortWords(isCloud ? 'cloudHow' : 'how')}</p>
+      <p class="hint">{sortWords(isCloud ? 'cloudHow' : 'how')}</p>
       {!isCloud && arranged.groups.map((group) => <Group key={group.groupId} {...table} group={group} />)}
       <DropZone {...table} to={undefined} label={sortWords('loose')}>
         {loose.map((written) => (
@@ -190,9 +190,9 @@ function Answer({ written: { text, count }, groupId, ...table }: AnswerProps) {
     <li ref={card} class={styles['row']} draggable={!isCloud}>
       <span class={styles['words']}>
         <span class={styles['text']}>{text}</span>
-        {count > 1 && <span class={styles['soft']}>{formatNumber(count)}</span>}
+        {count > 1 && <span class="hint">{formatNumber(count)}</span>}
       </span>
-      <span class={styles['buttons']}>
+      <span class="row-2">
         {!isCloud && (
           <>
             <select

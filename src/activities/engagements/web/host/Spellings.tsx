@@ -52,7 +52,7 @@ export function Spellings({ game, page, questionId, answerKey, texts }: Spelling
           <li key={text} class={styles['row']}>
             <span class={styles['words']}>
               <span class={styles['text']}>{text}</span>
-              <span class={styles['soft']}>{panelWords('typedBy', { count })}</span>
+              <span class="hint">{panelWords('typedBy', { count })}</span>
             </span>
             <Button
               size="small"

@@ -46,7 +46,7 @@ export function AsksSheet({ gameId, asksNames, seen }: AsksSheetProps) {
         {value?.asks.map((ask) => (
           <li key={ask.askId} class={styles['ask']}>
             <div class={styles['asksSheetWords']}>
-              <p class={styles['asksSheetText']}>{ask.text}</p>
+              <p class="breaks-anywhere">{ask.text}</p>
               <p class={styles['facts']}>{factsOf(ask)}</p>
             </div>
             <VoteButton ask={ask} onVote={() => turn(ask)} />

@@ -60,9 +60,7 @@ export function ChallengeStage({ game, state, handIn }: StageProps) {
     default:
       return (
         <div class={styles['question']}>
-          <p class={styles['questionHeadSoft']}>
-            {challengeWords('progress', { number: reached + 1, total: questions })}
-          </p>
+          <p class="hint">{challengeWords('progress', { number: reached + 1, total: questions })}</p>
           {challenge.at === 'question' ? (
             <>
               <Question game={game} handIn={handIn} />

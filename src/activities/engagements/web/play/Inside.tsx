@@ -128,15 +128,11 @@ function TopBar({ game, state }: { readonly game: PlayerView; readonly state: Pl
     <header class={styles['insideBar']}>
       <div class={styles['who']}>
         <span class={styles['insideName']}>{me.name}</span>
-        {team !== undefined && (
-          <span class={styles['insideSoft']}>{playWords('teamNow', { name: team })}</span>
-        )}
+        {team !== undefined && <span class="hint">{playWords('teamNow', { name: team })}</span>}
       </div>
       {hasPoints && (
         <div class={styles['score']}>
-          {me.rank !== undefined && (
-            <span class={styles['insideSoft']}>{playWords('rank', { rank: me.rank })}</span>
-          )}
+          {me.rank !== undefined && <span class="hint">{playWords('rank', { rank: me.rank })}</span>}
           <span
             class={styles['insidePoints']}
             title={playWords('points', { count: me.total })}

@@ -2,7 +2,6 @@ import type { InputProps } from '../kinds/kind.ts';
 import { insideWords } from './inside.words.ts';
 import { TapOrder } from './TapOrder.tsx';
 import { SendButton } from './TileInputs.tsx';
-import styles from './Play.module.css';
 
 export const PutInOrder = (props: InputProps) => <InOrder {...props} how={insideWords('orderHow')} />;
 export const RankSome = (props: InputProps) => <InOrder {...props} how={insideWords('rankHow')} />;
@@ -13,7 +12,7 @@ function InOrder({ how, ...props }: InputProps & { readonly how: string }) {
   const atMost = most < options.length ? ` ${insideWords('rankAtMost', { count: most })}` : '';
   return (
     <>
-      <p class={styles['answerFormHow']}>{`${how}${atMost}`}</p>
+      <p class="soft">{`${how}${atMost}`}</p>
       <TapOrder
         items={options.map(({ text, picture }, id) => ({ id, text, picture }))}
         chosen={draft.chosen}

@@ -14,7 +14,7 @@ interface QuestionHeadProps {
 export function QuestionHead({ question, isShort = false }: QuestionHeadProps) {
   const { title, detail, isDetailCut, picture, pictureAlt, points, customInstruction, school } = question;
   return (
-    <div class={styles['head']}>
+    <div class="stack-2">
       {(points === 0 || points === 2) && (
         <p class={styles['tag']}>{playWords(points === 0 ? 'warmUp' : 'double')}</p>
       )}
@@ -35,8 +35,8 @@ export function QuestionHead({ question, isShort = false }: QuestionHeadProps) {
               <Words text={detail} />
             </div>
           )}
-          {isDetailCut === true && <p class={styles['questionHeadSoft']}>{playWords('readOnScreen')}</p>}
-          {school !== undefined && <p class={styles['questionHeadSoft']}>{school}</p>}
+          {isDetailCut === true && <p class="hint">{playWords('readOnScreen')}</p>}
+          {school !== undefined && <p class="hint">{school}</p>}
           {customInstruction !== undefined && <p class={styles['instruction']}>{customInstruction}</p>}
         </>
       )}

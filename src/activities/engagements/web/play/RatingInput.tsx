@@ -17,7 +17,7 @@ export function RatingInput({ question, current, isFinal, onAnswer }: InputProps
   const roving = useRoving(scale, rating === undefined ? undefined : rating - 1);
   return (
     <>
-      <p class={styles['answerFormHow']}>{insideWords('rateHow', { scale })}</p>
+      <p class="soft">{insideWords('rateHow', { scale })}</p>
       <div class={styles['rating']}>
         <div class={styles['ratingTiles']} role="radiogroup" aria-label={title} data-scale={scale}>
           {Array.from({ length: scale }, (_, index) => (

@@ -31,7 +31,7 @@ export function ResultsPart({ game, handIn }: ResultsPartProps) {
       return <Message title={insideWords('skippedTitle')} text={insideWords('skippedText')} />;
     default:
       return (
-        <div class={styles['results']}>
+        <div class="stack-4">
           <OwnOutcome outcome={game.outcome} />
           {question && <Fate {...{ game, handIn }} questions={[question]} />}
           {question && <OwnAnswer game={game} question={question} />}
@@ -82,7 +82,7 @@ interface SurveyResultsProps extends ResultsPartProps {
 function SurveyResults({ game, handIn, survey, results = [] }: SurveyResultsProps) {
   const isShown = results.some(({ state }) => state === 'shown');
   return (
-    <div class={styles['results']}>
+    <div class="stack-4">
       <Message
         title={insideWords('thanks')}
         text={insideWords(isShown ? 'thanksText' : 'surveyClosed')}
@@ -143,7 +143,7 @@ function OwnOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
           {insideWords(points > 0 ? 'gained' : 'lost', { points: formatNumber(points) })}
         </p>
       )}
-      {streak > 1 && <p class={styles['streak']}>{insideWords('streak', { count: streak })}</p>}
+      {streak > 1 && <p class="strong">{insideWords('streak', { count: streak })}</p>}
       {isRight !== undefined && !isPartlyRight(outcome) && (
         <Icon name={isRight ? 'check' : 'cross'} size={2} />
       )}

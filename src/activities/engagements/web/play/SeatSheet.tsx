@@ -51,12 +51,12 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
         isChecked={vibrationChoice.value.value ?? false}
         onChange={(isOn) => vibrationChoice.set(isOn)}
       />
-      <div class={styles['seatSheetRow']}>
+      <div class="row-3">
         <LanguageSwitch />
         <ThemeSwitch />
       </div>
       <section class={styles['part']}>
-        <p class={styles['seatSheetSoft']}>{sheetWords('leaveText')}</p>
+        <p class="soft">{sheetWords('leaveText')}</p>
         <div>
           <Button icon="door" isBusy={leave.isBusy} onClick={() => void leave.run({ params: { gameId } })}>
             {sheetWords('leave')}

@@ -9,7 +9,7 @@ export function StandingsPart({ game }: { readonly game: PlayerView }) {
   const { leaders = [], teams = [] } = game.stage.results ?? {};
   const isListed = leaders.some(({ name }) => name === game.me.name);
   return (
-    <div class={styles['standings']}>
+    <div class="stack-4">
       {teams.length > 0 && <Teams teams={teams} ownTeam={game.me.teamId} />}
       <section class={styles['board']}>
         <h3>{insideWords('leaders')}</h3>
@@ -39,7 +39,7 @@ function Line({ rank, name, total, isOwn, isApart = false }: LineProps) {
   return (
     <li data-own={isOwn || undefined} data-apart={isApart || undefined}>
       <span class={styles['rank']}>{placeText(rank, total)}</span>
-      <span class={styles['standingsPartName']}>
+      <span class="breaks-anywhere">
         {name}
         {isOwn && <span class={styles['you']}> {insideWords('you')}</span>}
       </span>
@@ -61,7 +61,7 @@ function Teams({ teams, ownTeam }: TeamsProps) {
         {teams.map(({ teamId, name, rank, score }) => (
           <li key={teamId} data-own={teamId === ownTeam || undefined}>
             <span class={styles['rank']}>{placeText(rank, score)}</span>
-            <span class={styles['standingsPartName']}>
+            <span class="breaks-anywhere">
               {name}
               {teamId === ownTeam && <span class={styles['you']}> {insideWords('yours')}</span>}
             </span>

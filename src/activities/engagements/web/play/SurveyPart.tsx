@@ -44,7 +44,7 @@ export function SurveyPart({ game, handIn, isFinishing, onFinish }: SurveyPartPr
     onFinish(true);
   };
   return (
-    <div class={styles['survey']}>
+    <div class="stack-4">
       <Progress
         label={insideWords('questionOf', { number: at + 1, total: survey.length })}
         share={done / survey.length}
@@ -60,7 +60,7 @@ export function SurveyPart({ game, handIn, isFinishing, onFinish }: SurveyPartPr
         isScored={false}
         onAnswer={(answer) => handIn.answer(question.questionId, answer)}
       />
-      <p class={styles['surveyPartHow']}>{insideWords('surveyHow')}</p>
+      <p class="hint">{insideWords('surveyHow')}</p>
       <Unfinished {...{ game, handIn, survey }} except={question} />
       <div class={styles['way']}>
         <Button icon="arrow-left" disabled={at === 0} onClick={() => goTo(at - 1)}>
@@ -98,7 +98,7 @@ function Unfinished({ game, handIn, survey, except }: UnfinishedProps) {
   if (numbers.length === 0) return undefined;
   const list = formatList(numbers.map(String));
   return (
-    <p class={styles['surveyPartHow']} role="status">
+    <p class="hint" role="status">
       {insideWords('unfinished', { count: numbers.length, list })}
     </p>
   );

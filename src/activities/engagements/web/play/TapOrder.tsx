@@ -61,7 +61,7 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
                 {picture !== undefined && (
                   <img class={styles['photo']} src={pictureAddress(picture, 160)} alt="" loading="lazy" />
                 )}
-                <span class={styles['tapText']}>
+                <span class="breaks-anywhere">
                   {text} <span class="visually-hidden">{statusOf(place)}</span>
                 </span>
               </button>

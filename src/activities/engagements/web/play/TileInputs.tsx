@@ -55,7 +55,7 @@ export function SomeOptions(props: InputProps) {
     });
   return (
     <>
-      <p class={styles['answerFormHow']}>{insideWords(isScored ? 'chooseAny' : 'chooseMany')}</p>
+      <p class="soft">{insideWords(isScored ? 'chooseAny' : 'chooseMany')}</p>
       <OptionTiles
         options={question.options ?? []}
         chosen={draft.chosen}

@@ -43,9 +43,7 @@ export function VoteForm({ gameId, ballot, handed, drafts, onVote }: VoteFormPro
   const most = Math.min(mostRanks, answers.length);
   return (
     <div class={styles['answer']}>
-      <p
-        class={styles['answerFormHow']}
-      >{`${insideWords('voteHow')} ${insideWords('rankAtMost', { count: most })}`}</p>
+      <p class="soft">{`${insideWords('voteHow')} ${insideWords('rankAtMost', { count: most })}`}</p>
       <TapOrder
         items={answers.map(({ index, text }) => ({ id: index, text }))}
         chosen={chosen}

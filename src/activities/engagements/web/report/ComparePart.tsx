@@ -10,7 +10,6 @@ import type { ComparedQuestion, Comparison } from './compare-runs.ts';
 import { compareWords } from './compare.words.ts';
 import { reportClient } from './report.client.ts';
 import { rightText } from './report-lines.ts';
-import styles from './Report.module.css';
 
 const NONE = '';
 const NOTHING = { ok: true, value: undefined } as const;
@@ -26,7 +25,7 @@ export function ComparePart({ report }: { readonly report: Report }) {
   );
   const offered = (runs.value?.games ?? []).filter((row) => row.hasReport && row.gameId !== gameId);
   return (
-    <div class={styles['stack']}>
+    <div class="stack-8">
       {runs.value && offered.length === 0 ? (
         <p>{compareWords('none')}</p>
       ) : (
@@ -60,7 +59,7 @@ function Compared({ comparison }: { readonly comparison: Comparison }) {
   if (questions.length === 0) return <p>{compareWords('nothing')}</p>;
   const hasRight = questions.some(({ gain }) => gain !== undefined);
   return (
-    <section class={styles['section']}>
+    <section class="stack-4">
       <p>
         {compareWords('sum', {
           before: formatNumber(before.people),

@@ -7,7 +7,6 @@ import type { Report } from '#activities/engagements/contract.report.ts';
 import type { ReportState } from './report.state.ts';
 import { DebriefText } from './DebriefText.tsx';
 import { debriefWords } from './debrief.words.ts';
-import styles from './ReportParts.module.css';
 
 interface DebriefPartProps {
   readonly report: Report;
@@ -38,7 +37,7 @@ export function DebriefPart({ report: { gameId }, state: { debrief } }: DebriefP
     );
   }
   return (
-    <div class={styles['stack']}>
+    <div class="stack-6">
       {reading.value.hasAssistant && <Lazy load={loadTold} props={{ gameId }} />}
       <DebriefText debrief={reading.value} gameId={gameId} />
     </div>

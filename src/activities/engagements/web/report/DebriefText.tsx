@@ -52,7 +52,7 @@ function QuestionCard({ question, gameId, isWhole }: QuestionCardProps) {
           <ul class={styles['clusters']}>
             {clusters.map((cluster, index) => (
               <li key={index} class={styles['cluster']}>
-                <p class={styles['label']}>
+                <p class="breaks-anywhere">
                   <strong>{cluster.terms.join(', ')}</strong>{' '}
                   <span class={styles['debriefSoft']}>
                     {debriefWords('clusterSize', { count: cluster.size })}

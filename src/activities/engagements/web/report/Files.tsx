@@ -7,7 +7,6 @@ import { bytesOf, saveFile } from '#web/kit/save-file.ts';
 import type { Report } from '#activities/engagements/contract.report.ts';
 import { reportClient } from './report.client.ts';
 import { reportWords } from './report.words.ts';
-import styles from './Report.module.css';
 
 const FORMATS = ['csv', 'xlsx', 'json'] as const;
 type Format = (typeof FORMATS)[number];
@@ -25,8 +24,8 @@ export function Files({ report: { gameId } }: { readonly report: Pick<Report, 'g
   };
   return (
     <Card title={reportWords('files')} kind="sunken">
-      <p class={styles['soft']}>{reportWords('filesText')}</p>
-      <div class={styles['buttons']}>
+      <p class="soft">{reportWords('filesText')}</p>
+      <div class="row-2">
         {FORMATS.map((format) => (
           <Button
             key={format}

@@ -7,7 +7,6 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { GameEventRow, Report } from '#activities/engagements/contract.report.ts';
 import { reportClient } from './report.client.ts';
 import { logWords, stepText, timingName } from './log.words.ts';
-import styles from './Report.module.css';
 
 /** A moment of the session, to the thousandth: 4:05.120 from its start. */
 const clockSince = (from: number, at: number): string => {
@@ -26,8 +25,8 @@ export function LogPart({ report: { gameId, createdAt } }: { readonly report: Re
     [gameId],
   );
   return (
-    <div class={styles['section']}>
-      <p class={styles['soft']}>{logWords('about')}</p>
+    <div class="stack-4">
+      <p class="soft">{logWords('about')}</p>
       {pages === undefined && problem === undefined && <Skeleton shape="row" count={6} />}
       {pages && <Events events={pages.flatMap(({ events }) => events)} from={createdAt} />}
       {problem !== undefined && (

@@ -47,14 +47,14 @@ function Leaders({ leaders }: Pick<ReplayMoment, 'leaders'>) {
     <div class={styles['leaders']}>
       <h3>{replayWords('leaders')}</h3>
       {scored.length === 0 ? (
-        <p class={styles['replaySoft']}>{replayWords('nobodyYet')}</p>
+        <p class="soft">{replayWords('nobodyYet')}</p>
       ) : (
         <ol>
           {scored.map(({ name, total, rank }) => (
             <li key={name}>
               <span class={styles['replayRank']}>{formatNumber(rank)}</span>
               <span class={styles['name']}>{name}</span>
-              <span class={styles['total']}>{formatNumber(total)}</span>
+              <span class="strong">{formatNumber(total)}</span>
             </li>
           ))}
         </ol>

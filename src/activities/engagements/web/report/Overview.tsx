@@ -19,7 +19,7 @@ interface OverviewProps {
 
 export function Overview({ report }: OverviewProps) {
   return (
-    <div class={styles['stack']}>
+    <div class="stack-8">
       <Numbers report={report} />
       <div class={styles['pair']}>
         {report.isScored && <Podium players={report.players} />}
@@ -32,7 +32,7 @@ export function Overview({ report }: OverviewProps) {
           activity="engagements"
         />
       ) : (
-        <section class={styles['section']}>
+        <section class="stack-4">
           <Table
             caption={reportWords('byQuestion')}
             columns={questionColumns(report)}

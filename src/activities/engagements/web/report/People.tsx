@@ -8,7 +8,6 @@ import type { Column } from '#web/kit/parts/Table.tsx';
 import type { Report, ReportPlayer } from '#activities/engagements/contract.report.ts';
 import { reportWords } from './report.words.ts';
 import { PersonDialog } from './PersonDialog.tsx';
-import styles from './Report.module.css';
 import own from './ReportParts.module.css';
 
 const FIRST_ROWS = 100;
@@ -24,7 +23,7 @@ export function People({ report }: { readonly report: Report }) {
   const found = searchItems(players, text, ({ name, team }) => `${name} ${team ?? ''}`);
   if (players.length === 0) return <p>{reportWords('noPeople')}</p>;
   return (
-    <div class={styles['section']}>
+    <div class="stack-4">
       {players.length >= SEARCHED_FROM && (
         <div class={own['search']}>
           <TextField

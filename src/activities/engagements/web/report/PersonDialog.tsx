@@ -55,7 +55,7 @@ interface GivenProps {
 
 function Given({ question, playerId }: GivenProps) {
   const given = question.answers.find((answer) => answer.playerId === playerId);
-  if (given === undefined) return <p class={styles['none']}>{reportWords('noAnswer')}</p>;
+  if (given === undefined) return <p class="soft">{reportWords('noAnswer')}</p>;
   const { points, durationMs, place, isHidden } = given;
   const brought = [
     isHidden ? questionWords('hidden') : undefined,

@@ -33,7 +33,7 @@ export function QuestionPart({ question, citedPlayer, isWhole = false }: Questio
         <QuestionFacts question={question} />
         <RightAnswer question={question} />
         {answers.length === 0 ? (
-          <p class={styles['questionPartSoft']}>{questionWords('nobody')}</p>
+          <p class="hint">{questionWords('nobody')}</p>
         ) : (
           <>
             <Spread question={question} />

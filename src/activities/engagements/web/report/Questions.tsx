@@ -5,7 +5,6 @@ import type { Report } from '#activities/engagements/contract.report.ts';
 import { citedIn, questionAnchor } from './report-lines.ts';
 import { reportWords } from './report.words.ts';
 import { QuestionPart } from './QuestionPart.tsx';
-import styles from './Report.module.css';
 
 /** Every question with what came of it. An address that cites an answer opens the place where it stands. */
 export function Questions({ report }: { readonly report: Report }) {
@@ -27,7 +26,7 @@ export function Questions({ report }: { readonly report: Report }) {
     );
   }
   return (
-    <div class={styles['stack']}>
+    <div class="stack-8">
       {report.questions.map((question) => (
         <QuestionPart
           key={question.questionId}

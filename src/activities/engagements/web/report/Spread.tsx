@@ -43,7 +43,7 @@ function Texts({ question: { tally } }: SpreadProps) {
       <ul>
         {alike.map(({ text, count }) => (
           <li key={text}>
-            {text} <span class={styles['questionPartSoft']}>{questionWords('times', { count })}</span>
+            {text} <span class="hint">{questionWords('times', { count })}</span>
           </li>
         ))}
       </ul>
@@ -61,8 +61,8 @@ function Best({ question }: SpreadProps) {
           <li key={playerId}>
             <span class={styles['questionPartRank']}>{formatNumber(place ?? 0)}</span>
             <span>
-              <q class={styles['questionPartQuote']}>{answer}</q>{' '}
-              <span class={styles['questionPartSoft']}>
+              <q class="breaks-anywhere">{answer}</q>{' '}
+              <span class="hint">
                 {name}
                 {points !== undefined && ` · ${questionWords('points')}: ${formatNumber(points)}`}
               </span>

@@ -33,7 +33,7 @@ export function ToldCard({ gameId }: { readonly gameId: string }) {
         {isWriting ? debriefWords('writing') : told.phase === 'done' ? debriefWords('written') : ''}
       </p>
       <Outcome told={told} />
-      <div class={styles['buttons']}>
+      <div class="row-2">
         <Button
           kind={told.phase === 'idle' ? 'primary' : 'secondary'}
           isBusy={isWriting}

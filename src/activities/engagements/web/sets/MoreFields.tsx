@@ -186,7 +186,7 @@ function OptionPictures({ options, uploading, onUploading, onChange }: OptionPic
         const field = `options.${index}`;
         return (
           <div key={index} class={styles['optionPicture']}>
-            <span class={styles['optionName']}>{option.text || editorWords('optionLabel', { number })}</span>
+            <span class="breaks-anywhere">{option.text || editorWords('optionLabel', { number })}</span>
             <PictureField
               subject={editorWords('pictureOfOption', { number })}
               pictureId={option.picture}

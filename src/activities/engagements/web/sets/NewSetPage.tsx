@@ -8,7 +8,6 @@ import type { EngagementType } from '#activities/engagements/contract.questions.
 import { TypeChoice } from '../parts/TypeChoice.tsx';
 import { setsClient } from './sets.client.ts';
 import { setsWords } from './sets.words.ts';
-import styles from './Sets.module.css';
 
 interface NewSet {
   readonly name: string;
@@ -30,7 +29,7 @@ export function NewSetPage() {
   return (
     <Page title={setsWords('newTitle')} lead={setsWords('newLead')} width="narrow" activity="engagements">
       <form
-        class={styles['form']}
+        class="stack-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -31,7 +31,7 @@ export function OptionsEditor({ options, keyed, error, onOptions }: OptionsEdito
           <span>{error}</span>
         </p>
       )}
-      <p class={styles['hint']}>{editorWords(hasTicks ? 'optionsHint' : 'optionsPlain')}</p>
+      <p class="fine-print">{editorWords(hasTicks ? 'optionsHint' : 'optionsPlain')}</p>
       {options.length < MOST_OPTIONS && (
         <div>
           <Button size="small" kind="quiet" icon="plus" onClick={lines.add}>

@@ -274,7 +274,7 @@ function Actions({ isNew, isBusy, hintId, onSaveNext, onClose }: ActionsProps) {
       <Button kind="quiet" onClick={onClose}>
         {editorWords('cancel')}
       </Button>
-      <p id={hintId} class={styles['hint']}>
+      <p id={hintId} class="fine-print">
         {editorWords(isNew ? 'saveHint' : 'saveHintOld')}
       </p>
     </div>

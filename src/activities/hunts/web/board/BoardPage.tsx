@@ -105,9 +105,7 @@ function Standing({ hunt }: { readonly hunt: ScreenView }) {
       {podium.length > 0 && <Podium rows={podium} />}
       <Columns rows={rest} levels={hunt.levels} hasPodium={podium.length > 0} />
       {frozenAt !== undefined && (
-        <p class={styles['note']}>
-          {boardWords('frozen', { time: formatDate(frozenAt, { timeStyle: 'short' }) })}
-        </p>
+        <p class="soft">{boardWords('frozen', { time: formatDate(frozenAt, { timeStyle: 'short' }) })}</p>
       )}
     </>
   );
@@ -187,7 +185,7 @@ function Columns({ rows, levels, hasPodium }: ColumnsProps) {
           </ol>
         ))}
       </div>
-      {left > 0 && <p class={styles['note']}>{boardWords('more', { count: left })}</p>}
+      {left > 0 && <p class="soft">{boardWords('more', { count: left })}</p>}
     </>
   );
 }

@@ -159,7 +159,7 @@ function Notices({ editor, hasBegun }: { readonly editor: HuntEditor; readonly h
       {editor.isOutdated && (
         <div class={styles['notice']} data-bad>
           <p>{buildWords('conflict')}</p>
-          <div class={styles['acts']}>
+          <div class="row-2">
             <Button onClick={() => void editor.load()}>{buildWords('takeTheirs')}</Button>
             <Button onClick={() => void editor.keepMine()}>{buildWords('keepMine')}</Button>
           </div>

@@ -25,7 +25,7 @@ export function OpensGraph({ draft, onStop }: OpensGraphProps) {
   const { levels } = plannedHunt(draft, 0);
   const hasConditions = levels.some(({ opens = [] }) => opens.length > 0);
   return (
-    <section class={styles['graphPart']}>
+    <section class="stack-2">
       <h2>{opensWords('graph')}</h2>
       <p class={styles['about']}>{opensWords(hasConditions ? 'graphAbout' : 'graphNone')}</p>
       {hasConditions && <Picture draft={draft} onStop={onStop} />}

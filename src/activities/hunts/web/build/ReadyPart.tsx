@@ -67,7 +67,7 @@ export function ReadyPart({ gameId, draft, found }: ReadyPartProps) {
         {advice.length === 0 && hints.length === 0 && <p>{readyWords('noAdvice')}</p>}
         <FindingList findings={advice} {...{ gameId, draft }} />
         {hints.map((hint) => (
-          <p key={hint} class={styles['hint']}>
+          <p key={hint} class="soft">
             {hint}
           </p>
         ))}

@@ -192,7 +192,7 @@ interface TeamExtrasProps {
 
 function TeamExtras({ team, number, onChange }: TeamExtrasProps) {
   return (
-    <div class={styles['extras']}>
+    <div class="stack-3">
       <TextField
         label={teamWords('passcode', { number })}
         hint={teamWords('passcodeHint')}

@@ -58,7 +58,7 @@ interface StopCardProps {
 function StopCard({ hunt, level, index }: StopCardProps) {
   return (
     <li class={styles['card']}>
-      <p class={styles['hunt']}>{hunt}</p>
+      <p class="hint">{hunt}</p>
       <h2 class={styles['name']}>
         {index + 1}. {level.name}
       </h2>
@@ -84,7 +84,7 @@ interface TeamCardProps {
 function TeamCard({ cards, team, index }: TeamCardProps) {
   return (
     <li class={styles['card']}>
-      <p class={styles['hunt']}>{cards.name}</p>
+      <p class="hint">{cards.name}</p>
       <h2 class={styles['name']}>
         <Seat number={teamLook(team.colour, index)} name={team.name} />
       </h2>
@@ -106,7 +106,7 @@ function TeamCard({ cards, team, index }: TeamCardProps) {
 function JoinCard({ cards }: { readonly cards: Cards }) {
   return (
     <li class={styles['card']}>
-      <p class={styles['hunt']}>{cards.name}</p>
+      <p class="hint">{cards.name}</p>
       <h2 class={styles['name']}>{cardsWords('everyone')}</h2>
       <div class={styles['qr']}>
         <Qr text={sharedLink(cards.joinPath)} label={cardsWords('teamQr', { name: cards.name })} />

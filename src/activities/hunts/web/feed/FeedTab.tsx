@@ -121,7 +121,7 @@ function SharedPhoto({ feed, photo, state, onReport }: SharedPhotoProps) {
       <div class={styles['caption']}>
         <Seat number={teamLook(team?.colour, index)} name={team?.name ?? ''} size="small" />
         <span class={styles['where']}>{feedLevel(feed, photo)}</span>
-        <span class={styles['when']}>{formatDate(photo.sentAt, { timeStyle: 'short' })}</span>
+        <span class="fine-print">{formatDate(photo.sentAt, { timeStyle: 'short' })}</span>
       </div>
       <div class={styles['acts']}>
         {feed.mayReact && <Reactions photo={photo} state={state} />}

@@ -38,7 +38,7 @@ export function FilesPart({ gameId, draft, isFixed, onEdit }: FilesPartProps) {
     <div class={styles['files']}>
       <Card title={filesWords('cardsTitle')}>
         <p>{filesWords('cardsText')}</p>
-        <div class={styles['acts']}>
+        <div class="row-2">
           <ButtonLink href={`/hunts/${gameId}/cards`}>{filesWords('cards')}</ButtonLink>
         </div>
       </Card>
@@ -107,7 +107,7 @@ function TakeOut({ gameId, draft }: { readonly gameId: string; readonly draft: D
   return (
     <Card title={filesWords('out')}>
       <p>{filesWords('outText')}</p>
-      <div class={styles['acts']}>
+      <div class="row-2">
         <Button icon="download" isBusy={save.isBusy} onClick={() => void save.run({ gameId })}>
           {filesWords('huntFile')}
         </Button>
@@ -148,7 +148,7 @@ function DeleteCard({ gameId, draft }: { readonly gameId: string; readonly draft
   return (
     <Card title={filesWords('delete')} kind="sunken">
       <p>{filesWords('deleteText')}</p>
-      <div class={styles['acts']}>
+      <div class="row-2">
         <Button kind="danger" isBusy={remove.isBusy} onClick={() => void remove.run({ params: { gameId } })}>
           {filesWords('delete')}
         </Button>

@@ -96,7 +96,7 @@ function HuntPreview({ hunt, button, isBusy, onTake, onForget }: HuntPreviewProp
       <p>{filesWords('holds', { name, levels: levels.length, teams: teams.length })}</p>
       {rehearsal && <p>{rehearsalText(rehearsal)}</p>}
       <LevelTable levels={levels} />
-      <div class={styles['acts']}>
+      <div class="row-2">
         <Button kind="primary" isBusy={isBusy} onClick={onTake}>
           {button}
         </Button>
@@ -156,7 +156,7 @@ interface TableActsProps {
 function TableActs({ count, isTeams, isInto, onTake, onForget }: TableActsProps) {
   const add = isInto ? filesWords(isTeams ? 'addTeams' : 'addStops', { count }) : filesWords('make');
   return (
-    <div class={styles['acts']}>
+    <div class="row-2">
       {count > 0 && (
         <Button kind="primary" onClick={() => onTake(!isInto)}>
           {add}

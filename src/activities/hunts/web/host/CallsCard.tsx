@@ -71,11 +71,11 @@ function Words({ call, gameId }: { readonly call: TeamCall; readonly gameId: str
 /** The newest position of the phone, which came with the call where it had one. */
 function Whereabouts({ hunt, userId }: { readonly hunt: HostHunt; readonly userId: string }) {
   const fix = hunt.fixes.find((each) => each.userId === userId);
-  if (!fix) return <p class={styles['soft']}>{callWords('nowhere')}</p>;
+  if (!fix) return <p class="hint">{callWords('nowhere')}</p>;
   const nearest = nearestStop({ id: fix.userId, ...fix }, stopsOf(hunt));
   return (
-    <div class={styles['help']}>
-      <p class={styles['soft']}>
+    <div class="row-2">
+      <p class="hint">
         {nearest && callWords('near', { distance: formatMetres(nearest.distanceM), stop: nearest.stop.name })}{' '}
         {seenText(fix.at, hunt.at)}
       </p>

@@ -48,12 +48,12 @@ export const differing = (changes: readonly BoardChange[]): BoardChange[] =>
 
 /** What a verdict or a rule would do to the board, before it holds. */
 export function Changes({ changes }: { readonly changes: readonly BoardChange[] | undefined }) {
-  if (changes === undefined) return <p class={styles['pointsSoft']}>{pointsWords('loading')}</p>;
+  if (changes === undefined) return <p class="hint">{pointsWords('loading')}</p>;
   const rows = differing(changes);
   return (
     <section class={styles['changes']} aria-live="polite">
       {rows.length === 0 ? (
-        <p class={styles['pointsSoft']}>{pointsWords('nothing')}</p>
+        <p class="hint">{pointsWords('nothing')}</p>
       ) : (
         <Table
           caption={pointsWords('difference')}

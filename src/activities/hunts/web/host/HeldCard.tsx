@@ -31,8 +31,8 @@ export function HeldCard({ hunt, state }: PanelProps) {
         {heldNow(hunt).map((held) => (
           <li key={held.levelId} class={styles['helped']}>
             <strong>{held.name}</strong>
-            <p class={styles['soft']}>{hostWords('heldFor', { count: held.teams.length })}</p>
-            <div class={styles['help']}>
+            <p class="hint">{hostWords('heldFor', { count: held.teams.length })}</p>
+            <div class="row-2">
               <Button
                 size="small"
                 icon="door"

@@ -87,8 +87,8 @@ function Rows({ hunt, onTeam }: { readonly hunt: HostHunt; readonly onTeam: (tea
             <Seat number={teamLook(row.colour, indexes.get(row.teamId) ?? 0)} name={row.name} size="small" />
           </button>
           <span class={styles['facts']} hidden={!hasBegun}>
-            <span class={styles['points']}>{hostWords('pointsOf', { count: row.points })}</span>
-            <span class={styles['soft']}>
+            <span class="strong">{hostWords('pointsOf', { count: row.points })}</span>
+            <span class="hint">
               {hostWords('levelsOf', { done: row.completed, total: hunt.levels.length })}
               {row.playedMs > 0 && ` · ${formatDuration(row.playedMs)}`}
             </span>
@@ -111,7 +111,7 @@ export function StuckCard(props: PanelProps) {
   return (
     <Card title={stuck.length === 0 ? hostWords('stuck') : `${hostWords('stuck')} ${stuck.length}`}>
       {stuck.length === 0 ? (
-        <p class={styles['soft']}>{hostWords('nobodyStuck')}</p>
+        <p class="hint">{hostWords('nobodyStuck')}</p>
       ) : (
         <ul class={styles['waiting']}>
           {(isWhole ? stuck : stuck.slice(0, FIRST)).map((open) => (
@@ -139,7 +139,7 @@ function StuckRow({ open, hunt, state, onTeam }: PanelProps & { readonly open: O
       <button type="button" class={styles['name']} onClick={() => onTeam(team.teamId)}>
         <Seat number={look} name={team.name} size="small" />
       </button>
-      <p class={styles['soft']}>
+      <p class="hint">
         {hostWords('stuckFor', { time: formatDuration(Math.floor(onItMs / 60_000) * 60_000), level })}
       </p>
       <HelpButtons open={open} hunt={hunt} state={state} />
@@ -159,7 +159,7 @@ export function HelpButtons({
   const words = { team: team.name, level };
   const isOff = hunt.phase !== 'running';
   return (
-    <div class={styles['help']}>
+    <div class="row-2">
       {clue !== undefined && (
         <Button
           size="small"

@@ -204,7 +204,7 @@ function ControlBar({ hunt, state }: BarProps) {
           {hostWords(phase)}
         </p>
         {phase !== 'ready' && <Clock hunt={hunt} />}
-        {phase === 'paused' && <p class={styles['hint']}>{hostWords('pausedHint')}</p>}
+        {phase === 'paused' && <p class="hint">{hostWords('pausedHint')}</p>}
       </div>
       <Moves hunt={hunt} state={state} />
       <div class={styles['links']}>

@@ -19,7 +19,7 @@ interface LateCardProps extends Pick<PanelProps, 'hunt' | 'state'> {
 export function LateCard(props: LateCardProps) {
   return (
     <Card title={lateWords('title')}>
-      <p class={styles['soft']}>{lateWords('lead')}</p>
+      <p class="hint">{lateWords('lead')}</p>
       <ul class={styles['waiting']}>
         {lateNow(props.hunt).map((late) => (
           <LateRow key={late.eventId} late={late} {...props} />
@@ -45,8 +45,8 @@ function LateRow({ late, hunt, state, onTeam }: LateCardProps & { readonly late:
       ) : (
         <Seat number={look} name={team.name} size="small" />
       )}
-      <p class={styles['soft']}>{lateWords('times', times)}</p>
-      <div class={styles['help']}>
+      <p class="hint">{lateWords('times', times)}</p>
+      <div class="row-2">
         <Button
           size="small"
           icon="check"

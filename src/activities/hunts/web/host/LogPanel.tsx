@@ -89,7 +89,7 @@ export function DoubtsPanel({ hunt, onTeam }: PanelProps) {
   const looks = new Map(lookedTeams(hunt).map((team) => [team.id, team]));
   const doubted = teams.filter(({ doubts }) => doubts.length > 0).toSorted((a, b) => b.score - a.score);
   return (
-    <div class={styles['sheet']}>
+    <div class="stack-6">
       <div class={styles['entry']}>
         <p class={styles['panelsSoft']}>{logWords('doubtsLead')}</p>
         <Button size="small" onClick={list.again}>

@@ -56,7 +56,7 @@ export function PointsPanel(props: Pick<PanelProps, 'hunt' | 'state'>) {
         }}
       >
         <Fields draft={draft} wrong={wrong} onChange={setDraft} />
-        <div class={styles['buttons']}>
+        <div class="row-2">
           <Button
             type="submit"
             kind="primary"
@@ -85,7 +85,7 @@ function Fields({ draft, wrong, onChange }: FieldsProps) {
   return (
     <>
       <h2>{pointsWords('title')}</h2>
-      <p class={styles['pointsSoft']}>{pointsWords('lead')}</p>
+      <p class="hint">{pointsWords('lead')}</p>
       <TextField
         label={pointsWords('firstBonuses')}
         hint={pointsWords('firstBonusesHint')}

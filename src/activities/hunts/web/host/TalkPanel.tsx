@@ -60,7 +60,7 @@ function Broadcast({ hunt, state }: Pick<PanelProps, 'hunt' | 'state'>) {
   return (
     <Card title={talkWords('broadcast')}>
       <form
-        class={styles['talkForm']}
+        class="stack-4"
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -103,7 +103,7 @@ function Along({
   );
   return (
     <Card title={talkWords('along')}>
-      <div class={styles['talkForm']}>
+      <div class="stack-4">
         <SelectField
           label={talkWords('team')}
           value={teamId}
@@ -111,7 +111,7 @@ function Along({
           onChange={setTeamId}
         />
         {teamId === EVERYBODY ? (
-          <p class={styles['talkSoft']}>{talkWords('chooseTeam')}</p>
+          <p class="hint">{talkWords('chooseTeam')}</p>
         ) : (
           <AnswerForm hunt={hunt} state={state} talk={talk} teamId={teamId} messages={messages} />
         )}
@@ -218,7 +218,7 @@ function AnswerForm({ hunt, state, talk, teamId, messages }: AnswerProps) {
   const [chosen, setChosen] = useState('');
   const levels = levelsToAnswer(hunt, teamId, messages);
   const levelId = levels.includes(chosen) ? chosen : levels[0];
-  if (levelId === undefined) return <p class={styles['talkSoft']}>{talkWords('noCharacter')}</p>;
+  if (levelId === undefined) return <p class="hint">{talkWords('noCharacter')}</p>;
   const answer = async (): Promise<void> => {
     if (text.trim() === '') return;
     const sent = await state.take(

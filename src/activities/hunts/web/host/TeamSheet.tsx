@@ -35,7 +35,7 @@ function Body({ onGone, ...props }: TeamPartProps & { readonly onGone: () => voi
   const problem = state.problem.value;
   const isOver = hunt.phase === 'ended';
   return (
-    <div class={styles['sheet']}>
+    <div class="stack-6">
       {problem !== undefined && <Problem>{problem}</Problem>}
       <Facts {...props} />
       {hunt.phase !== 'ready' && !isOver && <OpenPart {...props} />}
@@ -130,7 +130,7 @@ function DonePart({ hunt, state, team }: TeamPartProps) {
                 {verdict !== undefined && ` · ${teamWords(verdict.status)}`}
               </span>
             </p>
-            <div class={styles['acts']}>
+            <div class="row-2">
               {by === 'photo' && (
                 <ButtonLink size="small" href={judgeAddress(hunt.gameId, eventId)}>
                   {teamWords('judge')}

@@ -30,7 +30,7 @@ export function TeamsPanel({ hunt, state, onTeam }: PanelProps) {
   const [isAdding, setAdding] = useState(false);
   const now = useServerNow(Infinity);
   return (
-    <div class={styles['sheet']}>
+    <div class="stack-6">
       {hunt.teams.length === 0 ? (
         <EmptyState title={teamWords('noTeams')} text={teamWords('noTeamsText')} activity="hunts" />
       ) : (
@@ -222,7 +222,7 @@ function AddTeam({ isOpen, hunt, state, onClose }: AddProps) {
     <Dialog isOpen={isOpen} title={teamWords('add')} onClose={close}>
       {added === undefined ? (
         <form
-          class={styles['sheet']}
+          class="stack-6"
           onSubmit={(event) => {
             event.preventDefault();
             void add();
@@ -243,7 +243,7 @@ function AddTeam({ isOpen, hunt, state, onClose }: AddProps) {
           </Button>
         </form>
       ) : (
-        <div class={styles['sheet']}>
+        <div class="stack-6">
           <p role="status">{teamWords('added', { team: added.name })}</p>
           {added.passcode !== undefined && (
             <p>

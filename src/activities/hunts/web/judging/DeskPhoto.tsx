@@ -35,7 +35,7 @@ export function PhotoFacts({ photo, album, index, total }: PhotoFactsProps) {
       <Seat number={teamLook(team?.colour, Math.max(0, at))} name={team?.name ?? photo.teamId} />
       <h2 class={styles['level']}>{level?.name ?? photo.levelId}</h2>
       {level?.prompt !== undefined && <p class={styles['prompt']}>{level.prompt}</p>}
-      <p class={styles['small']}>
+      <p class="hint">
         {judgingWords('sent', { ago: formatAgo(photo.sentAt, Date.now()) })}
         {level && ` · ${judgingWords('worth', { count: level.points })}`}
       </p>

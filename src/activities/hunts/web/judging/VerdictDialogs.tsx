@@ -46,7 +46,7 @@ function BoardChanges({ weigh, on }: BoardChangesProps) {
               <span>
                 {judgingWords('boardChange', { before: change.pointsBefore, after: change.pointsAfter })}
               </span>{' '}
-              <span class={styles['rank']}>{rankText(change)}</span>
+              <span class="soft">{rankText(change)}</span>
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export function BoardTab({ hunt, play }: BoardTabProps) {
       {isShown && rows ? (
         <>
           {frozenAt !== undefined && (
-            <p class={styles['boardTabSoft']}>
+            <p class="hint">
               {insideWords('frozen', { time: formatDate(frozenAt, { timeStyle: 'short' }) })}
             </p>
           )}
@@ -59,9 +59,7 @@ function Rows({ rows, ownId }: { readonly rows: readonly BoardRow[]; readonly ow
                 <Seat number={teamLook(row.colour, index)} size="small" />
                 <span>
                   {row.name}
-                  {row.teamId === ownId && (
-                    <span class={styles['boardTabSoft']}> ({insideWords('you')})</span>
-                  )}
+                  {row.teamId === ownId && <span class="hint"> ({insideWords('you')})</span>}
                 </span>
               </span>
             </th>

@@ -24,7 +24,7 @@ export function GpsMission(props: MissionProps) {
   const handed = session.handIn.handed.value[level.levelId];
   const result = handed?.state === 'answered' ? handed.result : undefined;
   return (
-    <div class={styles['gps']}>
+    <div class="stack-2">
       <Distance {...props} />
       {isChecking && <WhereLine watch={session.watch} />}
       {!isChecking && session.watch.state.value.trouble !== undefined && (

@@ -19,7 +19,7 @@ export function Invite({ hunt }: { readonly hunt: PlayerView }) {
   return (
     <div class={styles['invite']}>
       <h4>{insideWords('invite')}</h4>
-      <p class={styles['inviteSoft']}>{insideWords('inviteText')}</p>
+      <p class="hint">{insideWords('inviteText')}</p>
       <div class={styles['code']}>
         <Qr text={link} label={insideWords('invite')} />
       </div>

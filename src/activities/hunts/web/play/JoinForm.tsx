@@ -58,7 +58,7 @@ export function JoinForm(props: JoinFormProps) {
   const team = hunt.teams.find(({ teamId }) => teamId === draft.teamId);
   return (
     <form
-      class={styles['form']}
+      class="stack-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -136,7 +136,7 @@ function TeamChoice({ hunt, chosen, onChoose }: TeamChoiceProps) {
           <Seat number={lookIn(hunt, team.teamId)} size="small" />
           <span class={styles['texts']}>
             <span class={styles['name']}>{team.name}</span>
-            <span class={styles['soft']}>{aboutTeam(team)}</span>
+            <span class="hint">{aboutTeam(team)}</span>
           </span>
         </label>
       ))}
@@ -155,7 +155,7 @@ function TeamChoice({ hunt, chosen, onChoose }: TeamChoiceProps) {
           </span>
           <span class={styles['texts']}>
             <span class={styles['name']}>{playWords('ownTeam')}</span>
-            <span class={styles['soft']}>{playWords('ownTeamHint')}</span>
+            <span class="hint">{playWords('ownTeamHint')}</span>
           </span>
         </label>
       )}

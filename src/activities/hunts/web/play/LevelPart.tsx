@@ -177,7 +177,7 @@ function Twin({ note, isTwin, onTwin }: TwinProps) {
     <section class={styles['twin']}>
       <h3 class={styles['small']}>{levelWords('twin')}</h3>
       <p>{note}</p>
-      <p class={styles['levelSoft']}>{levelWords('twinPoints')}</p>
+      <p class="hint">{levelWords('twinPoints')}</p>
       <div>
         <Button size="small" aria-pressed={isTwin} onClick={() => onTwin(!isTwin)}>
           {levelWords(isTwin ? 'twinBack' : 'twinUse')}

@@ -60,7 +60,7 @@ export function MapTab({ hunt, play, session }: MapTabProps) {
   return (
     <div class={styles['mapTab']}>
       <Lazy load={loadHuntMap} props={map} />
-      {stops.length === 0 && <p class={styles['mapSoft']}>{insideWords('noPlaces')}</p>}
+      {stops.length === 0 && <p class="soft">{insideWords('noPlaces')}</p>}
       <Switch label={insideWords('ownPosition')} isChecked={isShown} onChange={setShown} />
       {isShown && <WhereLine watch={watch} effort="frugal" />}
     </div>

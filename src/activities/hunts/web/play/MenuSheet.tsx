@@ -17,7 +17,6 @@ import { playClient } from './play.client.ts';
 import type { PlaySession } from './play-session.ts';
 import { keepSharing } from './sharing.ts';
 import { Invite } from './Invite.tsx';
-import styles from './Inside.module.css';
 
 const awake = signal(false);
 const isAwake: ReadonlySignal<boolean> = awake;
@@ -39,7 +38,7 @@ interface MenuSheetProps {
 /** One's name and team, one's other phone, what this phone tells, the way out. */
 export function MenuSheet({ hunt, session }: MenuSheetProps) {
   return (
-    <div class={styles['sheet']}>
+    <div class="stack-6">
       <PhonePart hunt={hunt} session={session} />
       <RenameForm
         name={hunt.me.name}
@@ -51,7 +50,7 @@ export function MenuSheet({ hunt, session }: MenuSheetProps) {
           renamed: (name) => menuWords('renamed', { name }),
         }}
       />
-      <section class={styles['menuSheetPart']}>
+      <section class="stack-3">
         <h3>{menuWords('mates')}</h3>
         <p>{hunt.team.phones.map(({ name }) => name).join(', ')}</p>
         <Invite hunt={hunt} />
@@ -67,7 +66,7 @@ export function MenuSheet({ hunt, session }: MenuSheetProps) {
           copied: menuWords('linkCopied'),
         }}
       />
-      <div class={styles['menuSheetRow']}>
+      <div class="row-3">
         <LanguageSwitch />
         <ThemeSwitch />
       </div>
@@ -82,7 +81,7 @@ function PhonePart({ hunt, session: { trail } }: MenuSheetProps) {
     trail.share(isWanted);
   };
   return (
-    <section class={styles['menuSheetPart']}>
+    <section class="stack-3">
       <Switch
         label={menuWords('sharing')}
         hint={menuWords('sharingText')}
@@ -118,9 +117,9 @@ function Leave({ session }: Pick<MenuSheetProps, 'session'>) {
     isToast: true,
   });
   return (
-    <section class={styles['menuSheetPart']}>
-      <p class={styles['menuSheetSoft']}>{menuWords('leaveText')}</p>
-      <div class={styles['menuSheetRow']}>
+    <section class="stack-3">
+      <p class="hint">{menuWords('leaveText')}</p>
+      <div class="row-3">
         {isAsked ? (
           <>
             <Button

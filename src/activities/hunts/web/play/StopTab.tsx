@@ -100,7 +100,7 @@ function EndPart({ play, session, kind }: EndPartProps) {
       <p class={styles['endPoints']}>
         <span class={styles['number']}>{formatNumber(points)}</span>
         <span class="visually-hidden">{insideWords('result', { count: points })}</span>
-        <span class={styles['endSoft']}>
+        <span class="soft">
           {insideWords('stopsDone', { count: completed, total })}{' '}
           {insideWords('playedFor', { time: formatDuration(playedMs) })}
         </span>
@@ -134,8 +134,8 @@ function SharingAsk({ play, session }: SharingAskProps) {
   return (
     <section class={styles['ask']}>
       <h2 class={styles['title']}>{insideWords('shareTitle')}</h2>
-      <p class={styles['sharingAskSoft']}>{insideWords('shareText')}</p>
-      <div class={styles['answers']}>
+      <p class="hint">{insideWords('shareText')}</p>
+      <div class="row-2">
         <Button size="small" kind="primary" onClick={() => answer(true)}>
           {insideWords('shareYes')}
         </Button>
@@ -281,15 +281,13 @@ export function LevelList({ play, isOver, onChoose, onBack }: LevelListProps) {
             <span class={styles['texts']}>
               <span class={styles['levelListName']}>{'name' in level ? level.name : closed}</span>
               {level.state !== 'locked' && (
-                <span class={styles['levelListSoft']}>
+                <span class="hint">
                   {aboutLevel(level)}
                   {play.provisional.has(level.levelId) && `, ${levelWords('provisional')}`}
                 </span>
               )}
               {placeOf(level) !== undefined && (
-                <span class={styles['levelListSoft']}>
-                  {levelWords('whereItWas', { place: placeOf(level) ?? '' })}
-                </span>
+                <span class="hint">{levelWords('whereItWas', { place: placeOf(level) ?? '' })}</span>
               )}
             </span>
             {level.state === 'open' && onChoose && (

@@ -157,7 +157,7 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
           <li key={note.photoId}>
             <strong>{note.name}</strong>,{' '}
             {formatDate(note.sentAt, { dateStyle: 'medium', timeStyle: 'short' })}: {noteText(note)}{' '}
-            <span class={styles['soft']}>{untilText(note)}</span>
+            <span class="hint">{untilText(note)}</span>
           </li>
         ))}
       </ul>
@@ -174,7 +174,7 @@ function TraceCard({ kind, trace, notes, onDelete }: TraceCardProps) {
       : '';
   return (
     <Card title={privacyWords(kind)}>
-      <p class={styles['soft']}>{privacyWords(`${kind}Text`)}</p>
+      <p class="hint">{privacyWords(`${kind}Text`)}</p>
       <p>
         <strong>{amount}</strong>
         {span}
@@ -203,7 +203,7 @@ function OnThisPhone({ gameId }: { readonly gameId: string }) {
   };
   return (
     <Card title={privacyWords('phoneTitle')} kind="sunken">
-      <p class={styles['soft']}>{privacyWords('phoneText')}</p>
+      <p class="hint">{privacyWords('phoneText')}</p>
       <div>
         <Button onClick={() => void remove()}>{privacyWords('phoneDelete')}</Button>
       </div>

@@ -77,7 +77,7 @@ function Times({ hunt }: HuntProps) {
             isNumeric: true,
             cell: ({ teamId, completed }: HostHunt['teams'][number]) => {
               const done = completed.find((each) => each.levelId === levelId);
-              if (done === undefined) return <span class={styles['soft']}>{resultsWords('notDone')}</span>;
+              if (done === undefined) return <span class="hint">{resultsWords('notDone')}</span>;
               const time = formatDuration(done.playedMs);
               if (fastest.get(levelId) !== teamId) return time;
               return <strong title={resultsWords('fastest')}>{time} ★</strong>;

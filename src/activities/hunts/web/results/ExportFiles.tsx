@@ -26,24 +26,24 @@ export function ExportFiles({ gameId }: { readonly gameId: string }) {
       <ul class={styles['files']}>
         <li>
           {link('results.csv', resultsWords('results'))}
-          <p class={styles['soft']}>{resultsWords('resultsHint')}</p>
+          <p class="hint">{resultsWords('resultsHint')}</p>
         </li>
         <li>
           {link('photos.zip', resultsWords('photos'))}
-          <p class={styles['soft']}>{resultsWords('photosHint')}</p>
+          <p class="hint">{resultsWords('photosHint')}</p>
         </li>
         <li>
           {link('hunt.json', resultsWords('hunt'))}
-          <p class={styles['soft']}>{resultsWords('huntHint')}</p>
+          <p class="hint">{resultsWords('huntHint')}</p>
         </li>
         <li>
           <div class={styles['group']}>
-            <span class={styles['label']}>{resultsWords('tracks')}</span>
+            <span class="strong">{resultsWords('tracks')}</span>
             {link('tracks.gpx', resultsWords('gpx'))}
             {link('tracks.geojson', resultsWords('geojson'))}
             {link('tracks.kml', resultsWords('kml'))}
           </div>
-          <p class={styles['soft']}>{resultsWords('tracksHint')}</p>
+          <p class="hint">{resultsWords('tracksHint')}</p>
           <Checkbox
             label={resultsWords('simpler')}
             hint={resultsWords('simplerHint')}

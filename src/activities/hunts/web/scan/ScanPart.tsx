@@ -34,7 +34,7 @@ export function ScanPart({ gameId, isTyped = false, onCode }: ScanPartProps) {
   );
   const take = (text: string | undefined): void => void reading.run({ text });
   return (
-    <div class={styles['scan']}>
+    <div class="stack-3">
       {isScanning && <CameraPart onText={take} />}
       <p class={styles['problem']} role="status">
         {reading.problem}
@@ -88,11 +88,11 @@ function CameraPart({ onText }: CameraPartProps) {
         <span class={styles['frame']} aria-hidden="true" />
         {state === 'looking' && camera.current?.hasLight === true && <LightButton camera={camera.current} />}
       </div>
-      <p class={styles['note']} role="status">
+      <p class="hint" role="status">
         {scanWords(state === 'looking' ? 'hold' : state)}
       </p>
       {isTroubled && (
-        <div class={styles['ways']}>
+        <div class="row-2">
           {state !== 'insecure' && state !== 'missing' && (
             <Button icon="undo" onClick={() => setAttempt(attempt + 1)}>
               {scanWords('tryAgain')}

@@ -29,7 +29,7 @@ export function PlaceFields({ level, near, isPlacing, onPlacing, onChange }: Pla
   const here = useMyPosition((place) => onChange({ ...level, location: { ...location, ...place } }));
   return (
     <div class={styles['fields']}>
-      <div class={styles['acts']}>
+      <div class="row-2">
         <Button aria-pressed={isPlacing} onClick={() => onPlacing(!isPlacing)}>
           {stopWords(isPlacing ? 'stopPlacing' : 'placing')}
         </Button>

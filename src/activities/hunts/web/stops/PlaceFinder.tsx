@@ -114,7 +114,7 @@ export function PlaceFinder({ near, onAim, onStop }: PlaceFinderProps) {
     onAim({ ...roundedPlace(place), radiusM: read.includes(place) ? SPOT_M : TOWN_M });
   };
   return (
-    <search class={styles['finder']}>
+    <search class="stack-2">
       <form
         onSubmit={(event) => {
           event.preventDefault();

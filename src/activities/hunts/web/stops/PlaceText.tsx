@@ -45,7 +45,7 @@ interface PlaceTextProps {
 export function PlaceText({ text, near, isOptional = false, onText, onMeant }: PlaceTextProps) {
   const reading = readPlace(text, near);
   return (
-    <div class={styles['placeText']}>
+    <div class="stack-2">
       <TextField
         label={placeWords('coordinates')}
         hint={placeWords('coordinatesHint')}

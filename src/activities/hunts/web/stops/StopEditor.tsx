@@ -69,7 +69,7 @@ export function StopEditor(props: StopEditorProps) {
           />
         </Fold>
       </Spot>
-      <div class={styles['acts']}>
+      <div class="row-2">
         <Button onClick={onBack}>{stopWords('back')}</Button>
       </div>
     </section>
@@ -151,7 +151,7 @@ function Extras({ level, onChange }: PartsProps) {
 
 function Part({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   return (
-    <div class={styles['part']}>
+    <div class="stack-3">
       <h3>{title}</h3>
       {children}
     </div>

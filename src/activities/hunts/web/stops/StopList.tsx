@@ -85,7 +85,7 @@ export function AddStops(props: {
   readonly onAnywhere: () => void;
 }) {
   return (
-    <div class={styles['acts']}>
+    <div class="row-2">
       <Button icon="plus" isBusy={props.isBusy} onClick={props.onHere}>
         {stopWords('addHere')}
       </Button>

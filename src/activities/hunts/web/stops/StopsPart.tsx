@@ -112,7 +112,7 @@ function StopsMap({ draft, selectedId, isFixed, onStop, ...acts }: StopsMapProps
   const stops = mapStops(draft.levels);
   return (
     <>
-      <div class={styles['where']}>
+      <div class="stack-3">
         {stops.length === 0 && !isFixed && <FirstPlace onPlace={onStop} />}
         <PlaceFinder near={nearOf(draft.levels)} onAim={setAim} onStop={isFixed ? undefined : onStop} />
       </div>

@@ -94,7 +94,7 @@ function Messages({ messages, onTheWay, speaker, session }: MessagesProps) {
     <div class={styles['messages']} aria-label={talkWords('log')} {...SCROLLED_BY_KEYS} role="log">
       {greeting !== undefined && <Bubble who={speaker?.name ?? ''} side="theirs" text={greeting} />}
       {greeting === undefined && messages.length === 0 && onTheWay.length === 0 && (
-        <p class={styles['soft']}>{talkWords('empty')}</p>
+        <p class="hint">{talkWords('empty')}</p>
       )}
       {messages.map((message) => (
         <Bubble
@@ -108,7 +108,7 @@ function Messages({ messages, onTheWay, speaker, session }: MessagesProps) {
       {onTheWay.map((one) => (
         <Own key={one.id} said={one} onDrop={() => session.talk.drop(one.id)} />
       ))}
-      {isThinking && speaker && <p class={styles['soft']}>{talkWords('typing', { name: speaker.name })}</p>}
+      {isThinking && speaker && <p class="hint">{talkWords('typing', { name: speaker.name })}</p>}
       <div ref={end} />
     </div>
   );

@@ -39,8 +39,8 @@ export function ImportPart() {
   if (imported) return <Notes imported={imported} />;
   return (
     <div class={styles['import']}>
-      <p class={styles['about']}>{importWords('importText')}</p>
-      <label for={fileId} class={styles['label']}>
+      <p class="hint">{importWords('importText')}</p>
+      <label for={fileId} class="strong">
         {importWords('importFile')}
       </label>
       <input

@@ -51,7 +51,7 @@ export function RuleFields({ form, errors, onForm }: RuleFieldsProps) {
     onForm({ ...form, rules: withRule(rules, name, value) });
   return (
     <div class={styles['settings']}>
-      <p class={styles['about']}>{ruleWords('lead')}</p>
+      <p class="hint">{ruleWords('lead')}</p>
       <Problem>{errors['rules']}</Problem>
       {namesIn(choices).map((name) => {
         const { values, ...row } = choices[name];

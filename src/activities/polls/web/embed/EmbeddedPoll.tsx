@@ -85,16 +85,11 @@ function Shown({ poll, acts, onCast }: ShownProps) {
       </div>
       {Ballot && <Ballot pollId={pollId} onCast={onCast} />}
       {result === undefined || result.count.ballots === 0 ? (
-        <p class={styles['note']}>
+        <p class="hint">
           {result === undefined ? countingWords(`results.${results}`) : outcomeSentence(result)}
         </p>
       ) : poll.contests ? (
-        <ContestLines
-          result={result}
-          question={poll.question}
-          contests={poll.contests}
-          class={styles['outcome']}
-        />
+        <ContestLines result={result} question={poll.question} contests={poll.contests} class="stack-3" />
       ) : (
         <Outcome result={result} />
       )}
@@ -111,7 +106,7 @@ function Outcome({ result }: { readonly result: PollResult }) {
   const bars = roundBars(count, count.rounds.length - 1);
   const left = bars.length - MOST_BARS;
   return (
-    <section class={styles['outcome']} aria-label={resultWords(isFinal ? 'title' : 'soFar')}>
+    <section class="stack-3" aria-label={resultWords(isFinal ? 'title' : 'soFar')}>
       {count.winners.length > 0 && (
         <p class={styles['winner']}>
           <Icon name="check" size={0.9} />
@@ -122,7 +117,7 @@ function Outcome({ result }: { readonly result: PollResult }) {
         {outcomeSentence(result)}
       </p>
       {bars.length > 0 && <Bars bars={bars.slice(0, MOST_BARS)} threshold={count.rounds.at(-1)?.threshold} />}
-      <p class={styles['note']}>
+      <p class="hint">
         {left > 0 && `${embedWords('more', { count: left })}. `}
         {methodName(count.method)}
         {!isFinal && `. ${resultWords('preliminary')}`}

@@ -16,7 +16,6 @@ import type { Filled } from '../poll/use-ballot-form.ts';
 import { Voting } from '../poll/PollPage.tsx';
 import { embedWords } from './embed.words.ts';
 import { castFramed } from './framed-casting.ts';
-import styles from './EmbeddedPoll.module.css';
 
 interface FramedBallotProps {
   readonly pollId: string;
@@ -33,7 +32,7 @@ export function FramedBallot({ pollId, onCast }: FramedBallotProps) {
   if (read && !read.ok) return <Problem>{read.error.message}</Problem>;
   if (poll === undefined) return <Skeleton shape="row" count={3} />;
   if (receipt) return <Sent receipt={receipt} poll={poll} />;
-  if (!hasBegun) return <p class={styles['note']}>{pollWords('notOpenYet')}</p>;
+  if (!hasBegun) return <p class="hint">{pollWords('notOpenYet')}</p>;
   const settle = (cast: KeptReceipt): void => {
     keepReceipt(cast);
     forgetDraft(pollId);
@@ -77,10 +76,10 @@ function Filling({ poll, onSettled }: FillingProps) {
 /** Storage of a frame belongs to the site around it: the receipt opens the ballot on the poll's own page. */
 function Sent({ receipt, poll }: { readonly receipt: KeptReceipt; readonly poll: PollView }) {
   return (
-    <section class={styles['outcome']} role="status" aria-labelledby="sent-title">
+    <section class="stack-3" role="status" aria-labelledby="sent-title">
       <h2 id="sent-title">{embedWords('sent')}</h2>
       <BallotList choices={receipt.choices} method={poll.settings.method} />
-      <p class={styles['note']}>{embedWords('sentText')}</p>
+      <p class="hint">{embedWords('sentText')}</p>
       <div>
         <Button onClick={() => open(receiptLink(location.origin, receipt), '_blank', 'noopener')}>
           {embedWords('openReceipt')}

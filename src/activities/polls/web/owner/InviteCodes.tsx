@@ -134,7 +134,7 @@ function MadeCodes({ poll, made }: { readonly poll: OwnerView; readonly made: re
           </li>
         ))}
       </ul>
-      <div class={styles['actions']}>
+      <div class="row-2">
         <Button size="small" icon="copy" onClick={() => void copy()}>
           {ownerWords('copyCodes')}
         </Button>

@@ -66,7 +66,7 @@ function Life({ poll, onPoll, onHold, onRelease }: LifeProps) {
     <Card title={ownerWords('manage')}>
       {status === 'draft' && <p class={styles['note']}>{ownerWords('draftText')}</p>}
       {mayReopen && <p class={styles['note']}>{ownerWords('reopenText')}</p>}
-      <div class={styles['actions']}>
+      <div class="row-2">
         {status === 'draft' && (
           <Button kind="primary" onClick={() => void move('open')}>
             {ownerWords('openNow')}
@@ -150,7 +150,7 @@ export function Removal({ pollId }: { readonly pollId: string }) {
   return (
     <Card title={ownerWords('administer')}>
       <p class={styles['note']}>{ownerWords('administerText')}</p>
-      <div class={styles['actions']}>
+      <div class="row-2">
         <Button kind="quiet" isBusy={removing.isBusy} onClick={() => ask(true)}>
           {ownerWords('remove')}
         </Button>

@@ -51,7 +51,7 @@ export function ShareCard({ poll, onPoll }: Pick<EmbedDialogProps, 'poll' | 'onP
           <JoinCode code={code} />
         </div>
       )}
-      <div class={styles['actions']}>
+      <div class="row-2">
         <Button icon="link" size="small" onClick={() => void copyLink(link)}>
           {ownerWords('copyLink')}
         </Button>
@@ -104,7 +104,7 @@ function SiteField({ poll, onPoll }: SiteFieldProps) {
         error={save.problem}
         spellcheck={false}
       />
-      <div class={styles['actions']}>
+      <div class="row-2">
         <Button
           size="small"
           isBusy={save.isBusy}

@@ -43,7 +43,7 @@ export function Rounds({ count, pictures, isPlain = false, contest }: RoundsProp
   if (isPlain) return <Bars bars={roundBars(count, index)} threshold={undefined} pictures={pictures} />;
   const sentence = roundSentence(count, round);
   return (
-    <section class={styles['rounds']} aria-labelledby={labelledBy('rounds', contest)}>
+    <section class="stack-4" aria-labelledby={labelledBy('rounds', contest)}>
       <div class={styles['head']}>
         <h3 id={labelId('rounds', contest)}>{resultWords('rounds')}</h3>
         <p class={styles['now']}>{resultWords('round', { round: index + 1, count: last + 1 })}</p>
@@ -138,7 +138,7 @@ export function Bars({ bars, threshold, pictures = NO_PICTURES }: BarsProps) {
         ))}
       </ul>
       {threshold !== undefined && (
-        <p class={styles['threshold']}>{resultWords('needed', { votes: showVotes(threshold) })}</p>
+        <p class="fine-print">{resultWords('needed', { votes: showVotes(threshold) })}</p>
       )}
     </>
   );

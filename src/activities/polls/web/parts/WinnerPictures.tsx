@@ -13,7 +13,7 @@ export function WinnerPictures({ winners, pictures }: WinnerPicturesProps) {
   const shown = winners.filter((name) => pictures.has(name));
   if (shown.length === 0) return null;
   return (
-    <div class={styles['winners']}>
+    <div class="row-2">
       {shown.map((name) => (
         <OptionPicture
           key={name}

@@ -47,7 +47,7 @@ export function BallotList({ choices: { ranks = [], scores }, names = [], method
               </li>
             ))}
       </ol>
-      {left.length > 0 && <p class={styles['left']}>{reviewWords('leftOut', { names: formatList(left) })}</p>}
+      {left.length > 0 && <p class="hint">{reviewWords('leftOut', { names: formatList(left) })}</p>}
     </div>
   );
 }

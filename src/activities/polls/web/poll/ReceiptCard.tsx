@@ -71,10 +71,10 @@ export function ReceiptCard(props: ReceiptCardProps) {
 }
 
 function Changes({ poll, receipt: { state }, onChange, onWithdraw }: ReceiptCardProps) {
-  if (!poll.settings.canEdit) return <p class={styles['hint']}>{receiptWords('fixed')}</p>;
+  if (!poll.settings.canEdit) return <p class="hint">{receiptWords('fixed')}</p>;
   if (state === 'waiting') return null;
   return (
-    <div class={styles['receiptActions']}>
+    <div class="row-2">
       <Button onClick={onChange}>{receiptWords(state === 'counted' ? 'change' : 'voteAgain')}</Button>
       {state === 'counted' && (
         <Button kind="quiet" onClick={onWithdraw}>
@@ -105,13 +105,13 @@ function Proof({ poll, receipt, onHold }: ReceiptCardProps) {
   return (
     <details class={styles['receipt']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{receiptWords('receipt')}</summary>
-      <p class={styles['hint']}>{receiptWords('receiptHint')}</p>
+      <p class="hint">{receiptWords('receiptHint')}</p>
       <p class={styles['receiptLine']}>{receiptText(receipt)}</p>
       {isOpen && <LazyQr text={link} />}
       {chainNumber !== undefined && (
-        <p class={styles['hint']}>{receiptWords('receiptEntry', { number: chainNumber })}</p>
+        <p class="hint">{receiptWords('receiptEntry', { number: chainNumber })}</p>
       )}
-      <div class={styles['receiptActions']}>
+      <div class="row-2">
         <Button size="small" icon="copy" onClick={() => void copyReceipt(receipt)}>
           {receiptWords('copyReceipt')}
         </Button>

@@ -28,7 +28,7 @@ export function Comparison({ pollId, contest, version }: ComparisonProps) {
       <h3 id={labelId('compare', contest)}>{resultWords('compare')}</h3>
       {compare.value === undefined ? (
         <>
-          <p class={styles['note']}>{resultWords('compareText')}</p>
+          <p class="hint">{resultWords('compareText')}</p>
           <div>
             <Button
               icon="chart"

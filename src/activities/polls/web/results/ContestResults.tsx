@@ -55,7 +55,7 @@ function OneResult({ poll, result, contest, own }: OneResultProps) {
     const asked = { pollId: poll.pollId, contest: contest.id, version: result.chainLength };
     return (
       <>
-        <p class={styles['note']}>
+        <p class="hint">
           {count.winners.length > 1 && `${formatList(count.winners)}. `}
           {methodName(count.method)}. {contestWords('blankSum', { count: count.undervotes })}
         </p>
@@ -64,7 +64,7 @@ function OneResult({ poll, result, contest, own }: OneResultProps) {
         ) : (
           <Standing count={count} pictures={NO_PICTURES} />
         )}
-        {own.leftOut && <p class={styles['note']}>{resultWords('leftOut', { count: own.leftOut.rounds })}</p>}
+        {own.leftOut && <p class="hint">{resultWords('leftOut', { count: own.leftOut.rounds })}</p>}
         <Margins {...asked} />
         <Comparison {...asked} />
       </>
@@ -73,7 +73,7 @@ function OneResult({ poll, result, contest, own }: OneResultProps) {
   return (
     <>
       <Bars bars={barsOf(own)} threshold={undefined} />
-      <p class={styles['note']}>
+      <p class="hint">
         {contest.kind === 'yes-no' && contestWords(contest.majority === 'simple' ? 'simple' : 'twoThirds')}{' '}
         {contestWords('blankSum', { count: own.blank })}
       </p>

@@ -24,7 +24,7 @@ export function DateTable({ poll, count }: DateTableProps) {
   return (
     <section class={styles['part']}>
       <h3>{dateWords('table')}</h3>
-      {timeZone !== undefined && <p class={styles['note']}>{dateWords('ownZone', { zone: ownZone() })}</p>}
+      {timeZone !== undefined && <p class="hint">{dateWords('ownZone', { zone: ownZone() })}</p>}
       <Table
         caption={dateWords('table')}
         isCaptionHidden

@@ -30,7 +30,7 @@ export function Details({ count, poll: { settings, turnout } }: DetailsProps) {
           </ul>
         </section>
       )}
-      {equals !== undefined && <p class={styles['note']}>{equals}</p>}
+      {equals !== undefined && <p class="hint">{equals}</p>}
       {split.length > 0 && (
         <Table
           caption={resultWords('exhaustedTitle')}

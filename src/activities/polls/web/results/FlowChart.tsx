@@ -93,7 +93,7 @@ function Ribbons({ count, order, width, on }: RibbonsProps) {
           ))}
         </g>
       </svg>
-      {on !== undefined && <p class={styles['now']}>{describe(on)}</p>}
+      {on !== undefined && <p class="hint">{describe(on)}</p>}
     </>
   );
 }

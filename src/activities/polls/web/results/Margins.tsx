@@ -27,7 +27,7 @@ export function Margins({ pollId, contest, version }: MarginsProps) {
       <h3 id={labelId('margins', contest)}>{marginWords('title')}</h3>
       {margins.value === undefined ? (
         <>
-          <p class={styles['note']}>{marginWords('text')}</p>
+          <p class="hint">{marginWords('text')}</p>
           <div>
             <Button
               icon="chart"
@@ -70,7 +70,7 @@ function Found({ margins }: { readonly margins: PollMargins }) {
           },
         ]}
       />
-      <p class={styles['note']}>{[...otherEdits(margins), marginWords('note')].join(' ')}</p>
+      <p class="hint">{[...otherEdits(margins), marginWords('note')].join(' ')}</p>
     </div>
   );
 }

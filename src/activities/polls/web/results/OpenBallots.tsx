@@ -37,7 +37,7 @@ function Ballots({ pollId }: { readonly pollId: string }) {
           empty={<p>{resultWords('nobodyVoted')}</p>}
         >
           {({ voterName, ...ballot }) => (
-            <p class={styles['open']}>
+            <p class="breaks-anywhere">
               <strong>{voterName ?? openWords('noName')}</strong> <span>{saidOn(ballot)}</span>
             </p>
           )}

@@ -63,9 +63,7 @@ function Course({ poll, result }: Pick<ResultsProps, 'poll' | 'result'>) {
   return (
     <>
       <Rounds count={count} pictures={pictures} />
-      {result.leftOut && (
-        <p class={styles['note']}>{resultWords('leftOut', { count: result.leftOut.rounds })}</p>
-      )}
+      {result.leftOut && <p class="hint">{resultWords('leftOut', { count: result.leftOut.rounds })}</p>}
     </>
   );
 }
@@ -101,12 +99,12 @@ function Winner({ poll, result }: Pick<ResultsProps, 'poll' | 'result'>) {
         {outcomeSentence(result)}
         {margin && ` ${resultWords('margin', margin)}`}
       </p>
-      <p class={styles['note']}>
+      <p class="hint">
         {methodName(count.method)}
         {!isFinal && `. ${resultWords('preliminary')}`}
       </p>
       {poll.turnout.rollWeight !== undefined && (
-        <p class={styles['note']}>
+        <p class="hint">
           {resultWords('weighted', {
             voters: resultWords('voters', { count: poll.turnout.ballots }),
             weight: showVotes(count.ballots),
@@ -115,9 +113,7 @@ function Winner({ poll, result }: Pick<ResultsProps, 'poll' | 'result'>) {
         </p>
       )}
       {quorum !== undefined && quorumReached !== undefined && (
-        <p class={styles['note']}>
-          {resultWords(quorumReached ? 'quorumYes' : 'quorumNo', { count: quorum })}
-        </p>
+        <p class="hint">{resultWords(quorumReached ? 'quorumYes' : 'quorumNo', { count: quorum })}</p>
       )}
     </div>
   );

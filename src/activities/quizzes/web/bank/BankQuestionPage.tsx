@@ -13,7 +13,6 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { formOf } from './question-form.ts';
 import type { LoadedQuestion } from './use-bank-question.ts';
-import styles from './Bank.module.css';
 import { QuestionEditor } from './QuestionEditor.tsx';
 
 /** Write a question, or change one: it stays a draft until it is published. */
@@ -64,7 +63,7 @@ function LoadedEditor({ loaded, onChanged }: LoadedEditorProps) {
   // An old version in the editor is a draft of the question as it is today: its id stays.
   const start = taken === undefined ? loaded.start : formOf(bank.bankId, taken.question);
   return (
-    <div class={styles['page']}>
+    <div class="stack-5">
       {stored !== undefined && (
         <Lazy load={loadTools} props={{ loaded, stored, onStored: () => onChanged(true) }} />
       )}

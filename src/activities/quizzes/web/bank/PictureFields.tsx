@@ -2,7 +2,6 @@ import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { editorWords } from './editor.words.ts';
 import type { QuestionForm } from './question-form.ts';
-import styles from './Bank.module.css';
 
 interface PictureFieldsProps {
   readonly form: QuestionForm;
@@ -17,7 +16,7 @@ interface PictureFieldsProps {
 export function PictureFields({ form, isUploading, error, onForm, onUploading }: PictureFieldsProps) {
   const { picture } = form;
   return (
-    <div class={styles['picture']}>
+    <div class="stack-3">
       <PictureField
         subject={editorWords('pictureOf')}
         pictureId={picture?.pictureId}

@@ -23,7 +23,7 @@ export function Feedback({ next, lang, explanation, references }: FeedbackProps)
       )}
       {references.length > 0 && (
         <div class={styles['references']}>
-          <p class={styles['small']}>{cardWords('references')}</p>
+          <p class="strong">{cardWords('references')}</p>
           <ul>
             {references.map((reference) => (
               <li key={reference}>
@@ -33,7 +33,7 @@ export function Feedback({ next, lang, explanation, references }: FeedbackProps)
           </ul>
         </div>
       )}
-      {next !== undefined && <p class={styles['next']}>{next}</p>}
+      {next !== undefined && <p class="hint">{next}</p>}
     </div>
   );
 }

@@ -79,7 +79,7 @@ function Sheet({ run, question, most, isBusy }: SheetProps) {
       <div class={styles['head']} ref={top} tabIndex={-1}>
         <p>
           <strong>{examWords('atMost', { number: question.place, total: most })}</strong>{' '}
-          <span class={styles['soft']}>{question.category}</span>
+          <span class="hint">{question.category}</span>
         </p>
       </div>
       <QuestionCard
@@ -91,7 +91,7 @@ function Sheet({ run, question, most, isBusy }: SheetProps) {
       />
       {isBusy && !isOnline.value && <p role="status">{examWords('nextOnline')}</p>}
       <div class={styles['bar']} data-has-action>
-        <span class={styles['soft']}>{examWords('finalHint')}</span>
+        <span class="hint">{examWords('finalHint')}</span>
         <Button
           kind="primary"
           size="large"

@@ -130,7 +130,7 @@ function Paper({ run, question, total, isFirst }: PaperProps) {
       <div class={styles['head']} ref={top} tabIndex={-1}>
         <p>
           <strong>{examWords('place', { number: place, total })}</strong>{' '}
-          <span class={styles['soft']}>{domainName(category)}</span>
+          <span class="hint">{domainName(category)}</span>
         </p>
         <IconButton
           icon="flag"

@@ -43,7 +43,7 @@ export function Certificates({ entries, focused, begin }: CertificatesProps) {
         {entries.map((entry) => (
           <li key={`${entry.bankId} ${entry.provider} ${entry.certificate}`} class={styles['certificate']}>
             <h3>{nameOf(entry)}</h3>
-            <p class={styles['soft']}>
+            <p class="hint">
               {[entry.provider, frontWords('questions', { count: entry.concepts }), languagesOf(entry)]
                 .filter((part) => part !== '')
                 .join(' · ')}

@@ -40,7 +40,7 @@ export function Standing({ home, entry, begin }: StandingProps) {
                 <li key={category}>
                   <span class={styles['weakName']}>
                     <strong>{domainName(category)}</strong>
-                    <span class={styles['soft']}>
+                    <span class="hint">
                       {frontWords('expected', { percent: Math.round(expected * 100), seen, concepts })}
                     </span>
                   </span>
@@ -79,7 +79,7 @@ function PlanCard({ home, plan }: PlanProps) {
         {frontWords('planMinutes', { minutes: minutesADay })}{' '}
         {minutesADay > goal && <Link href="/quizzes/settings">{frontWords('planMore', { goal })}</Link>}
       </p>
-      <p class={styles['soft']}>
+      <p class="hint">
         {home.answeredToday >= count
           ? frontWords('planKept', { done: home.answeredToday })
           : frontWords('planToday', { done: home.answeredToday, count })}{' '}

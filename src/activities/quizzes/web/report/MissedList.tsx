@@ -36,7 +36,7 @@ export function MissedList({ missed }: { readonly missed: readonly Missed[] }) {
               <span class={styles['stem']} lang={langOf(question.language)}>
                 {shortened(oneLine(question.question))}
               </span>
-              <span class={styles['category']}>{domainName(question.category)}</span>
+              <span class="fine-print">{domainName(question.category)}</span>
               <span class={styles['fold']}>
                 <Icon name="chevron-down" />
               </span>

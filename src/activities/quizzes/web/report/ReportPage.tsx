@@ -100,13 +100,13 @@ function WholeReport({ report }: { readonly report: Report }) {
           note: reportWords('rightOf', { right, questions }),
         }))}
       />
-      <section class={styles['section']} aria-labelledby="missed-questions">
+      <section class="stack-4" aria-labelledby="missed-questions">
         <h2 id="missed-questions">{reportWords('missed')}</h2>
         {missed.length === 0 ? <p>{reportWords('noneMissed')}</p> : <Places report={report} />}
         {missed.length > 0 && <Lazy load={loadMissed} props={{ missed }} />}
       </section>
       {solved.length > 0 && (
-        <section class={styles['section']} aria-labelledby="solved-questions">
+        <section class="stack-4" aria-labelledby="solved-questions">
           <h2 id="solved-questions">{reportWords('solved')}</h2>
           <Lazy load={loadMissed} props={{ missed: solved }} />
         </section>

@@ -214,7 +214,7 @@ function StudyFields({ form, entry, problems, set }: PartProps & Pick<StartField
       {entry.categories.length > 1 && (
         <fieldset class={styles['group']}>
           <legend>{startWords('categories')}</legend>
-          <p class={styles['hint']}>{startWords('categoriesHint')}</p>
+          <p class="hint">{startWords('categoriesHint')}</p>
           {entry.categories.map(({ category, concepts }) => (
             <Checkbox
               key={category}

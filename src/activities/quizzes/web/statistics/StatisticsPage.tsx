@@ -10,7 +10,6 @@ import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { quizzesClient, zoneHere } from '../quizzes.client.ts';
 import type { Answered } from '../quizzes.client.ts';
 import { statisticsWords } from './statistics.words.ts';
-import styles from './Statistics.module.css';
 
 export type Statistics = Answered<'readStatistics'>;
 
@@ -62,7 +61,7 @@ function Shown({ statistics }: ShownProps) {
     );
   }
   return (
-    <div class={styles['all']}>
+    <div class="stack-6">
       {(hasAnswers || hasProgress) && <Totals statistics={statistics} />}
       {!hasAnswers && <p>{statisticsWords('emptyText')}</p>}
       <Lazy load={loadCharts} props={{ statistics }} />

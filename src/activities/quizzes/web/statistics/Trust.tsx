@@ -5,7 +5,6 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Statistics } from './StatisticsPage.tsx';
 import { statisticsWords } from './statistics.words.ts';
-import styles from './Statistics.module.css';
 
 interface PartProps {
   readonly statistics: Statistics;
@@ -26,7 +25,7 @@ export function Calibration({ statistics: { calibration } }: PartProps) {
         format={(value) => formatPercent(value)}
         whole={0}
       />
-      <p class={styles['note']}>{statisticsWords('calibrationNote')}</p>
+      <p class="hint">{statisticsWords('calibrationNote')}</p>
     </Card>
   );
 }
@@ -38,7 +37,7 @@ export function MemoryFit({ statistics: { memory } }: PartProps) {
   const loss = (value: number): string => formatNumber(value, { maximumFractionDigits: 3 });
   return (
     <Card title={statisticsWords('memory')}>
-      <p class={styles['note']}>
+      <p class="hint">
         {isKept
           ? statisticsWords('memoryKept', {
               reviews: formatNumber(reviews),
@@ -72,7 +71,7 @@ export function Trust({ statistics: { foretold } }: PartProps) {
   ];
   return (
     <Card title={statisticsWords('trust')}>
-      <p class={styles['note']}>{statisticsWords('trustNote')}</p>
+      <p class="hint">{statisticsWords('trustNote')}</p>
       {everybody && (
         <BarChart
           title={statisticsWords('passedOf')}
@@ -112,7 +111,7 @@ export function Trust({ statistics: { foretold } }: PartProps) {
           },
         ]}
       />
-      <p class={styles['note']}>{statisticsWords('brierNote')}</p>
+      <p class="hint">{statisticsWords('brierNote')}</p>
     </Card>
   );
 }

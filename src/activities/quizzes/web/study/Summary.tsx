@@ -104,7 +104,7 @@ function Acts({ session, missed }: Pick<Summed, 'session' | 'missed'>) {
     void run({ body: { mode, sources, language, questions, difficulty, picker } });
   };
   return (
-    <div class={styles['acts']}>
+    <div class="row-3">
       {missed.length > 0 && (
         <Button kind="primary" size="large" isBusy={isBusy} onClick={() => begin('review')}>
           {summaryWords('review')}

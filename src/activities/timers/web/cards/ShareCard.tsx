@@ -88,7 +88,7 @@ export function ShareCard({ card }: { readonly card: Card }) {
         ))}
         <Words x={1140} y={602} size={24} room={900} text={sharedHost()} fill={SOFT} text-anchor="end" />
       </svg>
-      <div class={styles['buttons']}>
+      <div class="row-2">
         {(['png', 'svg', 'copy'] as const).map((word) => (
           <Button key={word} icon={word === 'copy' ? 'link' : 'download'} onClick={() => void acts[word]()}>
             {cardWords(word)}

@@ -41,7 +41,7 @@ export function QuickStart() {
           </li>
         ))}
       </ul>
-      <div class={styles['more']}>
+      <div class="row-2">
         {last && (
           <Button onClick={() => open(last.table, last.name)}>
             {startWords('again', { table: lineOf(last) })}

@@ -21,7 +21,7 @@ export function TemplateCard({ template }: { readonly template: TemplateView }) 
         <Link href={`/timers/templates/${templateId}`}>{name}</Link>
       </h3>
       <p class={styles['control']}>{controlLine(template.control)}</p>
-      {about !== '' && <p class={styles['about']}>{about}</p>}
+      {about !== '' && <p class="soft">{about}</p>}
       <p class={styles['facts']}>
         <span>{playersOf(template)}</span>
         {usageCount > 0 && <span>{frontWords('played', { count: usageCount })}</span>}

@@ -93,12 +93,10 @@ function Finished({ game, turns, problem, onGame }: FinishedProps) {
     >
       <WinnerLine winner={game.winner} played={played} controls={game.controls} />
       <Figures played={played} />
-      <p class={styles['note']}>
-        {gameWords('control', { control: isOwn ? control : `${name} (${control})` })}
-      </p>
-      {playerOverride !== undefined && <p class={styles['note']}>{gameWords('override', playerOverride)}</p>}
+      <p class="soft">{gameWords('control', { control: isOwn ? control : `${name} (${control})` })}</p>
+      {playerOverride !== undefined && <p class="soft">{gameWords('override', playerOverride)}</p>}
       {game.expiresAt !== undefined && (
-        <p class={styles['note']}>{gameWords('keptUntil', { date: formatDate(game.expiresAt) })}</p>
+        <p class="soft">{gameWords('keptUntil', { date: formatDate(game.expiresAt) })}</p>
       )}
       {game.notes !== '' && <p class={styles['notes']}>{game.notes}</p>}
       <Problem>{problem}</Problem>

@@ -38,7 +38,7 @@ export function FiguresPart({ range }: { readonly range: Range }) {
         <Stat label={historyWords('games')} value={formatNumber(value.games)} />
         <Stat label={historyWords('total')} value={formatDuration(value.totalSeconds * 1000)} />
       </StatRow>
-      {value.isCut && <p class={styles['soft']}>{historyWords('cut')}</p>}
+      {value.isCut && <p class="soft">{historyWords('cut')}</p>}
       <Phases statistics={value} />
       {value.buckets.length > 0 && (
         <BarChart

@@ -64,7 +64,7 @@ function ImportForm({ zone }: { readonly zone: string }) {
           <>
             <p>{historyWords('imported', { count: imported.games.length })}</p>
             {imported.notes.map((note) => (
-              <p key={note} class={styles['soft']}>
+              <p key={note} class="soft">
                 {note}
               </p>
             ))}

@@ -14,7 +14,6 @@ import type { Playable, TableForm } from '../setup/table-form.ts';
 import { TableFields } from '../setup/TableFields.tsx';
 import type { OfflineGame } from './offline-store.ts';
 import { offlineWords } from './offline.words.ts';
-import styles from './Offline.module.css';
 
 const templates = knownTemplates();
 const loadGames = async () => (await import('./GamesHere.tsx')).GamesHere;
@@ -67,7 +66,7 @@ export function OfflinePage() {
       {isStorageLost && <Problem isBanner>{offlineWords('noStorage')}</Problem>}
       <form
         id="offline-table"
-        class={styles['form']}
+        class="stack-6"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

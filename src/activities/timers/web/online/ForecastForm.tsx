@@ -53,7 +53,7 @@ function ForecastText({ forecast }: { readonly forecast: Forecast }) {
       {likelyEndAt !== undefined && lateEndAt !== undefined && (
         <p>{hostWords('endsAt', { half: clockTime(likelyEndAt), late: clockTime(lateEndAt) })}</p>
       )}
-      <p class={styles['soft']}>{hostWords(basedOn.kind, { count: basedOn.games })}</p>
+      <p class="soft">{hostWords(basedOn.kind, { count: basedOn.games })}</p>
     </>
   );
 }

@@ -140,7 +140,7 @@ function DevicesSection({ table, mine, onToken, onSeat }: HostExtrasProps) {
                 {hostWords('take')}
               </Button>
             )}
-            {!isClaimed && mine !== undefined && <span class={styles['soft']}>{hostWords('free')}</span>}
+            {!isClaimed && mine !== undefined && <span class="soft">{hostWords('free')}</span>}
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function SeatChooser({ table, onToken }: SeatChooserProps) {
           <li key={seat}>
             <Seat number={player} name={name} />
             {isClaimed ? (
-              <span class={styles['soft']}>{hostWords('taken')}</span>
+              <span class="soft">{hostWords('taken')}</span>
             ) : (
               !isLocked && (
                 <Button

@@ -15,7 +15,6 @@ import { TableFields } from './TableFields.tsx';
 import { lastPlayers, rememberPlayers, rememberTable } from './last-table.ts';
 import { isFormGood, startForm, tableOf } from './table-form.ts';
 import type { Playable, TableForm } from './table-form.ts';
-import styles from './Setup.module.css';
 
 /** The wanted template first, then the popular ones. */
 const readTemplates = async (wanted: string | null): Promise<Answer<readonly Playable[]>> => {
@@ -94,7 +93,7 @@ function Setup({ templates, first }: SetupProps) {
     >
       <form
         id="new-table"
-        class={styles['form']}
+        class="stack-6"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -146,7 +146,7 @@ function PlayerRows({ players, isChecked, common, onPlayers }: PlayerRowsProps) 
   return (
     <fieldset class={styles['players']}>
       <legend>{setupWords('players')}</legend>
-      <p class={styles['hint']}>{setupWords('playersHint')}</p>
+      <p class="hint">{setupWords('playersHint')}</p>
       <ol class={styles['rows']}>
         {players.map((player, at) => (
           <li key={player.key} class={styles['row']} data-player={player.player}>
@@ -154,7 +154,7 @@ function PlayerRows({ players, isChecked, common, onPlayers }: PlayerRowsProps) 
           </li>
         ))}
       </ol>
-      <div class={styles['rowActs']}>
+      <div class="row-2">
         {players.length < 8 && (
           <Button icon="plus" size="small" onClick={() => onPlayers(addPlayer(players))}>
             {setupWords('addPlayer')}

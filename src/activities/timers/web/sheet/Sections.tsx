@@ -50,7 +50,7 @@ function NameForm({ model, face }: FaceProps) {
   );
   return (
     <form
-      class={styles['buttons']}
+      class="row-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() !== '') void rename.run({ wanted: name.trim() });
@@ -107,7 +107,7 @@ function ClockActs({ model, face }: FaceProps) {
   return (
     <>
       <ClockNow model={model} face={face} />
-      <div class={styles['buttons']}>
+      <div class="row-2">
         {steps.map(([word, byMs]) => (
           <Button
             key={word}
@@ -137,7 +137,7 @@ function PlayActs({
 }: Pick<SeatProps, 'act'> & { readonly face: SeatFace }) {
   return (
     <>
-      <div class={styles['buttons']}>
+      <div class="row-2">
         {phase === 'out' && (
           <Button onClick={() => act({ type: 'restore', seat })}>{sheetWords('restore')}</Button>
         )}

@@ -51,7 +51,7 @@ export function TableSheet(props: SheetProps) {
   const isHost = rights === 'host';
   return (
     <Dialog isOpen title={sheetWords('title')} onClose={onClose}>
-      <div class={styles['sheet']}>
+      <div class="stack-2">
         {(isOn || isHost) && (
           <Section title={sheetWords('order')} isOpen>
             <TurnSection {...props} />
@@ -175,7 +175,7 @@ function PauseSection({ model, act, onClose }: Pick<SheetProps, 'model' | 'act' 
   };
   return (
     <>
-      <div class={styles['buttons']}>
+      <div class="row-2">
         {pauseReasons.map((why) => (
           <Button key={why} disabled={model.clock.value.pause?.reason === why} onClick={() => pause(why)}>
             {reasonName(why)}
@@ -188,7 +188,7 @@ function PauseSection({ model, act, onClose }: Pick<SheetProps, 'model' | 'act' 
         )}
       </div>
       <form
-        class={styles['buttons']}
+        class="row-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (reason.trim() !== '') pause(reason.trim());
@@ -225,7 +225,7 @@ function StepSection({ model, act }: Pick<SheetProps, 'model' | 'act'>) {
         isChecked={refund}
         onChange={setRefund}
       />
-      <div class={styles['buttons']}>
+      <div class="row-2">
         <Button icon="undo" disabled={!isGood} onClick={() => act({ type: 'undo', steps, refund })}>
           {sheetWords('undo')}
         </Button>

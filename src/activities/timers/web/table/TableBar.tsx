@@ -77,7 +77,7 @@ function PauseText({ pause }: Pick<TableBarProps, 'pause'>) {
   if (now === undefined) return null;
   const time = formatClock(Math.floor(now.lastedMs / 1000) * 1000);
   return (
-    <span class={styles['pauseText']} aria-live="off">
+    <span class="strong" aria-live="off">
       {now.reason === 'pause'
         ? tableWords('paused', { time })
         : tableWords('pausedBecause', { reason: reasonName(now.reason), time })}

@@ -30,7 +30,7 @@ export function ControlExample({ form }: { readonly form: ControlForm }) {
   return (
     <div class={styles['example']}>
       <h2>{controlWords('example')}</h2>
-      <p class={styles['lead']}>{controlWords('exampleLead')}</p>
+      <p class="hint">{controlWords('exampleLead')}</p>
       <ol aria-live="polite">
         {turns.map((turn) => (
           <li key={turn.number}>

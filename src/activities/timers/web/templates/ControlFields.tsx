@@ -120,7 +120,7 @@ export function ControlFields({ form, errors, onForm }: ControlFieldsProps) {
   const change = (part: Partial<ControlForm>): void => onForm({ ...form, ...part });
   const Extra = extras[form.type];
   return (
-    <div class={styles['fields']}>
+    <div class="stack-5">
       <SelectField
         label={controlWords('type')}
         hint={controlAbout(form.type)}

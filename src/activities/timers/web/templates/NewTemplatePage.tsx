@@ -7,7 +7,6 @@ import { timersClient } from '../timers.client.ts';
 import { emptyTemplateForm, templateOf } from './template-form.ts';
 import { templateWords } from './template.words.ts';
 import { templateFieldOf, TemplateFields, templateProblems } from './TemplateFields.tsx';
-import styles from './Template.module.css';
 
 export function NewTemplatePage() {
   const { values, setValues, problems, isBusy, send, draftLine } = useForm(timersClient.createTemplate, {
@@ -23,7 +22,7 @@ export function NewTemplatePage() {
   return (
     <Page title={templateWords('newTitle')} lead={templateWords('newLead')} width="narrow" activity="timers">
       <form
-        class={styles['form']}
+        class="stack-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

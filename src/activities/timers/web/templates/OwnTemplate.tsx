@@ -43,7 +43,7 @@ export function OwnTemplate({ template, onTemplate }: OwnTemplateProps) {
     >
       {!template.isActive && <p class={styles['note']}>{templateWords('archived')}</p>}
       <form
-        class={styles['form']}
+        class="stack-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

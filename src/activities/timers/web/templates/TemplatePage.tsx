@@ -88,7 +88,7 @@ function OtherTemplate({ template }: { readonly template: TemplateView }) {
       </p>
       <p>{controlAbout(control.type)}</p>
       <div class={styles['acts']}>
-        <p class={styles['lead']}>{templateWords('notYours')}</p>
+        <p class="hint">{templateWords('notYours')}</p>
         <CopyButton templateId={templateId} />
         <ButtonLink href={gamesLink(templateId)} icon="chart">
           {templateWords('games')}

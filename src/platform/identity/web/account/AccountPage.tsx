@@ -92,8 +92,8 @@ function Cards({ me }: { readonly me: IdentityView }) {
 function GuestCard() {
   return (
     <Card title={accountWords('guestTitle')}>
-      <p class={styles['soft']}>{accountWords('guestText')}</p>
-      <div class={styles['actions']}>
+      <p class="soft">{accountWords('guestText')}</p>
+      <div class="row-3">
         <ButtonLink kind="primary" href={withReturn('/sign-up', '/account')}>
           {accountWords('signUp')}
         </ButtonLink>
@@ -117,8 +117,8 @@ function ConnectCard({ me }: { readonly me: IdentityView }) {
         </p>
       ) : (
         <>
-          <p class={styles['soft']}>{accountWords('connectText', { label })}</p>
-          <div class={styles['actions']}>
+          <p class="soft">{accountWords('connectText', { label })}</p>
+          <div class="row-3">
             <Button
               icon="link"
               onClick={() => startProviderLogin(options, { connect: 'yes', return: '/account' })}
@@ -158,7 +158,7 @@ function ProfileCard({ me }: { readonly me: IdentityView }) {
           enterKeyHint="done"
           maxLength={80}
         />
-        <div class={styles['actions']}>
+        <div class="row-3">
           <Button type="submit" isBusy={form.isBusy}>
             {accountWords('save')}
           </Button>

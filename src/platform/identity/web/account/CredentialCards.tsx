@@ -12,7 +12,6 @@ import {
   CapsLockNote,
   useTextForm,
 } from '../parts/FormParts.tsx';
-import styles from './AccountPage.module.css';
 import { passwordText } from '../identity-problem.tsx';
 import { useState, useEffect, useRef } from 'preact/hooks';
 import { navigate } from '#web/kit/navigation.tsx';
@@ -23,7 +22,7 @@ import type { ComponentChildren } from 'preact';
 export function EmailCard({ me }: { readonly me: IdentityView }) {
   return (
     <Card title={accountWords('emailTitle')}>
-      <p class={styles['soft']}>{accountWords('emailNow', { email: me.email ?? '' })}</p>
+      <p class="soft">{accountWords('emailNow', { email: me.email ?? '' })}</p>
       <Unfolding label={accountWords('changeEmail')}>{(fold) => <EmailForm onDone={fold} />}</Unfolding>
     </Card>
   );
@@ -106,8 +105,8 @@ export function DeleteCard({ me }: { readonly me: IdentityView }) {
   const isGuest = me.kind === 'guest';
   return (
     <Card title={accountWords(isGuest ? 'deleteGuestTitle' : 'deleteTitle')}>
-      <p class={styles['soft']}>{accountWords(isGuest ? 'deleteGuestText' : 'deleteText')}</p>
-      <div class={styles['actions']}>
+      <p class="soft">{accountWords(isGuest ? 'deleteGuestText' : 'deleteText')}</p>
+      <div class="row-3">
         <Button onClick={() => setOpen(true)}>
           {accountWords(isGuest ? 'deleteGuestButton' : 'deleteButton')}
         </Button>
@@ -139,7 +138,7 @@ function DeleteForm({ me, onClose }: { readonly me: IdentityView; readonly onClo
         <OldPasswordField field={form.field('password')} label={accountWords('currentPassword')} />
       )}
       <CapsLockNote form={form} />
-      <div class={styles['actions']}>
+      <div class="row-3">
         <Button onClick={onClose}>{accountWords('keep')}</Button>
         <Button type="submit" kind="danger" isBusy={form.isBusy}>
           {accountWords(me.kind === 'guest' ? 'deleteGuestButton' : 'deleteButton')}
@@ -168,7 +167,7 @@ function Unfolding({ label, children }: UnfoldingProps) {
       {isOpen ? (
         children(() => setOpen(false))
       ) : (
-        <div class={styles['actions']}>
+        <div class="row-3">
           <Button onClick={() => setOpen(true)}>{label}</Button>
         </div>
       )}

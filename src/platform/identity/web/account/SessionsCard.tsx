@@ -47,7 +47,7 @@ export function SessionsCard() {
         </ul>
       )}
       {sessions !== undefined && sessions.length > 1 && (
-        <div class={styles['actions']}>
+        <div class="row-3">
           <Button onClick={() => void endOthers.run({})}>{accountWords('endOthers')}</Button>
         </div>
       )}
@@ -61,7 +61,7 @@ function SessionRow({ session, onEnd }: { readonly session: SessionView; readonl
     <li class={styles['row']}>
       <span class={styles['words']}>
         <span class={styles['name']}>{device}</span>
-        <span class={styles['detail']}>
+        <span class="hint">
           {accountWords('lastUsed', { when: formatAgo(session.lastUsedAt, Date.now()) })}
         </span>
       </span>

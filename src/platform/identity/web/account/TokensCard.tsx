@@ -33,7 +33,7 @@ export function TokensCard() {
   );
   return (
     <Card title={accountWords('tokens')}>
-      <p class={styles['soft']}>{accountWords('tokensText')}</p>
+      <p class="soft">{accountWords('tokensText')}</p>
       {tokens === undefined && problem === undefined && <Skeleton shape="row" />}
       <Problem>{tokens === undefined ? problem : undefined}</Problem>
       {tokens !== undefined && tokens.length > 0 && (
@@ -43,7 +43,7 @@ export function TokensCard() {
           ))}
         </ul>
       )}
-      <div class={styles['actions']}>
+      <div class="row-3">
         <Button icon="plus" onClick={() => setMaking(true)}>
           {accountWords('makeToken')}
         </Button>
@@ -84,7 +84,7 @@ function TokenRow({ token, onRevoke }: { readonly token: ApiTokenView; readonly 
     <li class={styles['row']}>
       <span class={styles['words']}>
         <span class={styles['name']}>{token.name}</span>
-        <span class={styles['detail']}>{details.join(' · ')}</span>
+        <span class="hint">{details.join(' · ')}</span>
       </span>
       <Button size="small" aria-label={accountWords('revokeOf', { name: token.name })} onClick={onRevoke}>
         {accountWords('revoke')}
@@ -154,7 +154,7 @@ function NewTokenForm({ onSecret }: { readonly onSecret: (secret: string) => voi
         }))}
         onChange={setDays}
       />
-      <div class={styles['actions']}>
+      <div class="row-3">
         <Button type="submit" kind="primary" isBusy={form.isBusy}>
           {accountWords('makeToken')}
         </Button>
@@ -173,7 +173,7 @@ function ShownOnce({ secret, onDone }: { readonly secret: string; readonly onDon
     <>
       <p>{accountWords('tokenOnce')}</p>
       <code class={styles['secret']}>{secret}</code>
-      <div class={styles['actions']}>
+      <div class="row-3">
         <Button kind="primary" icon="copy" onClick={() => void copy()}>
           {accountWords('copy')}
         </Button>

@@ -33,7 +33,7 @@ export function EntryFrame({ title, lead, children, otherWay }: EntryFrameProps)
             <Lazy load={loadPicture} props={{}} />
           </div>
           <h2 class={styles['asideTitle']}>{entryWords('guestTitle')}</h2>
-          <p class={styles['asideText']}>{entryWords('guestText')}</p>
+          <p class="soft">{entryWords('guestText')}</p>
           <ul class={styles['reasons']}>
             {(['keepDevices', 'keepHistory', 'keepSafe'] as const).map((reason) => (
               <li key={reason}>
@@ -53,7 +53,7 @@ export function AlreadySignedIn() {
     <div class={styles['already']}>
       <h2 class={styles['title']}>{entryWords('alreadyTitle')}</h2>
       <p>{entryWords('alreadyText', { name: identity.value?.name ?? '' })}</p>
-      <div class={styles['actions']}>
+      <div class="row-3">
         <ButtonLink kind="primary" href="/account">
           {entryWords('toAccount')}
         </ButtonLink>

@@ -201,7 +201,7 @@ export function CardSubmit({ form, label, cancel, onCancel }: CardSubmitProps) {
   return (
     <>
       <CapsLockNote form={form} />
-      <div class={styles['actions']}>
+      <div class="row-3">
         <Button type="submit" kind="primary" isBusy={form.isBusy}>
           {label}
         </Button>

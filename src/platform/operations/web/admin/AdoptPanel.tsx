@@ -23,11 +23,7 @@ export function AdoptPanel() {
       {(view, again) => (
         <>
           <Acts view={view} onStarted={again} />
-          {view.report ? (
-            <Report report={view.report} />
-          ) : (
-            <p class={styles['soft']}>{adoptWords('nothing')}</p>
-          )}
+          {view.report ? <Report report={view.report} /> : <p class="hint">{adoptWords('nothing')}</p>}
         </>
       )}
     </AskedPanel>
@@ -59,7 +55,7 @@ function Acts({ view, onStarted }: ActsProps) {
   );
   return (
     <Card title={adoptWords('title')}>
-      <p class={styles['soft']}>{adoptWords('text')}</p>
+      <p class="hint">{adoptWords('text')}</p>
       {view.run ? (
         <Progress label={adoptWords('title')} text={progressOf(view.run)} />
       ) : (
@@ -85,7 +81,7 @@ function Acts({ view, onStarted }: ActsProps) {
             {button('undo', adoptWords('undo'))}
           </div>
           <Problem>{wrong === undefined ? start.problem : undefined}</Problem>
-          <p class={styles['soft']}>{adoptWords('undoHint')}</p>
+          <p class="hint">{adoptWords('undoHint')}</p>
         </>
       )}
       {view.failed && !view.run && (
@@ -125,7 +121,7 @@ function TableReport({ report }: { readonly report: AdoptionReport['tables'][num
   return (
     <section>
       {entities.length === 0 ? (
-        <p class={styles['soft']}>
+        <p class="hint">
           <code class={styles['code']}>{table}</code>: {adoptWords('none')}
         </p>
       ) : (

@@ -5,7 +5,6 @@ import { useQuery } from '#web/kit/data/query.ts';
 import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { notLoaded } from './operations.words.ts';
-import styles from './AdminPage.module.css';
 
 interface AskedPanelProps<T> {
   readonly ask: () => Promise<Answer<T>>;
@@ -21,7 +20,7 @@ export function AskedPanel<T>({ ask, everyMs, cards, children }: AskedPanelProps
   useAskingAgain(query, everyMs);
   const { value, problem, again } = query;
   return (
-    <div class={styles['panel']}>
+    <div class="stack-6">
       <RetryLine onRetry={again}>{notLoaded(problem)}</RetryLine>
       {value === undefined ? <Skeleton shape="card" count={cards} /> : children(value, again)}
     </div>

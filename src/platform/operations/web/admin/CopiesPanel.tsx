@@ -24,7 +24,7 @@ export function CopiesPanel() {
               <JobCard key={job.kind} job={job} onStarted={again} />
             ))}
           </div>
-          <p class={styles['soft']}>{operationsWords('noDownload')}</p>
+          <p class="hint">{operationsWords('noDownload')}</p>
         </>
       )}
     </AskedPanel>
@@ -48,7 +48,7 @@ function JobCard({ job, onStarted }: JobCardProps) {
   const isBackup = job.kind === 'backup';
   return (
     <Card title={operationsWords(job.kind)}>
-      <p class={styles['soft']}>{operationsWords(isBackup ? 'backupText' : 'exportText')}</p>
+      <p class="hint">{operationsWords(isBackup ? 'backupText' : 'exportText')}</p>
       {job.unavailable === undefined ? (
         <>
           <Facts job={job} />
@@ -130,7 +130,7 @@ const resultLine = ({ isDone, startedAt, endedAt, items, bytes, told }: JobResul
 };
 
 function Copies({ job: { copies, kind } }: { readonly job: JobView }) {
-  if (copies.length === 0) return <p class={styles['soft']}>{operationsWords('noCopies')}</p>;
+  if (copies.length === 0) return <p class="hint">{operationsWords('noCopies')}</p>;
   return (
     <Table
       caption={`${operationsWords('copyList')}: ${operationsWords(kind)}`}

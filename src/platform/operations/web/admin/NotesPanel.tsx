@@ -41,7 +41,7 @@ export function NotesPanel() {
   const [search, setSearch] = useState('');
   const { pages, problem, again, more, isReading } = useNotes(day, search.trim());
   return (
-    <div class={styles['panel']}>
+    <div class="stack-6">
       <Card>
         <div class={styles['filters']}>
           <TextField

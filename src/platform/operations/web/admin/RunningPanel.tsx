@@ -55,7 +55,7 @@ function Overview({ overview }: { readonly overview: OverviewView }) {
       </div>
       <Card title={operationsWords('nodes')}>
         <NodesTable nodes={nodes} now={now} />
-        {nodes.length > 1 && <p class={styles['soft']}>{operationsWords('nodesHint')}</p>}
+        {nodes.length > 1 && <p class="hint">{operationsWords('nodesHint')}</p>}
       </Card>
     </>
   );

@@ -20,7 +20,7 @@ export function StoragePanel() {
   useAskingAgain(sizes, EVERY_MS);
   useAskingAgain(overview, EVERY_MS);
   return (
-    <div class={styles['panel']}>
+    <div class="stack-6">
       <RetryLine onRetry={sizes.again}>{notLoaded(sizes.problem)}</RetryLine>
       {sizes.value === undefined ? <Skeleton shape="card" count={2} /> : <Sizes sizes={sizes.value} />}
       {overview.value !== undefined && <StoredTodayCard stored={overview.value.storedToday} />}
@@ -57,7 +57,7 @@ function Sizes({ sizes }: { readonly sizes: SizesView }) {
             />
           )}
         </StatRow>
-        <p class={styles['soft']}>
+        <p class="hint">
           {journal?.since !== undefined &&
             `${operationsWords('restorable', { when: formatDate(journal.since) })}. `}
           {operationsWords('measured', { when: formatAgo(measuredAt, Date.now()) })}
@@ -100,7 +100,7 @@ function TablesCard({ tables, isLate }: Pick<SizesView, 'tables' | 'isLate'>) {
           },
         ]}
       />
-      {isLate && <p class={styles['soft']}>{operationsWords('late')}</p>}
+      {isLate && <p class="hint">{operationsWords('late')}</p>}
     </Card>
   );
 }
@@ -108,7 +108,7 @@ function TablesCard({ tables, isLate }: Pick<SizesView, 'tables' | 'isLate'>) {
 function StoredTodayCard({ stored }: { readonly stored: readonly StoredToday[] }) {
   return (
     <Card title={operationsWords('storedToday')}>
-      <p class={styles['soft']}>{operationsWords(stored.length > 0 ? 'storedTodayText' : 'storedNothing')}</p>
+      <p class="hint">{operationsWords(stored.length > 0 ? 'storedTodayText' : 'storedNothing')}</p>
       {stored.length > 0 && (
         <Table
           caption={operationsWords('storedToday')}

@@ -69,7 +69,7 @@ function Whole({ view, children }: { readonly view: EveningView; readonly childr
         <Board view={view} />
         <section class={styles['played']}>
           <h2>{eveningPageWords('played')}</h2>
-          {items.length === 0 && <p class={styles['soft']}>{eveningPageWords('empty')}</p>}
+          {items.length === 0 && <p class="fine-print">{eveningPageWords('empty')}</p>}
           <ol class={styles['items']}>
             {items.map((item) => (
               <li key={item.itemId}>
@@ -107,7 +107,7 @@ function Foot({ view }: { readonly view: EveningView }) {
   const isOver = status === 'closed';
   return (
     <footer class={styles['foot']}>
-      <p class={styles['soft']}>{eveningPageWords('keptUntil', { date })}</p>
+      <p class="fine-print">{eveningPageWords('keptUntil', { date })}</p>
       {isHost && isLasting && isOver && <DeleteEvening view={view} />}
       {isHost && isOver && <DeleteRoom view={view} />}
       {!isHost && <RemoveName view={view} />}
@@ -123,7 +123,7 @@ const withMine = <Row extends { readonly memberId: string }>(
 
 function More({ shown, people }: { readonly shown: number; readonly people: number }) {
   if (people <= shown) return null;
-  return <p class={styles['soft']}>{eveningPageWords('ofPeople', { count: people })}</p>;
+  return <p class="fine-print">{eveningPageWords('ofPeople', { count: people })}</p>;
 }
 
 const nameOf = (memberId: string) =>
@@ -179,7 +179,7 @@ function PlayedItem({ item, memberId }: { readonly item: EveningItem; readonly m
       <h3>
         <Icon name={kindOf(kind).icon} /> {title}
       </h3>
-      {weight !== '' && <p class={styles['soft']}>{weight}</p>}
+      {weight !== '' && <p class="fine-print">{weight}</p>}
       {winners.length > 0 && <p>{eveningPageWords('winner', { names: formatList(winners) })}</p>}
       {rows.length > 0 && (
         <Table

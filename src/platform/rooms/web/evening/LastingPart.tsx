@@ -35,7 +35,7 @@ export function LastingPart({ room }: LastingProps) {
       {room.audience === 'member' && room.status === 'open' && (
         <OwnLink roomId={roomId} name={room.me.name} />
       )}
-      <p class={styles['soft']}>{lastingWords('kept')}</p>
+      <p class="fine-print">{lastingWords('kept')}</p>
       {isHost && <EndLasting roomId={roomId} />}
     </section>
   );
@@ -48,7 +48,7 @@ function MakeLasting({ roomId }: { readonly roomId: string }) {
   });
   return (
     <section class={styles['played']} aria-label={lastingWords('lasting')}>
-      <p class={styles['soft']}>{lastingWords('offer')}</p>
+      <p class="fine-print">{lastingWords('offer')}</p>
       <div>
         <Button
           isBusy={make.isBusy}
@@ -127,7 +127,7 @@ export function Season(props: SeasonProps) {
         rowKey={({ memberId }) => memberId}
         isGrid
       />
-      <p class={styles['soft']}>{lastingWords('rules')}</p>
+      <p class="fine-print">{lastingWords('rules')}</p>
     </div>
   );
 }
@@ -144,7 +144,7 @@ function Evenings(props: SeasonProps) {
             <Link href={`/rooms/${props.roomId}/evenings/${evening}`}>
               {lastingWords('number', { evening })}
             </Link>{' '}
-            <span class={styles['soft']}>{formatDate(startedAt, { dateStyle: 'long' })}</span>
+            <span class="fine-print">{formatDate(startedAt, { dateStyle: 'long' })}</span>
           </li>
         ))}
       </ul>

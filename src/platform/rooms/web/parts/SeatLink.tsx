@@ -30,7 +30,7 @@ export function SeatLink({ path, renew, words }: SeatLinkProps) {
   return (
     <section class={styles['part']}>
       <h3>{words.title}</h3>
-      <p class={styles['soft']}>{words.text}</p>
+      <p class="soft">{words.text}</p>
       {link === undefined ? (
         <div>
           <Button icon="device" isBusy={isBusy} onClick={() => void run({})}>

@@ -37,8 +37,8 @@ export function PeopleList({ people, present, myId, onRemove }: PeopleListProps)
           </li>
         ))}
       </ul>
-      {more > 0 && <p class={styles['more']}>{roomWords('andMore', { count: more })}</p>}
-      {present <= 1 && myId !== undefined && <p class={styles['more']}>{roomWords('alone')}</p>}
+      {more > 0 && <p class="soft">{roomWords('andMore', { count: more })}</p>}
+      {present <= 1 && myId !== undefined && <p class="soft">{roomWords('alone')}</p>}
     </section>
   );
 }

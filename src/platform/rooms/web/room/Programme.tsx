@@ -45,7 +45,7 @@ export function Programme({ room }: HostProps) {
   return (
     <section class={styles['programme']} aria-labelledby="programme">
       <h2 id="programme">{programmeWords('programme')}</h2>
-      {programme.items.length === 0 && <p class={styles['soft']}>{programmeWords('empty')}</p>}
+      {programme.items.length === 0 && <p class="hint">{programmeWords('empty')}</p>}
       <ol class={styles['items']}>
         {programme.items.map((item, index) => (
           <ItemRow key={item.itemId} room={room} item={item} index={index} isNext={item === next} />
@@ -91,9 +91,7 @@ function ItemRow({ room, item, index, isNext }: RowProps) {
         <span class={styles['status']}>{programmeWords(status)}</span>
       </div>
       {trouble !== undefined && <p class={styles['trouble']}>{programmeWords('notStarted')}</p>}
-      {winners.length > 0 && (
-        <p class={styles['soft']}>{programmeWords('wonBy', { names: formatList(winners) })}</p>
-      )}
+      {winners.length > 0 && <p class="hint">{programmeWords('wonBy', { names: formatList(winners) })}</p>}
       <div class={styles['actions']}>
         {status === 'planned' && <StartButton room={room} item={item} isNext={isNext} />}
         {isUnderWay(item) && <RunningActions room={room} item={item} />}

@@ -158,7 +158,7 @@ function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
         </div>
         <div class={styles['share']}>
           <ShareCard code={code} roomId={roomId} />
-          <p class={styles['until']}>{roomWords('openUntil', { time: formatDate(room.closesAt) })}</p>
+          <p class="hint">{roomWords('openUntil', { time: formatDate(room.closesAt) })}</p>
           {room.audience === 'host' && <Lazy load={loadControls} props={{ room }} />}
         </div>
         <div class={styles['side']}>
@@ -192,7 +192,7 @@ function ClosedRoom({ room }: { readonly room: PublicView | MemberView | HostVie
     ) : (
       <div>
         <p>{roomWords('closedTitle')}</p>
-        <p class={styles['until']}>{text}</p>
+        <p class="hint">{text}</p>
       </div>
     );
     return <Lazy load={loadEvening} props={{ roomId, evening, children }} />;

@@ -90,7 +90,7 @@ function PlayedRow({ item }: { readonly item: PlayedItem }) {
   return (
     <li class={styles['row']}>
       <Icon name={kindOf(kind).icon} />
-      <span class={styles['name']}>{href === undefined ? title : <Link href={href}>{title}</Link>}</span>
+      <span class="breaks-anywhere">{href === undefined ? title : <Link href={href}>{title}</Link>}</span>
       {winners.length > 0 && (
         <span class={styles['soft']}>{tableWords('wonBy', { names: formatList(winners) })}</span>
       )}
