@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 export interface Ids {
   uuid(): string;
@@ -12,4 +12,10 @@ export const randomIds: Ids = {
   uuid: () => randomUUID(),
   secret: () => randomBytes(32).toString('base64url'),
   below: (below) => randomInt(below),
+};
+
+/** The UUID that these parts always make, so a repeated command finds what it made before. It hides them: a part may be a secret. */
+export const derivedUuid = (...parts: readonly string[]): string => {
+  const hex = hash('sha256', JSON.stringify(parts), 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };

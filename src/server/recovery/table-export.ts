@@ -5,6 +5,7 @@ import { toIso } from '#core/instant.ts';
 import { itemLine } from '#store/drivers/dynamodb/json-lines.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { scanPages } from '#server/kit/read-pages.ts';
 import type { Place } from './places.ts';
 
@@ -97,7 +98,7 @@ export const exportTable = async (options: ExportOptions): Promise<ExportSummary
     startTime: toIso(startedAt),
     endTime: toIso(clock.now()),
     tableArn,
-    tableId: tableIdOf(table.name),
+    tableId: derivedUuid('table', table.name),
     exportTime: toIso(startedAt),
     s3Bucket: bucket,
     s3Prefix: prefix === '' ? null : prefix.replace(/\/$/, ''),
@@ -112,11 +113,3 @@ export const exportTable = async (options: ExportOptions): Promise<ExportSummary
   await writeWithChecksum('manifest-summary', JSON.stringify(summary));
   return { exportId, itemCount, files: files.length };
 };
-
-/** An id in the form of a UUID that stays the same for a table. */
-const tableIdOf = (name: string): string =>
-  createHash('sha256')
-    .update(name)
-    .digest('hex')
-    .slice(0, 32)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

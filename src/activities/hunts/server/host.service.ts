@@ -2,6 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import { done, fail, ok } from '#core/result.ts';
 import type { ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Help } from '../contract.host.ts';
@@ -17,7 +18,6 @@ import { changesView } from '../rules/views/board.ts';
 import { hostTeamOf, loggedEventOf, mayUndo } from '../rules/views/host.ts';
 import { teamOf } from '../rules/views/play.ts';
 import { deciderOf, requireHost } from './hunts.guards.ts';
-import { derivedId } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { findPhoto } from './photos/photo-access.ts';
@@ -31,7 +31,7 @@ import { eventIn, eventsOf } from './progress.items.ts';
 /** The host's commands have ids of their own, whoever the host is by then. */
 const hostOf = (gameId: string): string => `host ${gameId}`;
 
-const hostEventId = (gameId: string, commandId: string): string => derivedId(hostOf(gameId), commandId);
+const hostEventId = (gameId: string, commandId: string): string => derivedUuid(hostOf(gameId), commandId);
 
 interface AtTeam {
   readonly gameId: string;

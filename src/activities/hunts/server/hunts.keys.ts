@@ -1,19 +1,13 @@
-import { hash } from 'node:crypto';
 import { toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
-
-/** A UUID that follows from others: whoever makes it again makes the same. */
-export const derivedId = (...parts: readonly string[]): string => {
-  const hex = hash('sha256', JSON.stringify(parts), 'hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** As the seed wants ids: those of phones and hosts may be any text. */
-export const asUuid = (id: string): string => (UUID.test(id) ? id : derivedId('id', id));
+export const asUuid = (id: string): string => (UUID.test(id) ? id : derivedUuid('id', id));
 
 const STAMP_DIGITS = 13;
 

@@ -3,6 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import { exists } from '#store/port/conditions.ts';
 import { changePhase as decidePhase } from '../rules/progress/complete.ts';
@@ -14,7 +15,7 @@ import type { HuntState } from '../rules/state.ts';
 import { renewCode } from './build.service.ts';
 import { planRoutes } from './draft.job.ts';
 import { requireHost } from './hunts.guards.ts';
-import { derivedId, teamKey } from './hunts.keys.ts';
+import { teamKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { RETENTION } from './retention.service.ts';
@@ -126,7 +127,7 @@ export const changePhase = async (
 ) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
-  const id = derivedId('host', gameId, commandId);
+  const id = derivedUuid('host', gameId, commandId);
   const acted = await actPhase(deps, { gameId, id, act }, options);
   return acted.ok ? ok(await hostViewFor(deps, acted.value.state)) : acted;
 };

@@ -2,6 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import { done, fail, ok } from '#core/result.ts';
 import type { CodesIn, ErrorCode, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import type { Level } from '../contract.file.ts';
 import type { GivenProofInput } from '../contract.missions.ts';
 import type { AttemptResult, Whereabouts } from '../contract.play.ts';
@@ -22,7 +23,6 @@ import type { HuntState } from '../rules/state.ts';
 import { teamOf } from '../rules/views/play.ts';
 import { checkCard } from './cards.ts';
 import { requireSeat } from './hunts.guards.ts';
-import { derivedId } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { HuntAct } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
@@ -65,7 +65,7 @@ export const complete = async (
   proof: Pick<CompleteLevel, 'by' | 'isUnplaced'>,
 ) => {
   const { levelId } = command;
-  const id = derivedId(userId, command.id);
+  const id = derivedUuid(userId, command.id);
   const acted = await actOnHunt(deps, gameId, (state, at) => {
     const handed = handIn(state, { id, team: teamId, level: levelId, ...proof, at, ...stampOf(command) });
     if (!handed.ok) return handed;
@@ -111,7 +111,7 @@ export interface AttemptLevel extends AtLevel {
 }
 
 const refusedAnswer = (deps: HuntDeps, doer: Doer, command: AttemptLevel) => {
-  const id = derivedId(doer.userId, command.id);
+  const id = derivedUuid(doer.userId, command.id);
   return actOnHunt(deps, doer.gameId, (state, at) => {
     const isClosed = !teamOf(state, doer.teamId).open.has(command.levelId);
     if (hasEvent(state, id) || isClosed || !mustRun(state.progress).ok) return ok({});
@@ -201,7 +201,7 @@ export const giveClue = async <Code extends ErrorCode = never>(
 ) => {
   let text = '';
   const acted = await actOnHunt<Code | ClueRefusal>(deps, gameId, (state, at) => {
-    const asked = { id: derivedId(userId, id), team: teamId, level: levelId, clue: clueId, at, by };
+    const asked = { id: derivedUuid(userId, id), team: teamId, level: levelId, clue: clueId, at, by };
     const answer = askForClue(state.hunt, state.progress, asked, price);
     if (!answer.ok) return answer;
     text = answer.value.clue.text;
@@ -243,7 +243,7 @@ export const skip = async <Code extends ErrorCode = never>(
     // Without the phone's time: a skip is never late.
     const level = openLevel(state, teamId, { id: command.id, levelId });
     if (!level.ok) return level;
-    const id = derivedId(userId, command.id);
+    const id = derivedUuid(userId, command.id);
     return ok<HuntAct>({
       events: [{ type: 'level.skipped', id, at, team: teamId, level: levelId, ...stampOf(command) }],
     });

@@ -2,10 +2,10 @@ import { DAY_MS, SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import type { PositionReport } from '../contract.file.ts';
 import type { HuntState } from '../rules/state.ts';
 import { requireHostOrTeam, requireSeat } from './hunts.guards.ts';
-import { derivedId } from './hunts.keys.ts';
 import type { HuntLifetimes, HuntDeps } from './hunts.deps.ts';
 import type { StoredFix } from './phones.items.ts';
 import { phoneFixOf } from './phone-fix.ts';
@@ -42,12 +42,12 @@ const nameReport = (
   reports: readonly PositionReport[],
 ): Pick<Report, 'reportId' | 'isRepeatable'> => {
   const isRepeatable = reports.every(({ deviceAt }) => deviceAt !== undefined);
-  return { isRepeatable, reportId: isRepeatable ? derivedId(userId, JSON.stringify(reports)) : ids.uuid() };
+  return { isRepeatable, reportId: isRepeatable ? derivedUuid(userId, JSON.stringify(reports)) : ids.uuid() };
 };
 
 /** Begins with its number: what is received together stays in the order in which the phone sent it. */
 const fixId = (reportId: string, number: number): string =>
-  `${number.toString(16).padStart(8, '0')}${derivedId(reportId, String(number)).slice(8)}`;
+  `${number.toString(16).padStart(8, '0')}${derivedUuid(reportId, String(number)).slice(8)}`;
 
 const storedFixes = (
   deps: HuntDeps,

@@ -1,5 +1,6 @@
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { remove, set } from '#store/port/changes.ts';
 import { lacks, notExists } from '#store/port/conditions.ts';
 import { mapIn, numberIn, textIn } from '#store/port/read-item.ts';
@@ -12,7 +13,6 @@ import type { Completion, TeamProgress } from '../rules/progress/progress.ts';
 import {
   asUuid,
   commonOf,
-  derivedId,
   eventKey,
   gamePartition,
   levelPartition,
@@ -75,7 +75,7 @@ export const toTeamLevelItem = (place: TeamLevelPlace, index: number, at: Instan
     ...teamLevelKey(teamId, levelId),
     GSI1PK: levelPartition(levelId),
     GSI1SK: teamPartition(teamId),
-    ...commonOf('TEAM_LEVEL', derivedId(teamId, levelId), { createdAt: at }),
+    ...commonOf('TEAM_LEVEL', derivedUuid(teamId, levelId), { createdAt: at }),
     game_id: gameId,
     team_id: teamId,
     level_id: levelId,

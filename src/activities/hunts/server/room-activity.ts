@@ -10,6 +10,7 @@ import type {
   Roster,
 } from '#platform/rooms/server/room-activity.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { hashOf } from '#server/kit/secret-hash.ts';
 import { MOST_TEAMS, MOST_VISITS } from '../contract.file.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
@@ -17,7 +18,7 @@ import { boardOf } from '../rules/state.ts';
 import type { HuntState } from '../rules/state.ts';
 import { storeHunt } from './build.service.ts';
 import { EXAMPLES_HOST, isHost, readState, seatOf } from './hunts.guards.ts';
-import { derivedId, seatKey } from './hunts.keys.ts';
+import { seatKey } from './hunts.keys.ts';
 import type { HuntChange, HuntDeps } from './hunts.deps.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import { listHunts } from './lists.service.ts';
@@ -45,13 +46,13 @@ const placeOf = (gameId: string) => ({
 const teamIdOf = (
   startKey: string,
   { memberId, teamId = memberId }: Pick<Guest, 'memberId' | 'teamId'>,
-): string => derivedId('room team', startKey, teamId);
+): string => derivedUuid('room team', startKey, teamId);
 
 /** People join by the room alone. */
 const settings = { isJoiningOpen: false, mayMakeTeams: false, phonesPerTeam: 50 };
 
 const begin = async (deps: HuntDeps, gameId: string, startKey: string) => {
-  const begun = await actPhase(deps, { gameId, id: derivedId('room start', startKey), act: 'start' });
+  const begun = await actPhase(deps, { gameId, id: derivedUuid('room start', startKey), act: 'start' });
   return begun.ok ? ok(placeOf(gameId)) : begun;
 };
 
@@ -226,7 +227,7 @@ export const huntsInRooms = (deps: HuntDeps): RoomActivity => ({
     });
   },
   end: async ({ ref, startKey }) => {
-    await actPhase(deps, { gameId: ref, id: derivedId('room end', startKey), act: 'end' });
+    await actPhase(deps, { gameId: ref, id: derivedUuid('room end', startKey), act: 'end' });
   },
   isOver: async ({ ref }) => {
     const state = await readState(deps, ref);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#core/instant.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { aCommand, aPlace, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts/app.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { Draft } from '../contract.build.ts';
@@ -7,7 +8,7 @@ import { exportAddress } from '../contract.files.ts';
 import type { HuntFile } from '../contract.file.ts';
 import type { HostView } from '../contract.console.ts';
 import type { PlayerView } from '../contract.views.ts';
-import { claimKey, derivedId } from './hunts.keys.ts';
+import { claimKey } from './hunts.keys.ts';
 import { toTeamItem } from './teams.items.ts';
 
 let world: HuntWorld;
@@ -122,7 +123,7 @@ describe('an id that a hunt has, or had, is no other hunt’s', () => {
     const own = { newTeam: { name: 'Sharks' } };
     const first = await world.join(gameId, 'guest:ada', own);
     const { teamId } = first.view.team;
-    expect(teamId).not.toBe(derivedId(gameId, 'guest-ada', 'sharks'));
+    expect(teamId).not.toBe(derivedUuid(gameId, 'guest-ada', 'sharks'));
     // The answer was lost on the way: the same team, not a second one and no refusal.
     expect((await world.join(gameId, 'guest:ada', { teamId })).view.team.teamId).toBe(teamId);
     await world.call(`DELETE /api/hunts/${gameId}/me`, 'guest:ada');

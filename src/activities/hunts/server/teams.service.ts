@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -18,7 +19,7 @@ import { teamOf } from '../rules/views/play.ts';
 import { claimOperation } from './claims.items.ts';
 import { teamChannel } from './hunt-news.ts';
 import { requireHost } from './hunts.guards.ts';
-import { derivedId, teamKey } from './hunts.keys.ts';
+import { teamKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { toTeamLevelItem } from './progress.items.ts';
@@ -93,7 +94,7 @@ const LOOKERS = ['host', 'screen'];
 
 const startedTeam = (team: string, id: string, at: number): HuntEvent => ({
   type: 'team.started',
-  id: derivedId(team, id),
+  id: derivedUuid(team, id),
   team,
   at,
 });

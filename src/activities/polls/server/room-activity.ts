@@ -1,7 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
-import { actingAs, uuidOf } from '#platform/rooms/server/room-activity.ts';
+import { actingAs } from '#platform/rooms/server/room-activity.ts';
 import type {
   Guest,
   ItemStart,
@@ -9,6 +9,7 @@ import type {
   Played,
   RoomActivity,
 } from '#platform/rooms/server/room-activity.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { NewPoll } from '../contract.views.ts';
@@ -26,7 +27,7 @@ import { noteResultsSeen, outcomeOf, readSettledPoll } from './reading.service.t
 export const POLL = 'poll';
 
 /** The start's key is the room's secret: what everybody sees of the poll is only its hash. */
-const pollIdOf = (startKey: string): string => uuidOf(`room poll ${startKey}`);
+const pollIdOf = (startKey: string): string => derivedUuid('room poll', startKey);
 
 const CODE_LENGTH = 16;
 

@@ -1,6 +1,6 @@
 import { fail, ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
-import { actingAs, uuidOf } from '#platform/rooms/server/room-activity.ts';
+import { actingAs } from '#platform/rooms/server/room-activity.ts';
 import type {
   Guest,
   ItemStart,
@@ -9,6 +9,7 @@ import type {
   RoomActivity,
   Roster,
 } from '#platform/rooms/server/room-activity.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import type { NewExam } from '../contract.exam.ts';
 import { openBanks } from './asking.ts';
 import type { Bank } from './banks.items.ts';
@@ -24,13 +25,10 @@ const USUAL_MINUTES = 15;
 const MOST_GUESTS = 5000;
 const HANDED_IN_AT_ONCE = 16;
 
-/** The start's key is the room's secret: what is shown of it is a hash. */
-const idOf = (...parts: readonly string[]): string => uuidOf(JSON.stringify(parts));
-
 /** What was asked for, in the name of the thing itself: nothing is stored before somebody begins. */
 const refOf = ({ startKey, settings }: ItemStart): string => {
   const { choiceId = '', count = USUAL_QUESTIONS, minutes = USUAL_MINUTES } = settings;
-  return [idOf('room quiz', startKey), count, minutes, choiceId].join(' ');
+  return [derivedUuid('room quiz', startKey), count, minutes, choiceId].join(' ');
 };
 
 const readRef = (
@@ -72,7 +70,7 @@ const start = async (deps: QuizDeps, given: ItemStart) => {
 };
 
 const sessionIdOf = (startKey: string, { memberId }: Pick<Guest, 'memberId'>): string =>
-  idOf('room exam', startKey, memberId);
+  derivedUuid('room exam', startKey, memberId);
 
 /**
  * An exam begins when its member comes: whoever is away has none. Everybody is asked the same questions; the bank may be
@@ -84,7 +82,7 @@ const wayOf = async (deps: QuizDeps, played: Played, guest: Guest) => {
   let session = await own();
   if (!session) {
     const exam = await examFor(deps, played);
-    const seed = idOf('room seed', played.startKey);
+    const seed = derivedUuid('room seed', played.startKey);
     if (exam.ok)
       await startExam(deps, actingAs(guest.identityId), exam.value, {
         sessionId,

@@ -1,7 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import type { Locale } from '#core/words.ts';
-import { actingAs, uuidOf } from '#platform/rooms/server/room-activity.ts';
+import { actingAs } from '#platform/rooms/server/room-activity.ts';
 import type {
   Guest,
   ItemStart,
@@ -9,6 +9,7 @@ import type {
   Played,
   RoomActivity,
 } from '#platform/rooms/server/room-activity.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { hashOf } from '#server/kit/secret-hash.ts';
 import { inEveryLanguage } from '#server/kit/spoken.ts';
 import { readClock } from '../rules/clock/reading.ts';
@@ -29,7 +30,7 @@ export const CLOCK = 'clock';
 const FEWEST_PLAYERS = 2;
 
 /** The start's key is the room's secret: seats are opened by what it makes, and shown is only a hash of it. */
-const tableIdOf = (startKey: string): string => uuidOf(`room clock ${startKey}`);
+const tableIdOf = (startKey: string): string => derivedUuid('room clock', startKey);
 const secretOf = (startKey: string, memberId: string): string => hashOf(`room seat ${startKey} ${memberId}`);
 
 const placeOf = (tableId: string) => ({

@@ -2,7 +2,6 @@ import type { IdentityId } from '#core/ids.ts';
 import type { Result } from '#core/result.ts';
 import type { Locale, Said } from '#core/words.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import { hashOf } from '#server/kit/secret-hash.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Choice, ItemSettings } from '../contract.programme.ts';
 import type { Cohost } from '../rules/cohosts.ts';
@@ -26,12 +25,6 @@ export const actingAs = (identityId: IdentityId): Actor => ({
   sessionId: '',
   isAdmin: false,
 });
-
-/** An id made from a start's key, which is the room's secret: what everybody sees is only its hash. */
-export const uuidOf = (secret: string): string =>
-  Buffer.from(hashOf(secret), 'base64url')
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 export interface ItemStart {
   readonly roomId: string;

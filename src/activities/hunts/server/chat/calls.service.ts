@@ -6,7 +6,7 @@ import type { PositionReport } from '#activities/hunts/contract.file.ts';
 import { openCalls } from '#activities/hunts/rules/progress/calls.ts';
 import type { HuntEvent } from '#activities/hunts/rules/progress/events.ts';
 import { effectiveOf, hasEvent } from '#activities/hunts/rules/state.ts';
-import { derivedId } from '../hunts.keys.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { actOnHunt } from '../hunts.kind.ts';
 import { reportPositions } from '../positions.service.ts';
 import { playerSeat } from './chat.deps.ts';
@@ -54,7 +54,7 @@ export const callHost = async (deps: ChatDeps, actor: Actor, command: CallComman
   if (!posted.ok) return posted;
   // A position that cannot be taken, such as one from before the start, must not keep the call from being heard.
   if (position) await reportPositions(deps, actor, gameId, [position]);
-  const eventId = derivedId(userId, 'call', id);
+  const eventId = derivedUuid(userId, 'call', id);
   const acted = await actOnHunt(deps, gameId, (state, at) => {
     if (hasEvent(state, eventId)) return ok({});
     const event: HuntEvent = {
@@ -90,7 +90,7 @@ export const answerCalls = async (
       .filter((team) => calls.has(team))
       .map((team): HuntEvent => ({
         type: 'call.answered',
-        id: derivedId('answered', gameId, wordsId, team),
+        id: derivedUuid('answered', gameId, wordsId, team),
         at,
         team,
         decidedBy,

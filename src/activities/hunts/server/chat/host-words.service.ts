@@ -2,7 +2,6 @@ import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { digestOf } from '#server/kit/seal.ts';
 import { notExists } from '#store/port/conditions.ts';
-import { derivedId } from '../hunts.keys.ts';
 import {
   broadcastAt,
   broadcastDigest,
@@ -12,6 +11,7 @@ import {
 } from '../messages.items.ts';
 import type { Broadcast, StoredMessage } from '../messages.items.ts';
 import type { HuntState } from '#activities/hunts/rules/state.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { deciderOf, requireHost } from '../hunts.guards.ts';
 import { answerCalls } from './calls.service.ts';
 import type { ChatDeps } from './chat.deps.ts';
@@ -26,10 +26,10 @@ interface BroadcastCommand {
 }
 
 /** Teams see who wrote: not the host's identity, which is the same in everything the host does. */
-const hostUserId = ({ gameId, hostId }: HuntState): string => derivedId('host', gameId, hostId);
+const hostUserId = ({ gameId, hostId }: HuntState): string => derivedUuid('host', gameId, hostId);
 
 const messageTo = (broadcast: Broadcast, teamId: string): StoredMessage => ({
-  id: derivedId('broadcast', broadcast.gameId, broadcast.id, teamId),
+  id: derivedUuid('broadcast', broadcast.gameId, broadcast.id, teamId),
   gameId: broadcast.gameId,
   teamId,
   userId: broadcast.userId,

@@ -11,7 +11,7 @@ import { fenceOf } from '#activities/hunts/rules/hunt-file.ts';
 import { clueState, cluesFor, given } from '#activities/hunts/rules/progress/clues.ts';
 import { mustRun, teamNamed } from '#activities/hunts/rules/progress/complete.ts';
 import { playedBetween } from '#activities/hunts/rules/progress/played-time.ts';
-import { derivedId } from '../hunts.keys.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import {
   ANSWERED,
   answeredChanges,
@@ -49,7 +49,7 @@ interface Saying {
   readonly message: StoredMessage;
 }
 
-const replyIdOf = ({ userId, id }: SentMark): string => derivedId('reply', userId, id);
+const replyIdOf = ({ userId, id }: SentMark): string => derivedUuid('reply', userId, id);
 
 /** The level by its own id, as the team plays it. */
 const levelOf = ({ hunt, progress, teamId }: PlayerSeat, levelId: string) => {
@@ -176,7 +176,7 @@ const takeHold = async (
 ) => {
   const { deviceAt } = command;
   const deed = { levelId: level.id, ...(deviceAt !== undefined && { deviceAt }) };
-  const idOf = (what: string): string => derivedId(what, mark.userId, mark.id);
+  const idOf = (what: string): string => derivedUuid(what, mark.userId, mark.id);
   if (clueId !== undefined)
     await giveClue(deps, seat, { ...deed, id: idOf('clue'), clueId, by: 'chat' }, given);
   const fence = fenceOfSaying(level, command, deps.clock.now());

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Template } from '#activities/hunts/contract.build.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
 import { storeHunt } from '../build.service.ts';
 import { EXAMPLES_HOST } from '../hunts.guards.ts';
-import { derivedId } from '../hunts.keys.ts';
 import type { HuntDeps } from '../hunts.deps.ts';
 import { actPhase } from '../phases.service.ts';
 
@@ -26,7 +26,7 @@ export const seedDemoHunts = async (deps: HuntDeps): Promise<void> => {
     const stored = await storeHunt(deps, { hostId: EXAMPLES_HOST, file, isDemo: true });
     if (!stored.ok) throw new Error(`the example hunt (${language}) was not stored: ${stored.error.code}`);
     const { gameId } = stored.value;
-    const started = await actPhase(deps, { gameId, id: derivedId('demo', gameId), act: 'start' });
+    const started = await actPhase(deps, { gameId, id: derivedUuid('demo', gameId), act: 'start' });
     if (!started.ok) throw new Error(`the example hunt (${language}) did not start: ${started.error.code}`);
   }
 };

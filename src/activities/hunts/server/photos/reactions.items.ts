@@ -7,7 +7,8 @@ import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { reactionKinds } from '#activities/hunts/contract.feed.ts';
 import type { ReactionKind } from '#activities/hunts/contract.feed.ts';
-import { commonOf, derivedId, expiryOf, userPartition } from '../hunts.keys.ts';
+import { derivedUuid } from '#server/kit/ids.ts';
+import { commonOf, expiryOf, userPartition } from '../hunts.keys.ts';
 import { huntReader } from '../read-stored.ts';
 import { reactionsName } from './photo-counts.items.ts';
 import { changePhotoOperation, uploadKey } from './photos.items.ts';
@@ -40,7 +41,7 @@ export const reactOperations = (
     ...key,
     GSI1PK: userPartition(userId),
     GSI1SK: `${PREFIX}${photoId}#${kind}`,
-    ...commonOf('REACTION', derivedId('reaction', photoId, userId, kind), { createdAt: now }),
+    ...commonOf('REACTION', derivedUuid('reaction', photoId, userId, kind), { createdAt: now }),
     photo_id: photoId,
     user_id: userId,
     game_id: gameId,
