@@ -122,7 +122,7 @@ describe('what the original systems left is played to its end', () => {
   test('timers: a game from an old template is played, and adds to its use', async () => {
     const context = await world.visitor({ screen: 'phone' });
     const page = await visit(context, '/timers/templates/go-club-night');
-    await page.getByRole('link', { name: 'Play with it' }).click(SOON);
+    await page.getByRole('link', { name: 'Play', exact: true }).click(SOON);
     await page.getByLabel('Name of player 1', { exact: true }).waitFor(SOON);
     await openTable(page, { template: 'Go on club night', names: ['Ana', 'Ben'] });
     await zone(page, 'Ana').click();

@@ -107,7 +107,7 @@ describe('four devices and a TV', () => {
   test('everybody comes in by the code and sits down; all screens show the same second at the same moment; a tap is on every screen; a pause by a player stops every clock', async () => {
     const table = await aTable();
     const host = await table.open();
-    await openSheet(host, 'Let others in');
+    await openSheet(host, 'Invite players');
     const code = (await host.getByText(/^Join code/).innerText()).replaceAll(/\D/g, '');
     expect(code).toMatch(/^\d{4,6}$/);
     expect(code).toBe(table.code);
@@ -118,9 +118,9 @@ describe('four devices and a TV', () => {
         const name = names[at] ?? '';
         const phone = await device.visit(`/j/${code}`);
         if (at % 2 === 1) await isDark(phone);
-        await phone.getByRole('button', { name: `Sit here: ${name}` }).waitFor(SOON);
+        await phone.getByRole('button', { name: `Take this seat: ${name}` }).waitFor(SOON);
         if (at === 0) await expectGoodPage(phone);
-        await press(phone, `Sit here: ${name}`);
+        await press(phone, `Take this seat: ${name}`);
         await zone(phone, name).waitFor(SOON);
         return phone;
       }),

@@ -19,7 +19,7 @@ const names = ['Ana', 'Ben', 'Cem'];
 
 const begin = async (page: Page, template = 'Monopoly Standard'): Promise<void> => {
   await fillSetup(page, { template, names });
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   await zone(page, 'Ana').waitFor(SOON);
 };
 
@@ -62,7 +62,7 @@ describe('a table without network', () => {
     await hold(page, /^End the game/);
     await page.waitForURL(/\/result$/);
     await page.getByText('It is kept on this device').waitFor(SOON);
-    await page.getByText('Time of each player').first().waitFor(SOON);
+    await page.getByText('Time per player').first().waitFor(SOON);
     await expectGoodPage(page);
 
     const gameId = new URL(page.url()).pathname.split('/').at(-2) ?? '';

@@ -38,7 +38,7 @@ describe('one device passed round for four players', () => {
   test('a table is open in a few steps, from the front page', async () => {
     const page = await phone.visit('/');
     await page.getByRole('link', { name: /^Timers/ }).click();
-    await page.getByRole('heading', { name: 'Templates people play' }).waitFor(SOON);
+    await page.getByRole('heading', { name: 'Popular templates' }).waitFor(SOON);
     await page.getByRole('link', { name: 'Play with Monopoly Standard' }).waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'New table' }).click();
@@ -153,7 +153,7 @@ describe('one device passed round for four players', () => {
     await page.getByRole('button', { name: 'Bring back into the game' }).click();
     await becomes(page, 'Dia', 'waiting');
     await closeSheet(page);
-    await openSheet(page, 'Turns');
+    await openSheet(page, 'Turn order');
     await page.getByRole('button', { name: 'Move Cem, number 3' }).click();
     await page.getByRole('button', { name: 'Move Cem, number 2' }).waitFor(SOON);
     await closeSheet(page);
@@ -173,14 +173,14 @@ describe('one device passed round for four players', () => {
     await page.waitForURL(/\/timers\/games\//);
     await page.getByText('Cem wins').waitFor(SOON);
     await page.getByText('A long evening.').first().waitFor(SOON);
-    await page.getByText('Time of each player').first().waitFor(SOON);
+    await page.getByText('Time per player').first().waitFor(SOON);
     await page.getByText('Where the rest of the time went').first().waitFor(SOON);
     await page.locator('summary').filter({ hasText: 'Every turn with its receipt' }).click();
     await expectGoodPage(page);
 
     const late = await world.someone(table.path, { screen: 'phone', theme: 'dark' });
     onTestFinished(() => late.context().close());
-    await late.getByRole('link', { name: 'Only watch' }).waitFor(SOON);
+    await late.getByRole('link', { name: 'Just watch' }).waitFor(SOON);
     await page.goto(table.path);
     await page.getByRole('link', { name: 'See the result' }).waitFor(SOON);
     await page.getByText('Cem wins').waitFor(SOON);

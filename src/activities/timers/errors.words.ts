@@ -24,9 +24,9 @@ export const timerErrorWords = {
     en: 'The clock of this seat is not running.',
     de: 'Die Uhr dieses Platzes läuft nicht.',
   },
-  'timer-turn-over': { en: 'That turn is over already.', de: 'Dieser Zug ist schon vorbei.' },
+  'timer-turn-over': { en: 'That turn is already over.', de: 'Dieser Zug ist schon vorbei.' },
   'timer-wrong-status': {
-    en: 'That cannot be done while the table is {state}.',
+    en: 'You cannot do that while the table is {state}.',
     de: 'Das geht nicht, solange der Tisch {state} ist.',
   },
   'timer-game-over': {
@@ -36,7 +36,7 @@ export const timerErrorWords = {
   'timer-nothing-to-undo': { en: 'There is nothing to undo.', de: 'Es gibt nichts rückgängig zu machen.' },
   'timer-nothing-to-redo': { en: 'There is nothing to redo.', de: 'Es gibt nichts zu wiederholen.' },
   'timer-log-full': {
-    en: 'This game has {limit} events and takes no more. End it to keep its statistics.',
+    en: 'This game has reached {limit} events, the most a game can have. End it to keep its statistics.',
     de: 'Dieses Spiel hat {limit} Ereignisse und nimmt keine mehr an. Beende es, um die Statistik zu behalten.',
   },
   'timer-bad-file': { en: 'Line {line}: {reason}', de: 'Zeile {line}: {reason}' },
@@ -58,7 +58,7 @@ export const timerErrorWords = {
   },
   'timer-never-started': { en: 'Nobody’s clock was ever started.', de: 'Keine Uhr wurde je gestartet.' },
   'timer-out-of-calendar': {
-    en: 'The game must lie between 1970 and 9999.',
+    en: 'The game must be between 1970 and 9999.',
     de: 'Das Spiel muss zwischen 1970 und 9999 liegen.',
   },
   'timer-zone-unknown': {
@@ -71,38 +71,38 @@ export const timerErrorWords = {
   },
   'timer-winner-unknown': { en: 'Must be one of the players.', de: 'Muss jemand sein, der mitgespielt hat.' },
   'timer-steps-possible': {
-    en: '{possible} steps can be undone',
+    en: 'you can undo {possible} steps',
     de: '{possible} Schritte lassen sich rückgängig machen',
   },
   'timer-seat-range': {
-    en: 'seats count from 0 to {last}, not {seat}',
-    de: 'Plätze zählen von 0 bis {last}, nicht {seat}',
+    en: 'must be a seat from 0 to {last}, not {seat}',
+    de: 'muss ein Platz von 0 bis {last} sein, nicht {seat}',
   },
   'timer-seat-out': { en: '{name} is out of the game.', de: '{name} ist ausgeschieden.' },
-  'timer-clock-runs': { en: '{name}’s clock runs already.', de: 'Die Uhr von {name} läuft schon.' },
-  'timer-clock-stands': { en: '{name}’s clock does not run.', de: 'Die Uhr von {name} läuft nicht.' },
-  'timer-think-time-below': { en: 'think time cannot be below 0', de: 'Bedenkzeit kann nicht unter 0 sein' },
+  'timer-clock-runs': { en: '{name}’s clock is already running.', de: 'Die Uhr von {name} läuft schon.' },
+  'timer-clock-stands': { en: '{name}’s clock is not running.', de: 'Die Uhr von {name} läuft nicht.' },
+  'timer-think-time-below': { en: 'think time cannot be negative', de: 'Bedenkzeit kann nicht negativ sein' },
   'timer-below-zero': {
     en: 'The clock shows {shows}; {less} less would be below zero.',
     de: 'Die Uhr zeigt {shows}; {less} weniger wäre unter null.',
   },
-  'timer-seat-passed': { en: '{name} has passed already.', de: '{name} hat schon gepasst.' },
+  'timer-seat-passed': { en: '{name} has already passed.', de: '{name} hat schon gepasst.' },
   'timer-seat-in': { en: '{name} is in the game.', de: '{name} ist im Spiel.' },
   'timer-order-incomplete': {
-    en: 'the order names every seat from 0 to {last} once',
-    de: 'die Reihenfolge nennt jeden Platz von 0 bis {last} einmal',
+    en: 'must name every seat from 0 to {last} once',
+    de: 'muss jeden Platz von 0 bis {last} einmal nennen',
   },
   'timer-event-before': {
     en: '{at} is before {before}, the time of the event before it',
     de: '{at} liegt vor {before}, der Zeit des Ereignisses davor',
   },
   'timer-log-players': {
-    en: '1 to {limit} players, not {count}',
-    de: '1 bis {limit} Personen, nicht {count}',
+    en: 'must be 1 to {limit} players, not {count}',
+    de: 'müssen 1 bis {limit} Personen sein, nicht {count}',
   },
   'timer-control-count': {
-    en: 'one control for all, or one for each of the {count} players, not {given}',
-    de: 'eine Bedenkzeit für alle oder eine für jede der {count} Personen, nicht {given}',
+    en: 'must be one control for everybody, or one for each of the {count} players, not {given}',
+    de: 'muss eine Bedenkzeit für alle sein oder eine für jede der {count} Personen, nicht {given}',
   },
   'timer-state-lobby': { en: 'not started', de: 'noch nicht gestartet' },
   'timer-state-running': { en: 'running', de: 'im Spiel' },

@@ -11,7 +11,7 @@ export const cardWords = defineMessages({
     turns: { one: '{time}, {count} turn', other: '{time}, {count} turns' },
     inLink: 'The figures are in the link itself, as they were when it was copied.',
     broken: 'This link is incomplete',
-    brokenText: 'Ask for it again: the figures of the card are in the link.',
+    brokenText: 'Ask for the link again. It holds the figures of the card.',
   },
   de: {
     share: 'Karte zum Teilen',
@@ -23,6 +23,6 @@ export const cardWords = defineMessages({
     turns: { one: '{time}, {count} Zug', other: '{time}, {count} Züge' },
     inLink: 'Die Zahlen stehen im Link, so wie sie beim Kopieren waren.',
     broken: 'Dieser Link ist nicht vollständig',
-    brokenText: 'Frag noch einmal danach: Die Zahlen der Karte stehen im Link.',
+    brokenText: 'Lass dir den Link noch einmal schicken: In ihm stehen die Zahlen der Karte.',
   },
 });

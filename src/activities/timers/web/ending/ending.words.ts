@@ -4,7 +4,7 @@ export const endingWords = defineMessages({
   en: {
     timeUp: '{name}’s time is up',
     timeUpAll: 'Time is up',
-    ask: '{name} wins on time?',
+    ask: 'Does {name} win on time?',
     yes: '{name} wins',
     no: 'Keep playing',
     wins: '{name} wins',

@@ -2,7 +2,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 
 export const onlineWords = defineMessages({
   en: {
-    share: 'Let others in',
+    share: 'Invite players',
     shareText: 'Go to {address} and type',
     wholeTable: 'Show the whole table',
     yourTurn: 'Your turn',
@@ -11,7 +11,7 @@ export const onlineWords = defineMessages({
     wall: 'Clocks of the table',
   },
   de: {
-    share: 'Andere dazuholen',
+    share: 'Andere einladen',
     shareText: 'Öffnet {address} und tippt ein',
     wholeTable: 'Den ganzen Tisch zeigen',
     yourTurn: 'Du bist dran',

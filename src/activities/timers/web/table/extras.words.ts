@@ -35,8 +35,8 @@ export const voiceWords = defineMessages({
 });
 
 const words = defineMessages({
-  en: { unsure: 'This may not have arrived: you were offline too long. Check the clock.' },
-  de: { unsure: 'Vielleicht kam das nicht an: Du warst zu lange offline. Sieh auf der Uhr nach.' },
+  en: { unsure: 'You were offline too long, so this may not have been sent. Check the clock.' },
+  de: { unsure: 'Du warst zu lange offline, vielleicht kam das nicht an. Sieh auf der Uhr nach.' },
 });
 
 export const unsureText = (): string => words('unsure');

@@ -155,8 +155,8 @@ describe('a table the server keeps', () => {
   it('takes a refused tap back and says why', async () => {
     const { table, answer } = await world();
     const tapping = table.act({ type: 'tap', seat: 0, turn: 0 });
-    await answer({ kind: 'refused', message: 'That turn is over already.' });
-    expect(await tapping).toBe('That turn is over already.');
+    await answer({ kind: 'refused', message: 'That turn is already over.' });
+    expect(await tapping).toBe('That turn is already over.');
     expect(table.clock.value.running).toEqual([0]);
   });
 

@@ -3,7 +3,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 /** What each does, in a sentence. */
 export const controlAbout = defineMessages({
   en: {
-    'count-up': 'Nobody runs out: every clock counts up and shows who took how long.',
+    'count-up': 'There is no limit: every clock counts up and shows how long each player took.',
     'sudden-death': 'One amount of time per player for the whole game.',
     fischer: 'Every turn adds a bonus to your time.',
     delay: 'Every turn starts with a delay before your clock runs.',
@@ -11,11 +11,11 @@ export const controlAbout = defineMessages({
     'byo-yomi':
       'After the main time you have periods. Finish a turn within one and it is whole again; use it up and it is gone.',
     canadian: 'After the main time you make a set number of turns in each block of time.',
-    hourglass: 'Your sand runs to the others: what you use, they gain.',
+    hourglass: 'The time you use goes to the other players, like sand in an hourglass.',
     'per-move': 'Every turn has the same time; what is left over is lost.',
     'turn-and-round': 'Two countdowns at once for each player: one for this turn, one for the whole game.',
     'turn-then-bank': 'Each turn has its own time; longer turns use up a reserve.',
-    'carry-over': 'Every turn has the same time; what is saved, or overdrawn, moves to your next turn.',
+    'carry-over': 'Every turn has the same time; what you save or overdraw carries over to your next turn.',
     periods: 'The game has stages, each with its own time, bonus and number of turns.',
     group: 'One countdown for everybody at once: for planning, trading, drafting.',
   },
