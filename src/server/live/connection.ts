@@ -8,6 +8,7 @@ import type { Failure, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import { withoutHalves } from '#core/json-text.ts';
+import { Limiter } from '#server/kit/limiter.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { frameOf } from './frames.ts';
 import { FrameBudget } from './frame-budget.ts';
@@ -62,8 +63,7 @@ export class Connection implements Subscriber {
   readonly #subscriptions = new Map<string, Subscription>();
   readonly #late = new Set<Subscription>();
   readonly #budget: FrameBudget;
-  readonly #waiting: CommandFrame[] = [];
-  #running = 0;
+  readonly #commands = new Limiter({ atOnce: COMMANDS_AT_ONCE, mostWaiting: COMMANDS_WAITING });
   #slowSince: number | undefined;
   #isAnswering = true;
   #isOver = false;
@@ -97,7 +97,7 @@ export class Connection implements Subscriber {
 
   /** Commands that were accepted and have no answer yet. */
   get unanswered(): number {
-    return this.#running + this.#waiting.length;
+    return this.#commands.depth;
   }
 
   /** Any sign of life, a pong among them. */
@@ -149,7 +149,6 @@ export class Connection implements Subscriber {
     this.#gone?.abort();
     this.#cancelPing();
     this.#budget.close();
-    this.#waiting.length = 0;
     for (const subscription of this.#subscriptions.values()) {
       this.#options.hub.unsubscribe(subscription, false);
     }
@@ -164,7 +163,7 @@ export class Connection implements Subscriber {
       case 'unsubscribe':
         return this.#unsubscribe(frame.topic);
       case 'command':
-        return this.#queue(frame);
+        return void this.#queue(frame);
       case 'clock':
         return this.#answerClock(frame.t0, receivedAt);
     }
@@ -201,25 +200,14 @@ export class Connection implements Subscriber {
     }
   }
 
-  #queue(command: CommandFrame): void {
-    if (this.#waiting.length >= COMMANDS_WAITING) {
-      return this.#answer(command.id, fail('too-many-requests', { seconds: 1 }));
-    }
-    this.#waiting.push(command);
-    this.#runNext();
+  async #queue(command: CommandFrame): Promise<void> {
+    const isDone = await this.#commands.run(() => this.#run(command));
+    if (!isDone) this.#answer(command.id, fail('too-many-requests', { seconds: 1 }));
   }
 
-  #runNext(): void {
-    const command = this.#running < COMMANDS_AT_ONCE ? this.#waiting.shift() : undefined;
-    if (!command) return;
-    this.#running += 1;
-    void this.#run(command).finally(() => {
-      this.#running -= 1;
-      this.#runNext();
-    });
-  }
-
-  async #run(command: CommandFrame): Promise<void> {
+  async #run(command: CommandFrame): Promise<true> {
+    // What still waits when the socket is gone comes again over the next one.
+    if (this.#isOver) return true;
     try {
       this.#answer(command.id, await this.#options.runCommand(this, command));
     } catch (fault) {
@@ -227,6 +215,7 @@ export class Connection implements Subscriber {
       this.#options.onFault(fault);
       this.#answer(command.id, fail('internal'));
     }
+    return true;
   }
 
   #answer(id: string, result: Result<unknown> | { ok: false; error: Failure }): void {

@@ -2,8 +2,8 @@ import { fail } from '#core/result.ts';
 import type { Failure, Result } from '#core/result.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Admission } from '#server/kit/hub.ts';
+import { Limiter } from '#server/kit/limiter.ts';
 import { refusalOf } from '#server/kit/thrown.ts';
-import { Gate } from './gate.ts';
 import type { OpenTopic } from './open-topic.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -23,7 +23,7 @@ const LONGEST_SPREAD_MS = 2000;
 /** Reads views for subscriptions, a bounded number at once: a thousand reconnects must not be a thousand reads. */
 export class ViewLoader {
   readonly #options: ViewLoaderOptions;
-  readonly #gate = new Gate(READS_AT_ONCE);
+  readonly #limiter = new Limiter({ atOnce: READS_AT_ONCE });
 
   constructor(options: ViewLoaderOptions) {
     this.#options = options;
@@ -48,7 +48,7 @@ export class ViewLoader {
     topic.suspend(subscription);
     const isCurrent = (): boolean => !subscription.isOver && subscription.reading === reading;
     const begin = (): void =>
-      this.#gate.run(async () => {
+      void this.#limiter.run(async () => {
         if (!isCurrent()) return;
         await this.#read(topic, subscription, { isCurrent, tries }).catch(this.#options.onFault);
       });

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
+import { Limiter } from '#server/kit/limiter.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { fileRoutes } from './files.routes.ts';
 import type { Files } from './files.ts';
@@ -9,7 +10,6 @@ import type { IsShown } from './picture-uses.ts';
 import type { PictureUse } from './pictures.items.ts';
 import { hasPicture, keepPicture, PICTURE, settlePicture } from './pictures.service.ts';
 import type { PictureDeps } from './pictures.service.ts';
-import { Turns } from './turns.ts';
 
 /** What the files give to every activity; it is handed to their `create` function. */
 export interface FilesPlatform {
@@ -19,7 +19,7 @@ export interface FilesPlatform {
   /** Uploaded pictures, by the id that `POST /api/pictures` gave. */
   readonly pictures: Pictures;
   /** Where heavy work on pictures waits; for `encodePicture`. */
-  readonly turns: Turns;
+  readonly limiter: Limiter;
 }
 
 export interface Pictures {
@@ -38,14 +38,14 @@ const MOST_WAITING = 100;
 
 /** `files` is closed by who opened it. */
 export const createFiles = (kit: Kit, rooms: RoomsPlatform, files: Files): FilesPlatform => {
-  const turns = new Turns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+  const limiter = new Limiter({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   const { queue, deadlines } = rooms.changes;
   const uses = new PictureUses(kit.store, kit.clock);
-  const deps: PictureDeps = { store: kit.store, clock: kit.clock, queue, deadlines, files, turns, uses };
+  const deps: PictureDeps = { store: kit.store, clock: kit.clock, queue, deadlines, files, limiter, uses };
   deadlines.register(PICTURE, (pictureId) => settlePicture(deps, pictureId));
   return {
     files,
-    turns,
+    limiter,
     pictures: {
       keep: (pictureId, use) => keepPicture(deps, pictureId, use),
       register: (kind, isShown) => uses.register(kind, isShown),
@@ -54,7 +54,7 @@ export const createFiles = (kit: Kit, rooms: RoomsPlatform, files: Files): Files
     module: {
       name: 'files',
       routes: fileRoutes(deps),
-      queues: { pictures: () => turns.depth },
+      queues: { pictures: () => limiter.depth },
       plugin: async (http, doors) => servePictures(http, doors, files),
     },
   };

@@ -4,6 +4,7 @@ import { fail, ok } from '#core/result.ts';
 import type { ErrorCode, Result } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import type { ChangeDeps } from '#platform/rooms/server/change-versioned.ts';
+import type { Limiter } from '#server/kit/limiter.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Operation } from '#store/port/store.ts';
 import { pictureSizes } from '../contract.pictures.ts';
@@ -22,11 +23,10 @@ import {
 import type { PictureUse, Standing } from './pictures.items.ts';
 import { encodePicture } from './pictures.ts';
 import type { EncodedPicture } from './pictures.ts';
-import type { Turns } from './turns.ts';
 
 export interface PictureDeps extends Pick<ChangeDeps, 'store' | 'clock' | 'queue' | 'deadlines'> {
   readonly files: Files;
-  readonly turns: Turns;
+  readonly limiter: Limiter;
   readonly uses: PictureUses;
 }
 
@@ -58,7 +58,7 @@ export interface StoredPicture {
 
 /** The id is the digest of the largest size: the same picture sent twice is stored once. */
 export const uploadPicture = async (deps: PictureDeps, bytes: Uint8Array) => {
-  const encoded = await deps.turns.run(() => encodePicture(bytes, pictureSizes));
+  const encoded = await deps.limiter.run(() => encodePicture(bytes, pictureSizes));
   if (encoded === undefined) return fail('pictures-busy');
   if (!encoded.ok) return encoded;
   const { width, height } = encoded.value;

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { fail, ok } from '#core/result.ts';
+import { Limiter } from '#server/kit/limiter.ts';
 import { normalisePassword } from '../rules/password.ts';
 
 export interface HashCost {
@@ -23,8 +24,7 @@ const MOST_WAITING = 64;
 /** scrypt on libuv's threads, a few at a time; past MOST_WAITING callers the answer is `server-busy`. */
 export class PasswordHasher {
   readonly #cost: HashCost;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #limiter = new Limiter({ atOnce: MOST_AT_ONCE, mostWaiting: MOST_WAITING });
   #calls = 0;
   readonly #decoy: string;
 
@@ -57,25 +57,11 @@ export class PasswordHasher {
   }
 
   async #derive(password: string, salt: Buffer, cost: HashCost) {
-    if (this.#waiting.length >= MOST_WAITING) return fail('server-busy');
-    await this.#enter();
-    try {
+    const key = await this.#limiter.run(() => {
       this.#calls += 1;
-      return ok(await derive(normalisePassword(password), salt, cost));
-    } finally {
-      this.#leave();
-    }
-  }
-
-  async #enter(): Promise<void> {
-    if (this.#running < MOST_AT_ONCE) this.#running += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#running -= 1;
+      return derive(normalisePassword(password), salt, cost);
+    });
+    return key ? ok(key) : fail('server-busy');
   }
 }
 

@@ -46,7 +46,7 @@ const mergedNotes = (sent: PrivateNotes, bytes: Uint8Array): PrivateNotes => {
 
 const makePhoto = async (deps: PhotoDeps, upload: StoredUpload) => {
   const { photoId, sizeBytes } = upload;
-  const made = await deps.turns.run(async () => {
+  const made = await deps.limiter.run(async () => {
     const received = await readParts(deps.files, photoId);
     if (received.offset !== sizeBytes) {
       await noteReceived(deps, photoId, received.offset);

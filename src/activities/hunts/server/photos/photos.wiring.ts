@@ -51,9 +51,9 @@ export interface HuntPhotos {
 
 export const createHuntPhotos = (
   hunts: HuntDeps,
-  { files, turns }: Pick<FilesPlatform, 'files' | 'turns'>,
+  { files, limiter }: Pick<FilesPlatform, 'files' | 'limiter'>,
 ): HuntPhotos => {
-  const deps: PhotoDeps = { ...hunts, files, turns, reactionNews: new ReactionNews(hunts) };
+  const deps: PhotoDeps = { ...hunts, files, limiter, reactionNews: new ReactionNews(hunts) };
   deps.deadlines.register(HUNT_PHOTO, (photoId) => settlePhoto(deps, photoId));
   return {
     routes: photoRoutes(deps),
