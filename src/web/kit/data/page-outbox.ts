@@ -1,3 +1,4 @@
+import { after } from '../after.ts';
 import { language } from '../i18n/language.ts';
 import { waitingChanges } from '../parts/OfflineBar.tsx';
 import { Outbox } from './outbox.ts';
@@ -134,10 +135,7 @@ export const openOutbox = ({ live, http = {} }: PageOutboxOptions): Outbox => {
     },
     ownerId: visitor.id,
     now: Date.now,
-    after: (durationMs, task) => {
-      const timer = setTimeout(task, durationMs);
-      return () => clearTimeout(timer);
-    },
+    after,
     random: Math.random,
     alone,
     tell: (news) => tabs.postMessage(news),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { after } from '../after.ts';
 import { problemOf } from '../client.ts';
 import type { Answer, ClientFailure } from '../client.ts';
 
@@ -88,4 +89,14 @@ export function usePages<T extends { readonly cursor?: string | undefined }>(
     again: isWhole ? reload : next,
     reload,
   };
+}
+
+/** Nobody wants the answers to half a word. */
+const TYPING_PAUSE_MS = 250;
+
+/** The value once nothing in `on` has changed for a moment. */
+export function useSettled<T>(value: T, on: readonly unknown[] = [value]): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => after(TYPING_PAUSE_MS, () => setSettled(() => value)), [...on]);
+  return settled;
 }

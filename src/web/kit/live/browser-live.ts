@@ -1,3 +1,4 @@
+import { after } from '../after.ts';
 import { LiveClient } from './live-client.ts';
 import type { LiveClientOptions } from './live-client.ts';
 
@@ -6,11 +7,6 @@ const JUMP_MS = 250;
 
 /** Does not jump when the user sets the time; may stand still while the device sleeps, see `watchClock`. */
 const steadyNow = (): number => performance.timeOrigin + performance.now();
-
-const after = (durationMs: number, task: () => void): (() => void) => {
-  const timer = setTimeout(task, durationMs);
-  return () => clearTimeout(timer);
-};
 
 /** The wall clock and the steady one go side by side unless one was set or the other stood still. */
 const watchClock = (onJump: () => void): (() => void) => {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { after } from '#web/kit/after.ts';
 import { useLive } from '#web/kit/data/live-page.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { deviceId } from '#web/kit/device/device-id.ts';
@@ -23,11 +24,6 @@ const takeSeatFromAddress = (): string | undefined => {
   const seat = /^#seat=(.+)$/.exec(currentUrl.peek().hash)?.[1];
   if (seat !== undefined) navigate(currentUrl.peek().pathname, 'replace');
   return seat === undefined ? undefined : decodeURIComponent(seat);
-};
-
-const after = (durationMs: number, task: () => void): (() => void) => {
-  const timer = setTimeout(task, durationMs);
-  return () => clearTimeout(timer);
 };
 
 export function PlayPage({ params }: PageProps) {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Answer } from '#web/kit/client.ts';
-import { usePages, useQuery } from '#web/kit/data/query.ts';
+import { usePages, useQuery, useSettled } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { searchFor } from '#core/fold.ts';
@@ -21,9 +21,6 @@ import styles from './Sets.module.css';
 const SCOPES = ['own', 'examples', 'shared', 'archived'] as const;
 type Listed = Readonly<Record<(typeof SCOPES)[number], readonly SetRow[]>>;
 
-/** Whoever types is asked about once, when they pause. */
-const PAUSE_MS = 250;
-
 const setsIn = async (scope: (typeof SCOPES)[number]): Promise<Answer<readonly SetRow[]>> => {
   const answer = await setsClient.listSets({ query: { scope } });
   return answer.ok ? { ok: true, value: answer.value.sets } : answer;
@@ -31,11 +28,7 @@ const setsIn = async (scope: (typeof SCOPES)[number]): Promise<Answer<readonly S
 
 /** All four lists; what everybody shares is searched by the server, so that a long list need not be read. */
 function useSets(search: string) {
-  const [asked, setAsked] = useState(search);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(search), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [search]);
+  const asked = useSettled(search);
   const own = useQuery(() => setsIn('own'), []);
   const examples = useQuery(() => setsIn('examples'), []);
   const archived = useQuery(() => setsIn('archived'), []);

@@ -1,5 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { after } from '#web/kit/after.ts';
+import type { After } from '#web/kit/after.ts';
 import type { Answer } from '#web/kit/client.ts';
+import { ChangedRows } from '#web/kit/data/changed-rows.ts';
 import { followTopic, LivePage } from '#web/kit/data/live-page.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
@@ -17,15 +20,11 @@ import type { PhotosClient } from '../photos/photos.client.ts';
 export interface FeedSources {
   readonly calls: Pick<PhotosClient, 'readFeed' | 'reactToPhoto'>;
   readonly live: Pick<LiveClient, 'follow'>;
-  readonly after: (durationMs: number, task: () => void) => () => void;
+  readonly after: After;
 }
 
 /** Several photos that come at once are read together. */
 const SOON_MS = 500;
-/** So many are read one by one; of more, all are read. */
-const MOST_ALONE = 5;
-/** Addresses hold for a quarter of an hour at least. */
-const REFRESH_MS = 10 * 60_000;
 
 const newestFirst = (photos: readonly FeedPhoto[]): FeedPhoto[] =>
   photos.toSorted((one, other) => other.sentAt - one.sentAt);
@@ -47,19 +46,25 @@ export class FeedState {
   readonly gameId: string;
   readonly page: LivePage<PhotoFeed>;
   readonly #sources: FeedSources;
-  readonly #heard = new Set<string>();
-  #cancelReading: (() => void) | undefined;
-  #cancelRefresh: () => void = () => undefined;
+  readonly #rows: ChangedRows;
   /** One photo after the other, so that no older answer wins. */
   #reading: Promise<void> = Promise.resolve();
 
   constructor(sources: FeedSources, gameId: string) {
     this.#sources = sources;
     this.gameId = gameId;
+    this.#rows = new ChangedRows({
+      after: sources.after,
+      soonMs: SOON_MS,
+      readRow: (photoId) => {
+        this.#reading = this.#reading.then(() => this.#readOne(photoId));
+      },
+      reload: () => void this.reload(),
+    });
     const follow = followTopic<typeof huntFeedTopic, 'viewer', PhotoFeed>(
       { live: async () => sources.live, kind: 'hunt-feed', key: gameId },
       { 'feed.reacted': (feed, { photos }) => withReactions(feed, photos) },
-      { 'feed.changed': ({ photoId }) => this.#readSoon(photoId) },
+      { 'feed.changed': ({ photoId }) => this.#rows.readSoon(photoId) },
     );
     this.page = new LivePage<PhotoFeed>({
       read: () => this.#readAll(),
@@ -101,8 +106,7 @@ export class FeedState {
 
   close(): void {
     this.page.close();
-    this.#cancelReading?.();
-    this.#cancelRefresh();
+    this.#rows.close();
   }
 
   #setMine(photoId: string, kind: ReactionKind, isOn: boolean): void {
@@ -133,20 +137,8 @@ export class FeedState {
   }
 
   #readAll(): Promise<Answer<PhotoFeed>> {
-    this.#cancelRefresh();
-    this.#cancelRefresh = this.#sources.after(REFRESH_MS, () => void this.reload());
+    this.#rows.refreshLater();
     return this.#read({});
-  }
-
-  #readSoon(photoId: string): void {
-    this.#heard.add(photoId);
-    this.#cancelReading ??= this.#sources.after(SOON_MS, () => {
-      this.#cancelReading = undefined;
-      const heard = [...this.#heard];
-      this.#heard.clear();
-      if (heard.length > MOST_ALONE) void this.reload();
-      else for (const each of heard) this.#reading = this.#reading.then(() => this.#readOne(each));
-    });
   }
 
   async #readOne(photoId: string): Promise<void> {
@@ -165,11 +157,6 @@ export class FeedState {
 
 const withoutThese = (photos: readonly FeedPhoto[], others: readonly FeedPhoto[]): FeedPhoto[] =>
   photos.filter(({ photoId }) => !others.some((other) => other.photoId === photoId));
-
-const after = (durationMs: number, task: () => void): (() => void) => {
-  const timer = setTimeout(task, durationMs);
-  return () => clearTimeout(timer);
-};
 
 /** The feed, as long as it is shown. */
 export const useFeed = (gameId: string): FeedState => {

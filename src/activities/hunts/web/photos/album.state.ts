@@ -1,5 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { after } from '#web/kit/after.ts';
+import type { After } from '#web/kit/after.ts';
 import type { Answer } from '#web/kit/client.ts';
+import { ChangedRows } from '#web/kit/data/changed-rows.ts';
 import { followTopic, LivePage, notAllowed } from '#web/kit/data/live-page.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
@@ -12,15 +15,10 @@ export type AnyAlbum = HostAlbum | TeamAlbum;
 export interface AlbumSources {
   readonly calls: Pick<PhotosClient, 'listPhotos'>;
   readonly live: Pick<LiveClient, 'follow'>;
-  /** Several changes of a photo at once are read once. */
-  readonly after: (durationMs: number, task: () => void) => () => void;
+  readonly after: After;
 }
 
 const SOON_MS = 300;
-/** So many are read one by one; of more, all are read together. */
-const MOST_ALONE = 5;
-/** Addresses hold for a quarter of an hour at least; a page that is left open asks for new ones before. */
-const REFRESH_MS = 10 * 60_000;
 
 const inOrder = <Photo extends { readonly photoId: string; readonly sentAt: number }>(
   known: readonly Photo[],
@@ -55,21 +53,25 @@ export class AlbumState {
   readonly page: LivePage<AnyAlbum>;
   readonly #as: 'host' | 'team' | undefined;
   readonly #sources: AlbumSources;
-  readonly #heard = new Set<string>();
+  readonly #rows: ChangedRows;
   /** Counts what was asked and told of a photo: an older answer must not win. */
   readonly #told = new Map<string, number>();
-  #cancelReading: (() => void) | undefined;
-  #cancelRefresh: () => void = () => undefined;
 
   constructor(sources: AlbumSources, gameId: string, as?: 'host' | 'team') {
     this.#sources = sources;
     this.gameId = gameId;
     this.#as = as;
-    const { live } = sources;
+    const { live, after } = sources;
+    this.#rows = new ChangedRows({
+      after,
+      soonMs: SOON_MS,
+      readRow: (photoId) => void this.#readOne(photoId),
+      reload: () => void this.reload(),
+    });
     const follow = followTopic<typeof huntPhotosTopic, 'host' | 'team', AnyAlbum>(
       { live: async () => live, kind: 'hunt-photos', key: gameId, as: () => ({ role: as ?? 'host' }) },
       {},
-      { 'photos.changed': ({ photoId }) => this.#readSoon(photoId) },
+      { 'photos.changed': ({ photoId }) => this.#rows.readSoon(photoId) },
     );
     this.page = new LivePage<AnyAlbum>({
       read: () => this.#readAll(),
@@ -101,8 +103,7 @@ export class AlbumState {
 
   close(): void {
     this.page.close();
-    this.#cancelReading?.();
-    this.#cancelRefresh();
+    this.#rows.close();
   }
 
   #catchUp(version: number): void {
@@ -111,8 +112,7 @@ export class AlbumState {
   }
 
   async #readAll(): Promise<Answer<AnyAlbum>> {
-    this.#cancelRefresh();
-    this.#cancelRefresh = this.#sources.after(REFRESH_MS, () => void this.reload());
+    this.#rows.refreshLater();
     const first = await this.#list({ order: 'oldest' });
     if (!first.ok) return first;
     let album = first.value;
@@ -132,22 +132,11 @@ export class AlbumState {
     return answer.ok && this.#as === 'host' && answer.value.audience !== 'host' ? notAllowed : answer;
   }
 
-  #readSoon(photoId: string): void {
-    this.#heard.add(photoId);
-    this.#cancelReading ??= this.#sources.after(SOON_MS, () => {
-      this.#cancelReading = undefined;
-      const heard = [...this.#heard];
-      this.#heard.clear();
-      if (heard.length > MOST_ALONE) void this.reload();
-      else for (const each of heard) void this.#readOne(each);
-    });
-  }
-
   async #readOne(photoId: string): Promise<void> {
     const number = this.#count(photoId);
     const answer = await this.#list({ photoId });
     if (!answer.ok) return void this.reload();
-    if (number !== this.#told.get(photoId)) return this.#readSoon(photoId);
+    if (number !== this.#told.get(photoId)) return this.#rows.readSoon(photoId);
     this.page.change((album) => withFresh(album, photoId, answer.value));
   }
 
@@ -157,11 +146,6 @@ export class AlbumState {
     return number;
   }
 }
-
-const after = (durationMs: number, task: () => void): (() => void) => {
-  const timer = setTimeout(task, durationMs);
-  return () => clearTimeout(timer);
-};
 
 /** The album of a hunt, as long as the page is open. */
 export const useAlbum = (gameId: string, as?: 'host' | 'team'): AlbumState => {

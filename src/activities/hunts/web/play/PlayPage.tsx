@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { after } from '#web/kit/after.ts';
 import { deviceId } from '#web/kit/device/device-id.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
@@ -24,11 +25,6 @@ const takeFromAddress = (): Brought => {
   const brought = readBrought(hash);
   if (hash !== '') navigate(pathname, 'replace');
   return brought;
-};
-
-const after = (durationMs: number, task: () => void): (() => void) => {
-  const timer = setTimeout(task, durationMs);
-  return () => clearTimeout(timer);
 };
 
 const openRun = (gameId: string) => {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Answer } from '#web/kit/client.ts';
-import { useQuery } from '#web/kit/data/query.ts';
+import { useQuery, useSettled } from '#web/kit/data/query.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
@@ -25,7 +25,6 @@ interface PlaceFinderProps {
 
 type Found = Pick<FoundPlace, 'name' | 'latitude' | 'longitude'> & { readonly about: string };
 
-const PATIENCE_MS = 250;
 /** A town is looked at as a whole, a pasted place with the streets around it. */
 const TOWN_M = 12_000;
 const SPOT_M = 150;
@@ -49,16 +48,6 @@ const nothing: Answer<{ places: FoundPlace[]; attribution: string }> = {
   ok: true,
   value: { places: [], attribution: '' },
 };
-
-/** What was typed, once the typing pauses. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const waiting = setTimeout(() => setSettled(text), PATIENCE_MS);
-    return () => clearTimeout(waiting);
-  }, [text]);
-  return settled;
-}
 
 function useFound(text: string, reading: PlaceReading) {
   const search = useSettled(isName(text, reading) ? text.trim() : '');

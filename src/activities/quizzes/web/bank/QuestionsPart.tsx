@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
-import { usePages } from '#web/kit/data/query.ts';
+import { useState } from 'preact/hooks';
+import { usePages, useSettled } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Link } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -24,18 +24,6 @@ interface Filter {
   readonly show: Show;
   readonly language: QuestionLanguage | 'all';
   readonly search: string;
-}
-
-const PAUSE_MS = 250;
-
-/** What is typed, once the fingers rest. */
-function useSettled(filter: Filter): Filter {
-  const [settled, setSettled] = useState(filter);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(filter), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [filter]);
-  return settled;
 }
 
 /** The questions that a filter leaves, page by page. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { after } from '#web/kit/after.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
@@ -184,10 +185,7 @@ const sources = {
   isRight: async (...given: Parameters<typeof AskAgain.isRightHere>) =>
     (await loadAskAgain()).isRightHere(...given),
   now: Date.now,
-  after: (durationMs: number, task: () => void) => {
-    const timer = setTimeout(task, durationMs);
-    return () => clearTimeout(timer);
-  },
+  after,
   newId: newCommandId,
   isOnline: () => isOnline.peek(),
   warm: preloadRichText,

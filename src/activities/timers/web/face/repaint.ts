@@ -1,7 +1,10 @@
+import { after } from '#web/kit/after.ts';
+import type { After } from '#web/kit/after.ts';
+
 export interface RepaintSource {
   /** Paints what is true now and says in how many milliseconds it will read differently. */
   readonly paint: () => number;
-  readonly after: (durationMs: number, task: () => void) => () => void;
+  readonly after: After;
   readonly isVisible: () => boolean;
   /** Calls back when the page is seen again, came back from sleep or was restored. */
   readonly onSeen: (listener: () => void) => () => void;
@@ -43,10 +46,7 @@ export class Repainter {
 }
 
 export const pageRepaints = (): Omit<RepaintSource, 'paint'> => ({
-  after(durationMs, task) {
-    const timer = setTimeout(task, durationMs);
-    return () => clearTimeout(timer);
-  },
+  after,
   isVisible: () => document.visibilityState === 'visible',
   onSeen(listener) {
     const onVisibility = (): void => {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
-import { usePages } from '#web/kit/data/query.ts';
+import { useState } from 'preact/hooks';
+import { usePages, useSettled } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -16,22 +16,10 @@ import styles from './Front.module.css';
 type Template = Answered<'listTemplates'>['templates'][number];
 type Which = 'all' | 'mine' | 'archived';
 
-const TYPING_PAUSE_MS = 250;
-
-/** Nobody waits for the answers to half a word. */
-function useTypedOut(typed: string): string {
-  const [asked, setAsked] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), typed === '' ? 0 : TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return asked;
-}
-
 export function TemplatesPage() {
   const [search, setSearch] = useState('');
   const [which, setWhich] = useState<Which>('all');
-  const asked = useTypedOut(search);
+  const asked = useSettled(search.trim());
   const { pages, problem, more, again } = usePages(
     (cursor) =>
       timersClient.listTemplates({

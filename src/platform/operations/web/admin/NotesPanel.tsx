@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { AuditEntryView } from '#platform/identity/contract.ts';
 import { identityClient } from '#platform/identity/web/identity.state.ts';
-import { usePages } from '#web/kit/data/query.ts';
+import { usePages, useSettled } from '#web/kit/data/query.ts';
 import { RetryLine } from '#web/kit/data/RetryLine.tsx';
 import { formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -13,16 +13,10 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import { notLoaded, operationsWords } from './operations.words.ts';
 import styles from './AdminPage.module.css';
 
-const WAIT_MS = 300;
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Asked when nothing was typed for a moment. */
 function useNotes(day: string, search: string) {
-  const [asked, setAsked] = useState({ day, search });
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked({ day, search }), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [day, search]);
+  const asked = useSettled({ day, search }, [day, search]);
   return usePages(
     (cursor) =>
       identityClient.listAudit({
