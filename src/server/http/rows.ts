@@ -4,6 +4,7 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { AuditTrail } from '#server/kit/audit.ts';
 import type { Authenticator } from '#server/kit/authenticator.ts';
+import { SESSION_COOKIE } from '#server/kit/authenticator.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { credentialsOf } from '#server/kit/credentials.ts';
 import type { Door, Doors } from '#server/kit/doors.ts';
@@ -18,8 +19,35 @@ import { isOriginAllowed } from '#server/kit/origin.ts';
 import type { OriginRules } from '#server/kit/origin.ts';
 import { sendText } from './long-text.ts';
 import { refuse } from './refuse.ts';
-import { setSessionCookie } from './session-cookie.ts';
-import type { CookieRules } from './session-cookie.ts';
+
+interface CookieRules {
+  /** PUBLIC_URL is https: the browser must never send the cookie in the clear. */
+  readonly isAlwaysSecure: boolean;
+}
+
+/** The longest browsers keep a cookie. The store decides when a session ends and extends it on use. */
+const COOKIE_SECONDS = 400 * 86_400;
+
+/** SameSite=Lax keeps links from mails and QR codes signed in, while foreign forms come without it. */
+const sessionCookie = (token: string | undefined, isSecure: boolean): string =>
+  [
+    `${SESSION_COOKIE}=${token ?? ''}`,
+    'Path=/',
+    `Max-Age=${token === undefined ? 0 : COOKIE_SECONDS}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ');
+
+const setSessionCookie = (
+  rules: CookieRules,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | undefined,
+): void => {
+  const isSecure = rules.isAlwaysSecure || request.protocol === 'https';
+  reply.header('set-cookie', sessionCookie(token, isSecure));
+};
 
 export interface HttpDeps extends BudgetDeps {
   readonly commands: Commands;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile as copyBlob, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Instant } from '#core/instant.ts';
 import { toIso } from '#core/instant.ts';
@@ -8,9 +8,38 @@ import { FILES_FOLDER } from '#server/open-files.ts';
 import { DATABASE_FILE, MANIFEST_FILE } from '#server/open-store.ts';
 import { version } from '#server/version.ts';
 import { copyFile, inspectCopy } from '#store/drivers/sqlite/whole-file.ts';
-import { copyFolder } from './copy-folder.ts';
 import { refuseMissing } from './destinations.ts';
 import { newFolder, RecoveryError } from './recovery-error.ts';
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const MOST_TRIES = 20;
+
+/** What was deleted since it was listed is left out, unless it has come again; nothing else is forgiven. */
+const unlessGone = async <T>(source: string, work: () => Promise<T>): Promise<T | undefined> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      if (!(await isThere(source))) return undefined;
+      if (tries === MOST_TRIES) throw error;
+    }
+  }
+};
+
+/** Copies the files below a folder in which others are deleted and made meanwhile. Links are not files of ours. */
+const copyFolder = async (from: string, to: string, isKept: (name: string) => boolean): Promise<void> => {
+  const entries = await unlessGone(from, () => readdir(from, { withFileTypes: true }));
+  if (entries === undefined) return;
+  await mkdir(to, { recursive: true });
+  for (const entry of entries.filter(({ name }) => isKept(name))) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copyFolder(source, target, isKept);
+    else if (entry.isFile()) await unlessGone(source, () => copyBlob(source, target));
+  }
+};
 
 export interface StoredFile {
   readonly path: string;

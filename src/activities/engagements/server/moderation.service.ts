@@ -9,8 +9,23 @@ import type { GameState } from '../rules/state.ts';
 import { answersQuery, fromAnswerItem, hideAnswer } from './answers.items.ts';
 import type { StoredAnswer } from './answers.items.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
-import { nameKeeper } from './name-keeper.ts';
+import { fromPlayerItem, playerKey } from './players.items.ts';
 import { readAnswers, readAsHost, readQuestion } from './reading.service.ts';
+
+/** What people are called now; answers keep the name that is their seat's key. */
+const nameKeeper = async (
+  { store, table }: Pick<EngagementDeps, 'store' | 'table'>,
+  gameId: string,
+  playerNames: readonly string[],
+): Promise<(playerName: string) => string> => {
+  const names = [...new Set(playerNames)];
+  const items = await store.batchGet(
+    table,
+    names.map((playerName) => playerKey(gameId, playerName)),
+  );
+  const shown = new Map(fromPlayerItem.list(items).map((seat) => [seat.playerName, seat.name]));
+  return (playerName) => shown.get(playerName) ?? playerName;
+};
 
 const PAGE = 200;
 

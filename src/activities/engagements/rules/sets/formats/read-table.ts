@@ -3,12 +3,23 @@ import type { OptionCell, QuestionRow } from '#platform/question-files/rules/que
 import { cellAt, isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
 import type { RightOptions } from './cell-values.ts';
-import { numberIn, truthIn } from './cell-values.ts';
+import { numberIn, rightNumbers, truthIn } from './cell-values.ts';
 import type { Header, TableLayout } from './headers.ts';
-import { readKahootRow } from './read-kahoot-row.ts';
 import { readTriviaRow } from './read-trivia-row.ts';
 import { readWaygroundRow } from './read-wayground-row.ts';
 import type { DraftFile, DraftRow, RowIssue } from './set-file.ts';
+
+/** Several right answers mean that any one of them will do. Rows that only have a number are the template's. */
+const readKahootRow = (row: TableRow): Draft | 'skip' => {
+  if (row.text('title') === '' && row.options.length === 0) return 'skip';
+  const right = row.right(rightNumbers(row.options, row.text('right')));
+  return {
+    kind: 'single',
+    ...row.face(),
+    options: row.options.map(({ text }) => ({ text })),
+    ...(right && { right }),
+  };
+};
 
 export type Draft = Record<string, unknown>;
 
