@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 const DAY = 86_400_000;
-/** Commands carry what a person chose, so a time is whole milliseconds and at most a day. */
+/** People choose these times, so they are whole milliseconds and at most a day. */
 const durationMs = z.int().check(z.gte(0), z.lte(DAY));
 const positiveMs = z.int().check(z.gte(1), z.lte(DAY));
 
@@ -9,7 +9,7 @@ export const seatNumber = z.int().check(z.gte(0), z.lte(7));
 export const instant = z.int();
 
 const whatAtZero = {
-  /** What happens at zero; the flag falls unless said otherwise. */
+  /** What happens at zero; by default the flag falls. */
   atZero: z.optional(z.enum(['flag', 'warn', 'skip', 'points', 'hand-on'])),
   overtime: z.optional(
     z.object({
@@ -28,7 +28,7 @@ export const control = z.discriminatedUnion('type', [
     mainMs: durationMs,
     incrementMs: durationMs,
     capMs: z.optional(positiveMs),
-    /** Added after the move, or already at its beginning. */
+    /** Added after the move, or before it. */
     bonus: z.optional(z.enum(['after', 'before'])),
     ...whatAtZero,
   }),
@@ -65,7 +65,7 @@ export const control = z.discriminatedUnion('type', [
       .check(z.minLength(1), z.maxLength(20)),
     ...whatAtZero,
   }),
-  /** What a turn leaves over, or takes too much, moves to the player's next turn. */
+  /** What a turn leaves or overdraws carries over to the player's next turn. */
   z.object({
     type: z.literal('carry-over'),
     turnMs: positiveMs,
@@ -77,11 +77,11 @@ export const control = z.discriminatedUnion('type', [
 ]);
 export type ControlShape = z.infer<typeof control>;
 
-/** A field of a control in a log: so long or longer than nothing, so often, or one of these; `list`: several of them. */
+/** A field of a control in a log: a duration, a positive duration, a count, or one of some words; `list`: several of them. */
 export type LogField = 'duration' | 'positive' | 'times' | readonly string[] | { readonly list: LogFields };
 export type LogFields = Readonly<Record<string, LogField>>;
 
-/** The same controls as a log from elsewhere may have them, with wider limits. `?` is what may be left out. */
+/** The same controls in a log from elsewhere, with wider limits. `?` marks an optional field. */
 export const logFields: Readonly<Record<ControlShape['type'], LogFields>> = {
   'count-up': {},
   'sudden-death': { mainMs: 'duration' },
@@ -104,17 +104,17 @@ export const logFields: Readonly<Record<ControlShape['type'], LogFields>> = {
   group: { mainMs: 'positive' },
 };
 
-/** Seed: rules talk, snack, admin; other words are buckets of their own. */
+/** The seed's reasons are rules talk, snack and admin; any other word is its own bucket. */
 export const pauseReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 const note = z.string().check(z.trim(), z.maxLength(200));
 const seats = z.array(seatNumber).check(z.minLength(1), z.maxLength(8));
 
-/** Who runs after a tap, where it is not simply the next in order, or nobody new while others still run. */
+/** Whose clock runs after a tap, unless it is the next in order, or nobody's while others still run. */
 const next = z.optional(z.union([seatNumber, seats]));
 
 const adjustment = z.int().check(z.gte(-DAY), z.lte(DAY));
 
-/** Made by the client once per act: the same act sent again is answered as the first time. */
+/** Made by the client once per act: a repeated act gets the first answer again. */
 const actId = z.string().check(z.minLength(8), z.maxLength(64));
 
 /**
@@ -134,7 +134,7 @@ export const act = z.discriminatedUnion('type', [
     clientAt: z.optional(z.number()),
   }),
   z.object({ type: z.literal('start'), id: actId, seat: z.optional(z.union([seatNumber, seats])) }),
-  /** Everybody stands; with `limitMs` it is a phase with a countdown of its own. */
+  /** Stops every clock; with `limitMs` it is a phase with its own countdown. */
   z.object({
     type: z.literal('pause'),
     id: actId,
@@ -149,7 +149,7 @@ export const act = z.discriminatedUnion('type', [
     byMs: adjustment,
     why: z.optional(note),
   }),
-  /** Sets what a clock shows, in a way that two corrections at once cannot add up. Refused below zero. */
+  /** Sets what a clock shows, so two corrections at once cannot add up. Refused below zero. */
   z.object({
     type: z.literal('set'),
     id: actId,
@@ -162,14 +162,14 @@ export const act = z.discriminatedUnion('type', [
     type: z.literal('undo'),
     id: actId,
     steps: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-    /** Gives the time of the undone turns back; otherwise whoever runs again pays for it. */
+    /** Gives back the time of the undone turns; otherwise the player who runs again pays for it. */
     refund: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('redo'), id: actId }),
   z.object({ type: z.literal('eliminate'), id: actId, seat: seatNumber }),
   z.object({ type: z.literal('restore'), id: actId, seat: seatNumber }),
   z.object({ type: z.literal('reorder'), id: actId, order: seats }),
-  /** Somebody says that the time of `seat` is up. A claim that does not hold is logged and changes nothing. */
+  /** Claims that the time of `seat` is up. A claim that does not hold is logged and changes nothing. */
   z.object({ type: z.literal('flag'), id: actId, seat: seatNumber }),
 ]);
 export type Act = z.infer<typeof act>;
@@ -203,7 +203,7 @@ const seatClock = z.object({
   quotaMs: z.number(),
 });
 
-/** The clock as `rules/clock` holds it: screens read it with the same rules at any moment, without asking again. */
+/** The state of `rules/clock`: screens read it with the same rules at any moment, without asking again. */
 export const clockView = z.object({
   seats: z.readonly(z.array(seatClock)),
   order: z.array(seatNumber),

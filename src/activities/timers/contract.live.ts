@@ -15,7 +15,7 @@ export const tableTopic = liveTopic({
       schema: z.object({
         version: z.number(),
         status,
-        /** What was done, by whom it matters to, and when. */
+        /** What was done, for whom it matters, and when. */
         act: z.object({ type: z.string(), at: instant, seat: z.optional(seatNumber) }),
         clock: clockView,
         receipt: z.optional(receipt),

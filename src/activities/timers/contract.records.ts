@@ -21,20 +21,20 @@ const gameId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 const gameParams = z.object({ gameId });
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
 const day = z.iso.date();
-/** Both days are meant whole, in the given zone. */
+/** Both days count in full, in the given zone. */
 const range = {
   from: z.optional(day),
   to: z.optional(day),
-  /** An IANA name such as Europe/Berlin; UTC unless said otherwise. */
+  /** An IANA name such as Europe/Berlin; UTC by default. */
   zone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
 };
 const made = { name: 'timer-games-made', max: 60, perSeconds: 60, by: 'identity' } as const;
 
-/** The end of the year 9999: what comes after is no date that can be stored and sorted. */
+/** The end of the year 9999: later dates cannot be stored and sorted. */
 export const LAST_STAMP = 253_402_300_799_999;
 const stamp = z.int().check(z.gte(0), z.lte(LAST_STAMP));
 
-/** An event of a log as it was kept on a device without network; the clock rules check what it holds. */
+/** An event that a device logged while offline; the clock rules check it. */
 export const loggedEvent = z.looseObject({
   at: stamp,
   type: z.string().check(z.maxLength(20)),
@@ -49,7 +49,7 @@ export const uploadedGame = z.object({
   events: z.array(loggedEvent).check(z.minLength(1), z.maxLength(10_000)),
   ...closing.shape,
   allowPlayerCount: z.optional(z.boolean()),
-  /** The device's clock when it sends, to set right a device whose clock is wrong. */
+  /** The device's clock when it sends, to correct for a clock that is wrong. */
   sentAt: z.optional(z.number().check(z.gte(0), z.lte(LAST_STAMP))),
 });
 export type UploadedGame = z.infer<typeof uploadedGame>;
@@ -68,7 +68,7 @@ export const recordRoutes = {
     }),
     response: z.object({
       games: z.array(gameRow),
-      /** Ready-made games to look at, on the first page of somebody who has none. */
+      /** Example games, on the first page of somebody who has none. */
       examples: z.array(gameRow),
       cursor: z.optional(z.string()),
     }),
@@ -189,7 +189,7 @@ export const recordRoutes = {
     response: z.object({
       /** Newest first. */
       games: z.array(playerGame),
-      /** With the first page: what the newest 500 games add up to. */
+      /** With the first page: totals of the newest 500 games. */
       totals: z.optional(totals),
       cursor: z.optional(z.string()),
     }),
@@ -202,7 +202,7 @@ export const recordRoutes = {
     access: 'guest',
     response: z.object({
       players: z.array(z.object({ name: z.string(), games: z.number() })),
-      /** Of the ready-made games, for somebody who has none. */
+      /** Of the example games, for somebody who has none. */
       isExample: z.boolean(),
     }),
   }),
@@ -234,7 +234,7 @@ export const recordRoutes = {
     summary: 'What the caller’s games add up to: players, templates, pauses by reason, the slowest phase.',
     access: 'guest',
     query: z.object(range),
-    /** `isExample`: of the ready-made games, for somebody who has none. */
+    /** `isExample`: of the example games, for somebody who has none. */
     response: z.extend(statistics, { isExample: z.boolean() }),
     errors: ['bad-input'],
   }),
@@ -247,7 +247,7 @@ export const recordRoutes = {
       templateId: id,
       /** Names, separated by commas. */
       players: z.string().check(z.maxLength(500)),
-      /** When it must be over, and when it began: now unless said otherwise. */
+      /** When it must be over, and when it began: now by default. */
       by: z.coerce.number().check(z.int()),
       startedAt: z.optional(z.coerce.number().check(z.int())),
     }),

@@ -20,15 +20,15 @@ const seatToken = z.string().check(z.minLength(1), z.maxLength(160));
 export const alarm = z.object({
   /**
    * `warning`: a mark before zero or the end of a period was passed. `period`: a delay, main time or period ended.
-   * `zero`: a clock reached nothing. `flag`: its flag fell. `turn-over`: the clock ended the turn by itself.
+   * `zero`: a clock reached zero. `flag`: its flag fell. `turn-over`: the clock ended the turn by itself.
    * `hard-stop`: overtime is used up. `phase`: the countdown of a pause is over.
    */
   kind: z.enum(['warning', 'period', 'zero', 'flag', 'turn-over', 'hard-stop', 'phase']),
   /** None for a phase. */
   seat: z.optional(seatNumber),
-  /** When it was due; screens that hear it late know by how much. */
+  /** When it was due, so a screen that hears it late knows by how much. */
   at: instant,
-  /** What the clock showed then; of a warning the time until zero or the end of the period. */
+  /** What the clock showed then; for a warning, the time until zero or the end of the period. */
   remainingMs: z.number(),
 });
 export type Alarm = z.infer<typeof alarm>;
@@ -50,7 +50,7 @@ const face = {
   isLocked: z.boolean(),
   seats: z.array(seatView),
   clock: clockView,
-  /** How many steps can be taken back and brought back. */
+  /** How many steps can be undone and redone. */
   undoSteps: z.number(),
   redoSteps: z.number(),
   lastTurn: z.optional(receipt),
@@ -63,7 +63,7 @@ const face = {
 
 export const hostView = z.object({ audience: z.literal('host'), ...face, code: z.string() });
 export const playerView = z.object({ audience: z.literal('player'), ...face, code: z.string() });
-/** A TV or a spectator: sees every clock and touches none. */
+/** A TV or a spectator: sees every clock and controls none. */
 export const screenView = z.object({ audience: z.literal('screen'), ...face, code: z.string() });
 export type HostView = z.infer<typeof hostView>;
 export type PlayerView = z.infer<typeof playerView>;
@@ -216,9 +216,9 @@ export const tableRoutes = {
     response: z.object({
       version: z.number(),
       at: instant,
-      /** False when it was already done, or a flag claim did not hold. */
+      /** False for a repeated act, or a flag claim that did not hold. */
       hasChanged: z.boolean(),
-      /** Of the turn a tap ended. */
+      /** Of the turn that a tap ended. */
       receipt: z.optional(receipt),
     }),
     errors: actErrors,

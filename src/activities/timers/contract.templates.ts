@@ -90,7 +90,7 @@ export const templateRoutes = {
     query: z.object({ cursor }),
     response: z.object({
       games: z.array(gameRow),
-      /** Ready-made games to look at, for somebody who has none of their own. */
+      /** Example games, for somebody who has none. */
       examples: z.array(gameRow),
       cursor: z.optional(z.string()),
     }),

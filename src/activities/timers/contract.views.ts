@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { control, instant, seatNumber } from './contract.clock.ts';
 
-/** Limits of stored data; rules say them again in words where a check spans fields. */
+/** Limits of stored data; checks that span fields are in the rules. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64));
 const text = (longest: number) => z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(longest));
 const named = (longest: number) =>
@@ -35,7 +35,7 @@ export const newTemplate = z.object({
 });
 export type NewTemplate = z.infer<typeof newTemplate>;
 
-/** What is left out stays; null takes away what a template need not have. */
+/** Omitted fields stay; null removes an optional one. */
 export const templateChange = z.partial(
   z.extend(newTemplate, { control: z.nullable(control), isActive: z.boolean() }),
 );
@@ -51,7 +51,7 @@ export const templateView = z.object({
   maxPlayers: z.number(),
   tags: z.array(z.string()),
   mode,
-  /** As the clock runs it, also where the template names none. */
+  /** As the clock runs it, even if the template names none. */
   control,
   hasOwnControl: z.boolean(),
   warnAtSeconds: z.array(z.number()),
@@ -69,18 +69,18 @@ export type TemplateView = z.infer<typeof templateView>;
 export const newPlayer = z.object({ name: playerName, color: z.optional(colour) });
 
 export const newTable = z.object({
-  /** Left out, the table plays the controls alone. */
+  /** Without it, the table plays the controls alone. */
   templateId: z.optional(id),
   players: z.array(newPlayer).check(z.minLength(2), z.maxLength(8)),
   title: z.optional(text(100)),
-  /** Instead of the template's: one for all, or one per player (handicap). Needed where there is no template. */
+  /** Instead of the template's: one for all, or one per player (handicap). Required without a template. */
   controls: z.optional(z.array(control).check(z.minLength(1), z.maxLength(8))),
   warnAtSeconds: z.optional(warnAtSeconds),
   /** Gives back network delay within a quota; off for a table on one device. */
   lag: z.optional(z.boolean()),
   /** Every seated device may tap for every seat; else only for its own. */
   anySeat: z.optional(z.boolean()),
-  /** Plays although the template is for fewer or more players; recorded with the game. */
+  /** Confirms a player count outside the template's range; recorded with the game. */
   allowPlayerCount: z.optional(z.boolean()),
 });
 export type NewTable = z.infer<typeof newTable>;
@@ -125,7 +125,7 @@ export type GameSource = (typeof sources)[number];
 const gamePlayer = z.object({
   name: z.string(),
   color: z.string(),
-  /** 1 for who sat first. */
+  /** 1 for the first seat. */
   order: z.number(),
   totalSeconds: z.number(),
   turns: z.number(),
@@ -134,7 +134,7 @@ const gamePlayer = z.object({
   shortestTurnSeconds: z.number(),
   wasOvertime: z.boolean(),
   overtimeSeconds: z.number(),
-  /** Points the table takes off for overtime, where its control says so. */
+  /** Points lost for overtime, if the control says so. */
   overtimePoints: z.number(),
   finalTurnSeconds: z.number(),
   finalRoundSeconds: z.number(),
@@ -162,22 +162,22 @@ export const gameRow = z.object({
 });
 export type GameRow = z.infer<typeof gameRow>;
 
-/** How long one third of a player's turns took on average: opening, middle, end. */
+/** Average turn in each third of a player's game: opening, middle, end. */
 const thirds = z.tuple([z.number(), z.number(), z.number()]);
 
 export const gameView = z.object({
   ...gameFace,
   controls: z.array(control),
   players: z.array(gamePlayer),
-  /** Time nobody's clock ran, by reason. */
+  /** Time in which no clock ran, by reason. */
   buckets: z.record(z.string(), z.number()),
   device: deviceFacts,
-  /** Played although the template is for fewer or more. */
+  /** The player count was outside the template's range. */
   playerOverride: z.optional(z.object({ min: z.number(), max: z.number(), count: z.number() })),
   /** By seat, for games whose turns are known. */
   thirds: z.array(thirds),
   isMine: z.boolean(),
-  /** When the game is removed, where this server does not keep games for good. */
+  /** When the game is deleted, on servers that do not keep games for good. */
   expiresAt: z.optional(instant),
 });
 export type GameView = z.infer<typeof gameView>;
@@ -212,7 +212,7 @@ export const statistics = z.object({
       longestSeconds: z.number(),
     }),
   ),
-  /** Where the time went beside the clocks: seconds by reason, longest first. */
+  /** Time off the clock: seconds by reason, longest first. */
   buckets: z.array(z.object({ reason: z.string(), seconds: z.number(), games: z.number() })),
   /** Seconds per turn in the opening, the middle and the end, over all games whose turns are known. */
   phases: z.array(
@@ -227,9 +227,9 @@ export type Statistics = z.infer<typeof statistics>;
 export const forecast = z.object({
   /** `too-little`: fewer than three games to judge by; then there are no figures. */
   verdict: z.enum(['likely', 'open', 'unlikely', 'too-little']),
-  /** How sure, from 0 to 1: the share of comparable games that were over in time. */
+  /** From 0 to 1: the share of comparable games that were over in time. */
   probability: z.optional(z.number()),
-  /** When half, and nine of ten, of the comparable games would be over. */
+  /** When half, and nine out of ten, of the comparable games would be over. */
   likelyEndAt: z.optional(instant),
   lateEndAt: z.optional(instant),
   basedOn: z.object({

@@ -87,7 +87,7 @@ const readGames = (path: string, { values }: CliInput): Game[] => {
   return gamesOfFile(unwrap(format === 'pgn' ? parsePgn(text) : parseSgf(text), text));
 };
 
-/** Programs get what the format promises; how a turn ended and what overtime cost is told to people. */
+/** Programs get what the format promises; people also see how a turn ended and what overtime cost. */
 const toTheLetter = ({ players, turns, ...rest }: ClockReport) => ({
   players: players.map((player) => {
     const { points: _, ...told } = player;

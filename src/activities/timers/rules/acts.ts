@@ -23,15 +23,15 @@ type ActOf<T extends Act['type']> = Extract<Act, { readonly type: T }>;
 export interface Doing {
   readonly act: Act;
   readonly who: Doer;
-  /** The events that are in chunks already; read before only where undo and redo need them. */
+  /** The events already stored in chunks; read only when undo or redo needs them. */
   readonly past: (session: SessionState) => ClockLog;
 }
 
-/** Whole answers of the last acts, and marks of the ids of more of them. */
+/** Full answers to the last acts, and short marks of the ids of more of them. */
 const KEPT_ANSWERS = 8;
 const KEPT_IDS = 64;
 
-/** 53 bits of an id: enough to know it again, and a third of its bytes in what every act writes. */
+/** 53 bits of an id: enough to recognise it, and a third of the bytes in every write. */
 const markOf = (id: string): string => {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -45,13 +45,13 @@ const markOf = (id: string): string => {
   return ((low & 0x1fffff) * 2 ** 32 + (high >>> 0)).toString(36);
 };
 
-/** Older tables hold whole ids. */
+/** Older tables store whole ids. */
 export const isDone = (session: SessionState, id: string): boolean =>
   session.answers.some((answer) => answer.id === id) ||
   session.doneActs.includes(markOf(id)) ||
   session.doneActs.includes(id);
 
-/** How an act was answered, or is when only its id is still known. */
+/** The answer an act got, or gets when only its id is still known. */
 export const answerOf = (session: SessionState, id: string): Omit<ActAnswer, 'id'> =>
   session.answers.find((answer) => answer.id === id) ?? {
     version: session.version,
@@ -69,7 +69,7 @@ const withAnswer = (session: SessionState, answer: ActAnswer): SessionState => {
   };
 };
 
-/** A late tap must not end the turn after the one it was meant for. */
+/** A late tap must not end the turn after its own. */
 const checkTurn = (session: SessionState, { seat, turn }: ActOf<'tap'>) => {
   const turns = session.clock.seats[seat]?.turns;
   return turn === undefined || turns === undefined || turns === turn
@@ -83,7 +83,7 @@ const setEvent = (session: SessionState, { seat, remainingMs }: ActOf<'set'>, at
   return ok<ClockEvent>({ type: 'adjust', at, seat, byMs: remainingMs - shown });
 };
 
-/** The event an act stands for at this moment. */
+/** The event that an act means at this moment. */
 const eventOf = (session: SessionState, { act, who, past }: Doing, at: Instant) => {
   switch (act.type) {
     case 'tap': {
@@ -126,7 +126,7 @@ const lastTurnOf = (session: SessionState, applied: AppliedEvent): TurnReceipt |
 
 const statusOf = (clock: ClockState): SessionState['status'] => (clock.pause ? 'paused' : 'running');
 
-/** A name that was changed in the game goes back with its step. */
+/** Undoing a rename restores the name. */
 const seatsAfter = (session: SessionState, clock: ClockState): SessionState['seats'] =>
   session.seats.map((seat, at) => ({ ...seat, name: clock.seats[at]?.name ?? seat.name }));
 
@@ -141,7 +141,7 @@ export const sessionAfter = (
   seats: seatsAfter(session, applied.state),
   status: statusOf(applied.state),
   lastTurn: lastTurnOf(session, applied),
-  // A claim leaves the alarms as they were.
+  // A claim changes no alarm.
   alarmedAt: event.type === 'flag' ? session.alarmedAt : event.at,
 });
 
@@ -151,7 +151,7 @@ const applyToSession = (session: SessionState, event: ClockEvent, past: () => Cl
   return ok({ applied: applied.value, session: sessionAfter(session, event, applied.value) });
 };
 
-/** The order that was changed before the start is the first thing in the log. */
+/** An order that was changed before the start is the first entry of the log. */
 const orderEvents = (session: SessionState, at: Instant): EventOf<'reorder'>[] =>
   session.status === 'lobby' && session.clock.order.some((seat, place) => seat !== place)
     ? [{ type: 'reorder', at, order: session.clock.order }]
@@ -166,7 +166,7 @@ const checkStatus = (session: SessionState, { type }: Act) => {
     : wrongStatus(session.status);
 };
 
-/** Before the start nothing is timed: the order is simply another one. */
+/** Before the start nothing is timed, so the order just changes. */
 const reorderInLobby = (session: SessionState, doing: Doing, at: Instant) => {
   if (doing.act.type !== 'reorder') return ok(unchanged(session));
   const { order } = doing.act;

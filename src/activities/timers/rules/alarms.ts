@@ -10,7 +10,7 @@ import type { ClockState } from './clock/state.ts';
 const isWarned = (clock: ClockState, { kind, seat }: Deadline): boolean => {
   if (kind === 'zero' || kind === 'phase') return true;
   const control = seat === undefined ? undefined : clock.seats[seat]?.control;
-  // The end of a delay is not worth a warning: nothing is lost by it.
+  // The end of a delay needs no warning: nobody loses time by it.
   return kind === 'period' && control !== undefined && rulesOfControl(control).counts !== undefined;
 };
 
@@ -18,7 +18,7 @@ interface Due {
   readonly kind: Alarm['kind'];
   readonly at: Instant;
   readonly seat?: number | undefined;
-  /** Of a warning: how long before. */
+  /** For a warning: how long before. */
   readonly leftMs?: number;
 }
 
@@ -32,7 +32,7 @@ const warningsBefore = (clock: ClockState, deadline: Deadline, warnAtSeconds: re
       }))
     : [];
 
-/** The last period ends in zero, and its warning is that of zero. */
+/** The last period ends at zero, whose warning covers it. */
 const isSaidAlready = (due: Due, at: number, all: readonly Due[]): boolean =>
   all.some(
     (other, place) =>
@@ -46,8 +46,8 @@ const shownAt = (clock: ClockState, seat: number | undefined, at: Instant): numb
   seat === undefined ? 0 : (readClock(clock, at).seats[seat]?.shownMs ?? 0);
 
 /**
- * What rings next after a moment if nobody does anything, all of the same instant together. Only the next: what
- * comes after it depends on whether a turn ended by it.
+ * The next alarms after a moment if nobody acts, all of the same instant together. Later ones depend on whether a turn
+ * ended with these.
  */
 export const nextAlarms = (
   clock: ClockState,

@@ -10,7 +10,7 @@ interface Asked {
   readonly zone?: string | undefined;
 }
 
-/** Both ends belong to it. */
+/** Includes both ends. */
 export interface Range {
   readonly fromAt: Instant | undefined;
   readonly toAt: Instant | undefined;
@@ -37,7 +37,7 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-/** What clocks on the wall of that zone show, as if it were UTC. */
+/** Local time in that zone, as if it were UTC. */
 const wallTime = (format: Intl.DateTimeFormat, at: Instant): Instant => {
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;

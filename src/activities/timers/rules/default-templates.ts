@@ -1,6 +1,6 @@
 import type { NewTemplate } from '../contract.views.ts';
 
-/** The templates every store begins with; the seed leaves out least players, description and tags. */
+/** The templates of a new store; the seed omits minimum players, description and tags. */
 export const defaultTemplates: readonly (NewTemplate & { readonly templateId: string })[] = [
   {
     templateId: 'chess-standard',

@@ -8,14 +8,14 @@ interface Standing {
   readonly hasLostOnTime: boolean;
 }
 
-/** Whoever alone still has time, after everybody else who was not out lost on time; undefined where nobody did. */
+/** The only player with time left, after all others still in the game lost on time; undefined if there is none. */
 export const winnerOnTime = (seats: readonly Standing[]): Seat | undefined => {
   const inPlay = [...seats.entries()].filter(([, { isOut }]) => !isOut);
   const left = inPlay.filter(([, { hasLostOnTime }]) => !hasLostOnTime);
   return inPlay.length > 1 && left.length === 1 ? left[0]?.[0] : undefined;
 };
 
-/** Time alone loses a game only where the flag falls, and only as long as nobody has corrected the clock. */
+/** Time alone loses a game only if the flag falls, and only until somebody corrects the clock. */
 export const standingsOf = ({ seats }: ClockState, reading: ClockReading): readonly Standing[] =>
   seats.map(({ control, isOut }, at) => ({
     isOut,

@@ -20,7 +20,7 @@ export const checkWinner = (winner: string | undefined, players: readonly { read
     ? ok(winner)
     : wrong('winner', say('timer-winner-unknown'));
 
-/** Whoever had a part in it has the game in their lists. */
+/** Everybody who took part has the game in their lists. */
 const viewersOf = ({ hostId, seats }: SessionState): string[] => [
   ...new Set([hostId, ...seats.flatMap(({ identityId }) => (identityId === undefined ? [] : [identityId]))]),
 ];
@@ -61,7 +61,7 @@ const recordFor = (
     turns,
   });
 
-/** The end: clocks stop, and what is kept of the game goes with it. A second end finds the game as it is. */
+/** Ends the game: clocks stop and its records are made. Ending again returns the same game. */
 export const finishGame = (session: SessionState, finishing: Finishing, receivedAt: Instant) => {
   if (session.status === 'over') return ok(unchanged(session));
   if (session.startedAt === undefined || session.status === 'cancelled') return wrongStatus(session.status);

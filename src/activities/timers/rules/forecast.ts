@@ -25,7 +25,7 @@ const groupKey = (names: readonly string[]): string => names.map(foldName).toSor
 
 const isLongEnough = (games: readonly Past[]): boolean => games.length >= FEWEST_GAMES;
 
-/** The closest history there is enough of: these people with this game, the game, these people. */
+/** The closest history with enough games: these people with this game, the game, these people. */
 const comparable = (
   games: readonly Past[],
   { templateId, players }: Asked,
@@ -41,7 +41,7 @@ const comparable = (
   return { kind: 'group-and-template', games: ofBoth };
 };
 
-/** The smallest value that so large a share of all does not exceed. */
+/** The smallest value that this share of all values does not exceed. */
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 

@@ -11,7 +11,7 @@ export interface ExportedFile {
   readonly notes: string[];
 }
 
-/** A cell that begins like a formula would be run by a spreadsheet; numbers are ours and stay numbers. */
+/** A spreadsheet would run a cell that starts like a formula; numbers are ours and stay numbers. */
 const cellOf = (value: string | number | boolean): string => {
   if (typeof value !== 'string') return String(value);
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -19,7 +19,7 @@ const LONGEST_TITLE = 100;
 
 const cut = (text: string, longest: number): string => [...text.trim()].slice(0, longest).join('');
 
-/** Two players of the same name in a file are still two. */
+/** Two players with the same name in a file are still two. */
 const playersOf = ({ state }: FileGame): Player[] => {
   const [first = 'White', second = 'Black'] = state.seats.map(({ name }) => cut(name, LONGEST_NAME));
   const other =
@@ -27,7 +27,7 @@ const playersOf = ({ state }: FileGame): Player[] => {
   return [first || 'White', other].map((name, seat) => ({ name, color: PALETTE[seat] ?? '#777777' }));
 };
 
-/** Files count from the first move, and tell at most a day: noon there, or now where they tell none. */
+/** Files count from the first move and have at most a day: noon of that day, or now without one. */
 const startOf = ({ date, state }: FileGame, now: Instant): Instant => {
   const day = date === undefined ? Number.NaN : Date.parse(`${date}T00:00:00Z`);
   const lengthMs = state.endedAt ?? state.at;

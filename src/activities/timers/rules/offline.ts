@@ -17,10 +17,10 @@ import { modeOfControls } from './template.ts';
 import type { TemplateState } from './template.ts';
 import { wrong } from './wrong.ts';
 
-/** A device's clock that is not further off than this is believed. */
+/** A device's clock within this distance is trusted. */
 const TRUSTED_SKEW_MS = 2 * MINUTE_MS;
 
-/** How far to move every stamp so that the log fits the server's clock. */
+/** How far to move every stamp to fit the server's clock. */
 const shiftOf = (sentAt: number | undefined, now: Instant): number => {
   const skewMs = sentAt === undefined ? 0 : Math.round(now - sentAt);
   return Math.abs(skewMs) > TRUSTED_SKEW_MS ? skewMs : 0;
@@ -28,7 +28,7 @@ const shiftOf = (sentAt: number | undefined, now: Instant): number => {
 
 type RawEvent = UploadedGame['events'][number];
 
-/** The game ends with its last event when the device did not say so. */
+/** Without an end event, the game ends with its last event. */
 const endedLog = (events: readonly RawEvent[], shiftMs: number): RawEvent[] => {
   const shifted = events.map((event) => ({ ...event, at: event.at + shiftMs }));
   const last = shifted.at(-1);
@@ -57,7 +57,7 @@ export interface Offline {
 const overrideOf = ({ game, template }: Offline) =>
   template ? checkPlayerCount(template, game.players.length, game.allowPlayerCount ?? false) : ok(undefined);
 
-/** What games are filed under whose template is unknown here. */
+/** Where games with an unknown template are filed. */
 export const FREE_PLAY = 'free-play';
 
 export interface OfflineGame {
@@ -99,7 +99,7 @@ const recordFor = ({ gameId, game, template, ownerId }: Offline, checked: Checke
   });
 };
 
-/** A game of a device without network: nothing of it is believed but the log, which is played again here. */
+/** A game played offline: only its log is trusted, and replayed here. */
 export const playOffline = (offline: Offline, now: Instant) => {
   const { game } = offline;
   const given = checkPlayers(game.players);

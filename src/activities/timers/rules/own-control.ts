@@ -12,7 +12,7 @@ export interface Filed {
 const OWN = 'own-';
 const LONGEST_NAME = 100;
 
-/** Settings that do not change by what a control is known. */
+/** Settings that do not change the name of a control. */
 const BESIDE: ReadonlySet<string> = new Set(['type', 'atZero', 'overtime', 'capMs', 'bonus', 'carry']);
 
 const timesOf = (fields: object): string =>
@@ -25,7 +25,7 @@ const timesOf = (fields: object): string =>
     .join(' + ')
     .replaceAll('× +', '×');
 
-/** The clock's own name and its times: whoever has the control itself says it in words. */
+/** The control's type and times; pages put them into words. */
 const nameOf = (control: ControlShape): string =>
   `${control.type.charAt(0).toUpperCase()}${control.type.slice(1)} ${timesOf(control)}`.trim();
 

@@ -26,7 +26,7 @@ interface Place {
 }
 
 interface Places {
-  /** Of the ready-made games, for somebody who has none. */
+  /** Of the example games, for somebody who has none. */
   readonly isExample: boolean;
   readonly places: readonly Place[];
 }

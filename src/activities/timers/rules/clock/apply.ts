@@ -29,7 +29,7 @@ import { timeText } from './time-text.ts';
 import { usedMs } from './turn.ts';
 
 export interface Applied extends Change {
-  /** Of a flag: whether the claim held. */
+  /** For a flag: whether the claim held. */
   readonly held?: boolean;
 }
 
@@ -56,7 +56,7 @@ const outOfGame = (path: string, { name }: SeatState) => wrong(path, say('timer-
 
 const notPaused = (state: ClockState) => (state.pause ? wrongStatus('paused') : undefined);
 
-/** Whoever is to run must exist and be in the game. */
+/** A seat that should run must exist and be in the game. */
 const canAllRun = (state: ClockState, seats: readonly Seat[], path: string) => {
   for (const seat of seats) {
     const refusal = knownSeat(state, seat, path);
@@ -180,7 +180,7 @@ const rename = (state: ClockState, { seat: number, name }: EventOf<'rename'>) =>
   return refusal ?? unchanged(withSeat(state, number, { ...seatOf(state, number), name }));
 };
 
-/** A claim fixes the fall at once, so that no tap on its way can take it back by its lag. */
+/** A claim fixes the fall at once, so the lag of a tap in flight cannot undo it. */
 const flag = (state: ClockState, { seat: number, by, at }: EventOf<'flag'>) => {
   const refusal = knownSeat(state, number, 'seat');
   if (refusal) return refusal;
@@ -212,7 +212,7 @@ const steps = {
   end,
 } satisfies { readonly [T in StepType]: (state: ClockState, event: EventOf<T>) => Result<Applied> };
 
-/** What an event is refused with: its moment, or what stands against an event of its kind. */
+/** Why an event is refused: its time, or a rule for its kind. */
 export type StepRefusal<T extends StepType = StepType> =
   | 'bad-input'
   | 'timer-game-over'
@@ -225,7 +225,7 @@ const checkMoment = (state: ClockState, at: Instant) => {
   return undefined;
 };
 
-/** Everything up to a moment, and whether anything may happen then. */
+/** Settles everything up to a moment, and checks that something may happen then. */
 export const settleFor = (state: ClockState, at: Instant) => {
   const refusal = checkMoment(state, at);
   if (refusal) return refusal;

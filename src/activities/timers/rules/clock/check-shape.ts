@@ -2,7 +2,7 @@ import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
 import type { FieldIssue } from '#core/result.ts';
 
-/** A check deep in a file throws this; whoever began it turns it into a refusal. */
+/** Thrown by a check deep in a file; the caller turns it into a refusal. */
 export class BadField extends Error {
   readonly issue: FieldIssue;
 

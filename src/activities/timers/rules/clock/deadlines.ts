@@ -19,7 +19,7 @@ export interface Deadline {
   readonly seat?: Seat;
 }
 
-/** How long a running turn goes on before its time changes: a delay, the main time, a period ends. */
+/** How long until the time of a running turn changes: a delay, the main time or a period ends. */
 const untilPeriodMs = ({ control, bank, hasFallen }: SeatState): number | undefined =>
   hasFallen ? undefined : rulesOfControl(control).untilPeriodMs?.(control, bank);
 
@@ -28,7 +28,7 @@ const hardStop = ({ control, overtimeMs }: SeatState, untilMs: number | undefine
   return stopMs === undefined || untilMs === undefined ? undefined : untilMs + stopMs - overtimeMs;
 };
 
-/** Counted from zero, not from now: otherwise it would move away with every look, and fall again after it fell. */
+/** Counted from zero, not from now: otherwise it would move with every read, and fall again after it fell. */
 const flagAt = (clock: SeatState, lag: boolean): Instant | undefined => {
   const zeroMs = zeroAtMs(clock);
   if (!clock.turn || clock.hasFallen || zeroMs === undefined || atZeroOf(clock.control) !== 'flag')
@@ -36,7 +36,7 @@ const flagAt = (clock: SeatState, lag: boolean): Instant | undefined => {
   return momentOf(clock.turn, zeroMs + graceOf(clock, lag));
 };
 
-/** `booked` is the seat as if its turn were booked at this moment. */
+/** `booked` is the seat with its turn booked up to this moment. */
 const seatDeadlines = (state: ClockState, booked: SeatState, seat: Seat, at: Instant): Deadline[] => {
   const clock = seatOf(state, seat);
   const untilMs = untilZeroMs(booked);
@@ -56,7 +56,7 @@ const seatDeadlines = (state: ClockState, booked: SeatState, seat: Seat, at: Ins
 
 const ORDER: readonly Deadline['kind'][] = ['period', 'zero', 'flag', 'turn-over', 'hard-stop', 'phase'];
 
-/** Everything still to come after `at` if nobody does anything, the next first. */
+/** Everything that follows after `at` if nobody acts, soonest first. */
 export const deadlinesAfter = (state: ClockState, at: Instant): readonly Deadline[] => {
   if (state.endedAt !== undefined) return [];
   const settled = settle(state, at).state;

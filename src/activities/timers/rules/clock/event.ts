@@ -4,29 +4,29 @@ import type { Control } from './control.ts';
 export type Seat = number;
 
 interface Kinds {
-  /** Those seats run as well; at the beginning of a game the first in order, if none is named. */
+  /** These seats run too; at the start of a game the first in order, if none is named. */
   start: { readonly seat?: Seat | readonly Seat[] | undefined };
   /** Ends the seat's turn. The next in order runs, or `next`. */
   tap: {
     readonly seat: Seat;
     readonly next?: Seat | readonly Seat[] | undefined;
-    /** Think time as the player's device measured it. */
+    /** Think time measured by the player's device. */
     readonly clientMs?: number | undefined;
   };
-  /** Everybody stands. `limitMs` makes it a phase with a countdown of its own. */
+  /** Stops every clock. `limitMs` makes it a phase with its own countdown. */
   pause: { readonly reason?: string | undefined; readonly limitMs?: number | undefined };
   resume: object;
   adjust: { readonly seat: Seat; readonly byMs: number };
   pass: { readonly seat: Seat };
-  /** Takes back the last steps. With `refund` the time since then is nobody's, else it stays with whoever used it. */
+  /** Undoes the last steps. With `refund` the time since then is nobody's; otherwise it stays with the players who used it. */
   undo: { readonly steps?: number | undefined; readonly refund?: boolean | undefined };
-  /** Takes back the last undo, as long as nothing else came after it. */
+  /** Reverts the last undo, unless something else came after it. */
   redo: { readonly refund?: boolean | undefined };
   eliminate: { readonly seat: Seat };
   restore: { readonly seat: Seat };
   reorder: { readonly order: readonly Seat[] };
   rename: { readonly seat: Seat; readonly name: string };
-  /** `by` says that the seat's time is up: a seat, or a name for whoever has none. */
+  /** `by` claims that the seat's time is up: a seat, or a name for people without one. */
   flag: { readonly seat: Seat; readonly by?: Seat | string | undefined };
   end: object;
 }
@@ -39,7 +39,7 @@ export type ClockEvent = { readonly [T in EventType]: EventOf<T> }[EventType];
 
 export interface ClockSetup {
   readonly players: readonly { readonly name: string }[];
-  /** One for all, or one for each player. */
+  /** One for everybody, or one per player. */
   readonly controls: readonly Control[];
   /** Taps carry `clientMs`, and lag is given back within a quota. */
   readonly lag?: boolean | undefined;

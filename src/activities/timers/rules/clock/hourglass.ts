@@ -11,8 +11,8 @@ const othersAfter = (order: readonly Seat[], from: Seat): Seat[] => {
 };
 
 /**
- * What one hourglass lost runs into the others, in whole milliseconds: who is next in order gets the odd ones.
- * Who is out or at zero gains nothing while somebody else can, so the sum of all stays the same.
+ * Moves what one hourglass lost to the others, in whole milliseconds; the next in order get the odd ones. Players who are
+ * out or at zero gain nothing while somebody else can, so the sum stays the same.
  */
 export const pourSand = (
   seats: readonly SeatState[],

@@ -4,7 +4,7 @@ import type { Control } from './control.ts';
 const MOST_GAIN_MS = 1000;
 const MOST_GRACE_MS = 2000;
 
-/** Quota won with every turn. Whole numbers throughout: 0.4 of a second is 4 of 10,000 ms. */
+/** Quota gained with every turn. Whole numbers throughout: 0.4 of a second is 4 of 10,000 ms. */
 export const gainMs = (control: Control): number => {
   const { startMs, bonusMs } = rulesOfControl(control);
   const expectedMs = startMs(control) + 40 * (bonusMs?.(control) ?? 0);
@@ -21,5 +21,5 @@ export const quotaAfterMs = (control: Control, quotaMs: number, compensatedMs: n
   return Math.min(quotaMs + gain - compensatedMs, 7 * gain);
 };
 
-/** A flag claimed by others waits for a tap that may be on its way. */
+/** A flag claimed by others waits for a tap that may be in flight. */
 export const graceMs = (quotaMs: number): number => Math.min(quotaMs, MOST_GRACE_MS);

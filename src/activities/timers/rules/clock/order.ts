@@ -4,7 +4,7 @@ import type { Seat } from './event.ts';
 import type { ClockState, SeatState } from './state.ts';
 import { untilZeroMs } from './seat-clock.ts';
 
-/** Where turns end by themselves at zero, somebody without time would only be skipped again. */
+/** If turns end by themselves at zero, a player without time would only be skipped again. */
 const isSkipped = (seat: SeatState): boolean => {
   const atZero = atZeroOf(seat.control);
   if (atZero !== 'skip' && atZero !== 'hand-on') return false;
@@ -15,7 +15,7 @@ const isSkipped = (seat: SeatState): boolean => {
 const canRun = (seat: SeatState | undefined): boolean =>
   seat !== undefined && !seat.isOut && !seat.hasPassed && !isSkipped(seat);
 
-/** Everybody after `seat` in order, that seat last: alone at the table, one follows oneself. */
+/** Everybody after `seat` in order, that seat last: a player alone at the table follows themselves. */
 const fromNext = (order: readonly Seat[], seat: Seat): Seat[] => {
   const place = order.indexOf(seat);
   return [...order.slice(place + 1), ...order.slice(0, place + 1)];
@@ -26,13 +26,13 @@ const newRound = (state: ClockState): ClockState => ({
   seats: state.seats.map((seat) => (seat.hasPassed ? { ...seat, hasPassed: false } : seat)),
 });
 
-/** When everybody still in the game has passed, the round is over and nobody has. */
+/** When everybody still in the game has passed, the round ends and nobody counts as having passed. */
 export const settleRound = (state: ClockState): ClockState => {
   const inPlay = state.seats.filter(({ isOut }) => !isOut);
   return inPlay.length > 0 && inPlay.every(({ hasPassed }) => hasPassed) ? newRound(state) : state;
 };
 
-/** Whose turn it is after `seat`; undefined: nobody can. */
+/** Whose turn comes after `seat`; undefined: nobody can take one. */
 export const nextInOrder = (state: ClockState, seat: Seat): Seat | undefined =>
   fromNext(state.order, seat).find((candidate) => canRun(state.seats[candidate]));
 

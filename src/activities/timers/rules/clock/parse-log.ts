@@ -90,7 +90,7 @@ const logShape = fields({
   events: listOf(shapesOf(events, { at: wholeNumber(0, LAST_INSTANT) }), 0, MOST_EVENTS),
 });
 
-/** What one field alone cannot say. */
+/** Checks that span fields. */
 const checkControl = (control: Control, path: string): void => {
   if (control.type === 'fischer' && (control.capMs ?? Infinity) < control.mainMs)
     throw new BadField(`${path}.capMs`, say('timer-log-cap', { mainMs: control.mainMs }));
@@ -104,7 +104,7 @@ const checkNames = ({ players }: ClockLog): void => {
   if (twice >= 0) throw new BadField(`players[${twice}].name`, say('timer-log-names'));
 };
 
-/** The refusal of a broken log: one field, what is wrong with it and what would be right. */
+/** The refusal of a broken log: the field, what is wrong and what would be right. */
 const refused = (issue: FieldIssue) => fail('bad-input', undefined, [issue]);
 
 const checking = <T>(check: () => T) => {
@@ -116,7 +116,7 @@ const checking = <T>(check: () => T) => {
   }
 };
 
-/** An event log from outside; fields it does not know are let through. */
+/** An event log from outside; unknown fields are ignored. */
 export const parseLog = (value: unknown) =>
   checking(() => {
     logShape(value, '');

@@ -12,31 +12,31 @@ import { usedMs } from './turn.ts';
 export interface SeatReading {
   readonly seat: Seat;
   readonly name: string;
-  /** Its time goes on. False in a pause. */
+  /** Its time is running. False during a pause. */
   readonly isRunning: boolean;
   /** null where nothing counts down. */
   readonly remainingMs: number | null;
-  /** Until it is at zero, delays and periods included; null: never. */
+  /** Time until zero, delays and periods included; null: never. */
   readonly untilZeroMs: number | null;
   /** What is left of the delay, turn, period or block; 0 where the control has none. */
   readonly allowanceMs: number;
-  /** Where there are periods. */
+  /** For controls with periods. */
   readonly periodsLeft?: number;
-  /** Turns until the block is done. */
+  /** Turns left in the block. */
   readonly turnsLeftInBlock?: number;
-  /** Measured so far, the open turn included; corrections of a clock that counts up are in `shownMs`. */
+  /** Measured so far, including the current turn; corrections of a clock that counts up are in `shownMs`. */
   readonly totalMs: number;
-  /** What the display shows: what remains, or what was counted. */
+  /** What the display shows: time left, or time counted. */
   readonly shownMs: number;
-  /** The open turn so far; 0 without one. */
+  /** The current turn so far; 0 without one. */
   readonly turnMs: number;
   readonly turns: number;
   readonly longestMs: number;
   readonly shortestMs: number;
   readonly overtimeMs: number;
-  /** Where overtime costs points: for every started minute, up to the hard stop. */
+  /** If overtime costs points: for every started minute, up to the hard stop. */
   readonly points?: number;
-  /** The overtime that was allowed is used up. */
+  /** The allowed overtime is used up. */
   readonly isStopped?: boolean;
   readonly flaggedAt?: Instant;
   readonly isOut: boolean;
@@ -93,7 +93,7 @@ const readSeat = (seat: SeatState, number: Seat, at: Instant): SeatReading => {
   };
 };
 
-/** Every seat as if its turn were booked now, without bonus; what an hourglass has lost so far is with the others. */
+/** Every seat with its turn booked up to now, without bonus; what an hourglass has lost so far is with the others. */
 export const bookedSeats = ({ seats, order }: ClockState, at: Instant): readonly SeatState[] => {
   const bookings = seats.map((seat) => bookTurn(seat, usedMs(seat.turn, at)));
   return bookings.reduce<readonly SeatState[]>(
@@ -102,7 +102,7 @@ export const bookedSeats = ({ seats, order }: ClockState, at: Instant): readonly
   );
 };
 
-/** Reading changes nothing, at any rate: everything comes from stamps. Moments before the state are read as its own. */
+/** Reading changes nothing: everything is computed from stamps. A moment before the state reads as the state's own. */
 export const readClock = (state: ClockState, moment: Instant): ClockReading => {
   const at = state.endedAt ?? Math.max(moment, state.at);
   const settled = settle(state, at).state;

@@ -4,7 +4,7 @@ import { parseLog } from './parse-log.ts';
 import { replay } from './timeline.ts';
 import type { ClockRefusal, LogFailure } from './timeline.ts';
 
-/** Names the event in every field; what has no field of its own is about the event as a whole. */
+/** Names the event in every field; a problem without a field is about the event as a whole. */
 const atEvent = ({ index, error }: LogFailure): Failure<ClockRefusal> => {
   if (index < 0) return error;
   const { fields = [], ...message } = error;
@@ -18,7 +18,7 @@ const atEvent = ({ index, error }: LogFailure): Failure<ClockRefusal> => {
   };
 };
 
-/** A log from a file or from another device: checked, then played again. */
+/** A log from a file or another device: checked, then replayed. */
 export const replayLog = (value: unknown) => {
   const log = parseLog(value);
   if (!log.ok) return log;

@@ -23,7 +23,7 @@ export interface PlayerReport {
 
 export interface ClockReport {
   readonly players: readonly PlayerReport[];
-  /** null: the file does not tell what the turn took. */
+  /** null: the file does not say how long the turn took. */
   readonly turns: readonly (TurnReceipt | null)[];
   readonly buckets: Readonly<Record<string, number>>;
   readonly wallMs: number;
@@ -43,7 +43,7 @@ const playerReport = (seat: SeatReading): PlayerReport => ({
   ...(seat.points !== undefined && { points: seat.points }),
 });
 
-/** With lag a flag waits for a tap on its way: until the grace is over the clock shows 0 and has not fallen. */
+/** With lag, a flag waits for a tap in flight: until the grace is over, the clock shows 0 and has not fallen. */
 const withinGrace = (state: ClockState, reading: SeatReading): SeatReading => {
   const seat = seatOf(state, reading.seat);
   const isWaiting =
@@ -56,7 +56,7 @@ const withinGrace = (state: ClockState, reading: SeatReading): SeatReading => {
   return { ...rest, overtimeMs: seat.overtimeMs };
 };
 
-/** The game as it stood at its last event. */
+/** The game at its last event. */
 export const reportOf = ({
   state,
   turns,

@@ -7,7 +7,7 @@ const UNDONE = 'undone';
 
 const measuredMs = (seat: SeatState, at: Instant): number => seat.totalMs + usedMs(seat.turn, at);
 
-/** The time a seat used since `then` goes on its open turn, in the stretches it really ran where they are known. */
+/** Adds the time a seat used since `then` to its current turn, in the stretches it really ran if they are known. */
 const withTimeSince = (
   then: SeatState,
   now: SeatState,
@@ -22,7 +22,7 @@ const withTimeSince = (
   return { ...turn, stretches: withStretch(turn.stretches, at - sinceMs, at) };
 };
 
-/** Who does not run any more has the time on a turn that stands. */
+/** A seat that no longer runs keeps the time on its stopped turn. */
 const bookStanding = (state: ClockState, at: Instant): ClockState =>
   state.seats.reduce<ClockState>(
     (booked, seat, number) =>
@@ -31,8 +31,8 @@ const bookStanding = (state: ClockState, at: Instant): ClockState =>
   );
 
 /**
- * Everything is again as it was `then`. With refund the time since is nobody's; without, it stays with whoever
- * used it, as part of the turn they have not finished: bonuses of undone turns are gone, their time is not.
+ * Restores the state at `then`. With refund the time since is nobody's; without, it stays with the players who used
+ * it, as part of their unfinished turn: bonuses of undone turns are gone, their time is not.
  */
 export const rollBack = (now: ClockState, then: ClockState, at: Instant, refund: boolean): ClockState => {
   const held = holdAll(then, then.at);

@@ -36,7 +36,7 @@ const begin = (seat: SeatState, at: Instant, isHeld: boolean): SeatState => {
   };
 };
 
-/** Those seats run too; who runs already goes on. */
+/** These seats run too; a running seat keeps running. */
 export const runSeats = (state: ClockState, seats: readonly Seat[], at: Instant): ClockState => {
   const added = [...new Set(seats)].filter((seat) => !state.running.includes(seat));
   if (added.length === 0) return state;
@@ -48,13 +48,13 @@ export const runSeats = (state: ClockState, seats: readonly Seat[], at: Instant)
   };
 };
 
-/** Everybody's turn stands from now on. */
+/** Stops every turn. */
 export const holdAll = (state: ClockState, at: Instant): ClockState => ({
   ...state,
   seats: state.seats.map((seat) => (seat.turn ? { ...seat, turn: holdTurn(seat.turn, at) } : seat)),
 });
 
-/** Whoever is on turn runs again. */
+/** Resumes the turns in progress. */
 export const releaseAll = (state: ClockState, at: Instant): ClockState => ({
   ...state,
   seats: state.seats.map((seat, number) =>
@@ -62,13 +62,13 @@ export const releaseAll = (state: ClockState, at: Instant): ClockState => ({
   ),
 });
 
-/** Puts a booked seat back; what an hourglass lost goes to the others. */
+/** Stores a booked seat; what an hourglass lost goes to the others. */
 export const withBooking = (state: ClockState, number: Seat, { seat, lostMs }: Booking): ClockState => {
   const booked = withSeat(state, number, seat);
   return { ...booked, seats: pourSand(booked.seats, state.order, number, lostMs) };
 };
 
-/** The seat no longer runs; its turn is booked so far, stands, and goes on when it runs again. */
+/** Stops a seat: its turn is booked so far and continues when the seat runs again. */
 export const standStill = (state: ClockState, number: Seat, at: Instant): ClockState => {
   const seat = seatOf(state, number);
   const held = seat.turn ? { ...seat, turn: holdTurn(seat.turn, at) } : seat;
@@ -92,7 +92,7 @@ export const dropAllTurns = (state: ClockState, at: Instant): ClockState =>
     { ...state, running: [] },
   );
 
-/** In a group everybody begins together, so nobody follows while others are still at it. */
+/** In a group everybody starts together, so nobody follows while others still run. */
 export const runNext = (state: ClockState, after: Seat, at: Instant): ClockState => {
   const settled = settleRound(state);
   if (rulesOfControl(seatOf(settled, after).control).isTogether)
@@ -106,21 +106,21 @@ const IDLE = 'idle';
 
 export const bucketOf = (reason: string | undefined): string => reason ?? UNNAMED_PAUSE;
 
-/** A reason is any text, also one that every object has a field for. */
+/** A reason is any text, even the name of a field that every object has. */
 export const addToBucket = (state: ClockState, bucket: string, ms: number): ClockState => {
   if (ms === 0) return state;
   const before = Object.hasOwn(state.buckets, bucket) ? (state.buckets[bucket] ?? 0) : 0;
   return { ...state, buckets: { ...state.buckets, [bucket]: before + ms } };
 };
 
-/** Time in which nobody's clock runs goes to a bucket; the rest is in the turns. */
+/** Time in which no clock runs goes to a bucket; the rest is in the turns. */
 const passTime = (state: ClockState, at: Instant): ClockState => {
   const isNobodys = state.pause !== undefined || state.running.length === 0;
   const bucket = state.pause?.reason ?? IDLE;
   return { ...(isNobodys ? addToBucket(state, bucket, at - state.at) : state), at };
 };
 
-/** So many turns in a row that nobody ended: the table has been left, and waking for it must stop. */
+/** After this many turns in a row that nobody ended, everybody has left the table and its clock must stop. */
 const MOST_MISSED_TURNS = 1000;
 
 const firstToEnd = (state: ClockState): readonly [Seat, Instant] | undefined =>
@@ -129,13 +129,13 @@ const firstToEnd = (state: ClockState): readonly [Seat, Instant] | undefined =>
     .filter((pair): pair is readonly [Seat, Instant] => pair[1] !== undefined)
     .toSorted((a, b) => a[1] - b[1] || state.order.indexOf(a[0]) - state.order.indexOf(b[0]))[0];
 
-/** What the passing of time alone has changed: turns that end at zero, and time that is nobody's. */
+/** Applies what time alone has changed: turns that end at zero, and time that is nobody's. */
 export const settle = (state: ClockState, at: Instant): Change => {
   if (state.endedAt !== undefined || state.beganAt === undefined) return { state, receipts: [] };
   let settled = state;
   const receipts: TurnReceipt[] = [];
   for (let due = firstToEnd(settled); due && due[1] <= at; due = firstToEnd(settled)) {
-    // A turn that began without any time ends at once, not before it began.
+    // A turn that started without any time ends at once, not before it started.
     const [seat, endAt] = [due[0], Math.max(due[1], settled.at)];
     const { control } = seatOf(settled, seat);
     const endedBy = control.atZero === 'hand-on' ? 'hand-on' : 'skip';

@@ -6,7 +6,7 @@ import { compensationMs, graceMs, quotaAfterMs } from './lag.ts';
 import type { Bank, SeatState, TurnReceipt } from './state.ts';
 import { momentOf, usedMs } from './turn.ts';
 
-/** Charged time until this seat's clock is at zero, from what is booked on; undefined: never. */
+/** Charged time until this seat's clock is at zero, counted from what is booked; undefined: never. */
 export const untilZeroMs = ({ control, bank, hasFallen }: SeatState): number | undefined =>
   hasFallen ? 0 : rulesOfControl(control).untilZeroMs(control, bank);
 
@@ -32,13 +32,13 @@ export interface Booking {
   readonly lostMs: number;
 }
 
-/** Lag of time that was booked before the tap came. Sand that has run into the others is not taken from them again. */
+/** Lag of time that was booked before the tap arrived. Sand that the others gained is not taken from them again. */
 const givenBack = ({ control, bank }: SeatState, ms: number): Bank => {
   const { isSand, adjust } = rulesOfControl(control);
   return isSand ? bank : adjust(control, bank, ms);
 };
 
-/** Takes the charged time of the open turn out of the bank, as far as that has not been done before. */
+/** Takes the charged time of the current turn out of the bank, unless that was done before. */
 export const bookTurn = (seat: SeatState, chargedMs: number, compensatedMs = 0): Booking => {
   const { turn, control, bank, hasFallen } = seat;
   if (!turn) return { seat, overMs: undefined, lostMs: 0 };
@@ -62,7 +62,7 @@ export const bookTurn = (seat: SeatState, chargedMs: number, compensatedMs = 0):
   };
 };
 
-/** Counts the turn's time and forgets it; `endTurn` for a turn that was finished. */
+/** Counts the turn's time and drops the turn; `endTurn` is for a finished turn. */
 export const dropTurn = (seat: SeatState, at: Instant): Booking => {
   const measuredMs = usedMs(seat.turn, at);
   const booking = bookTurn(seat, measuredMs);
@@ -74,12 +74,12 @@ export const dropTurn = (seat: SeatState, at: Instant): Booking => {
 
 export interface TurnEnd {
   readonly at: Instant;
-  /** Think time as the player's device measured it, where lag is given back. */
+  /** Think time measured by the player's device, if lag is given back. */
   readonly clientMs?: number | undefined;
   readonly endedBy?: TurnReceipt['endedBy'];
 }
 
-/** A turn the clock ends by itself waited for a tap on its way: that grace is not charged. */
+/** A turn that the clock ends by itself waited for a tap in flight: that grace is not charged. */
 const compensationOf = (seat: SeatState, measuredMs: number, { clientMs, endedBy }: TurnEnd): number => {
   if (endedBy !== undefined)
     return Math.min(graceMs(seat.quotaMs), Math.max(0, measuredMs - (zeroAtMs(seat) ?? measuredMs)));
@@ -118,10 +118,10 @@ export const endTurn = (
   return { ...booking, seat: ended, receipt };
 };
 
-/** Before a flag or a skipped turn, where taps may be on their way. */
+/** Before a flag or a skipped turn, if taps may be in flight. */
 export const graceOf = (seat: SeatState, lag: boolean): number => (lag ? graceMs(seat.quotaMs) : 0);
 
-/** When the clock ends this turn by itself; undefined: it does not, or the turn stands. */
+/** When the clock ends this turn by itself; undefined: it does not, or the turn is stopped. */
 export const endsItselfAt = (seat: SeatState, lag: boolean): Instant | undefined => {
   const atZero = atZeroOf(seat.control);
   const zeroMs = zeroAtMs(seat);

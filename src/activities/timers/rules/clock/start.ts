@@ -24,7 +24,7 @@ const newSeat = (name: string, control: Control, lag: boolean): SeatState => ({
   quotaMs: lag ? firstQuotaMs(control) : 0,
 });
 
-/** The clock before its first event. What a control may hold is checked where it comes from outside. */
+/** The clock before its first event. Controls are checked where they come from outside. */
 export const startClock = ({ players, controls, lag = false }: ClockSetup) => {
   if (players.length < 1 || players.length > MOST_PLAYERS)
     return wrong('players', say('timer-log-players', { limit: MOST_PLAYERS, count: players.length }));

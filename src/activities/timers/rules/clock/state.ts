@@ -2,25 +2,25 @@ import type { Instant } from '#core/instant.ts';
 import type { Control } from './control.ts';
 import type { Seat } from './event.ts';
 
-/** What one player has left. Every control uses the same four numbers; what it does not know stays 0. */
+/** What one player has left. Every control uses the same four numbers; those it does not need stay 0. */
 export interface Bank {
-  /** Time that is gone once it is used. */
+  /** Time that does not come back. */
   readonly bankMs: number;
-  /** What is left of the current delay, turn, period or block, which come again. */
+  /** What is left of the current delay, turn, period or block; it is renewed. */
   readonly allowanceMs: number;
   readonly periodsLeft: number;
-  /** Turns until the block or the period is done. */
+  /** Turns left in the block or the period. */
   readonly turnsLeft: number;
 }
 
-/** A turn that has begun. It may stand still: during a pause, after an undo, while its player is out. */
+/** A turn in progress. It may be stopped: during a pause, after an undo, while its player is out. */
 export interface OpenTurn {
   readonly startedAt: Instant;
-  /** When it ran, without the stretch that is running. */
+  /** When it ran, without the current stretch. */
   readonly stretches: readonly (readonly [from: Instant, to: Instant])[];
-  /** Since when it runs; undefined: it stands. */
+  /** Since when it runs; undefined: it is stopped. */
   readonly since?: Instant | undefined;
-  /** So much of it is in the bank already: a correction of the clock settles what was used before it. */
+  /** How much of it is already taken from the bank: a correction of the clock settles what was used before it. */
   readonly bookedMs: number;
 }
 
@@ -38,7 +38,7 @@ export interface SeatState {
   readonly overtimeMs: number;
   /** When the clock reached zero for the first time. */
   readonly flaggedAt?: Instant | undefined;
-  /** It stays at zero: no bonus, no new turn time. */
+  /** The flag fell: no bonus, no new turn time. */
   readonly hasFallen: boolean;
   readonly isOut: boolean;
   readonly hasPassed: boolean;
@@ -52,7 +52,7 @@ export interface Pause {
   readonly limitMs?: number | undefined;
 }
 
-/** Plain JSON. Nothing in it ticks: what a clock shows at a moment is computed by `readClock`. */
+/** Plain JSON. Nothing in it ticks: `readClock` computes what a clock shows at a moment. */
 export interface ClockState {
   readonly seats: readonly SeatState[];
   readonly order: readonly Seat[];
@@ -68,7 +68,7 @@ export interface ClockState {
   readonly endedAt?: Instant | undefined;
   /** Turns in a row that ended by themselves. */
   readonly missedTurns: number;
-  /** Up to here everything is booked. */
+  /** Everything up to this moment is booked. */
   readonly at: Instant;
 }
 
@@ -81,6 +81,6 @@ export interface TurnReceipt {
   readonly chargedMs: number;
   /** After the turn, its bonus included; null where nothing counts down. */
   readonly remainingMs: number | null;
-  /** Only where the clock ended the turn by itself. */
+  /** Only if the clock ended the turn by itself. */
   readonly endedBy?: 'skip' | 'hand-on' | undefined;
 }

@@ -1,12 +1,12 @@
 import type { ClockEvent, EventType } from './event.ts';
 
-/** How far one can go back, and the undos that can be taken back. */
+/** How many steps can be undone, and the undos that can be reverted. */
 export interface StepCount {
   readonly undoSteps: number;
   readonly undone: readonly number[];
 }
 
-/** As the timeline counts: a claim is no step, and something new ends what could be brought back. */
+/** As the timeline counts: a claim is not a step, and a new step ends what could be redone. */
 export const countStep = ({ undoSteps, undone }: StepCount, event: ClockEvent): StepCount => {
   if (event.type === 'flag') return { undoSteps, undone };
   if (event.type === 'redo')
@@ -16,7 +16,7 @@ export const countStep = ({ undoSteps, undone }: StepCount, event: ClockEvent): 
   return { undoSteps: undoSteps - steps, undone: [...undone, steps] };
 };
 
-/** The steps that count, in order: what was undone and not brought back is not among them. */
+/** The steps that count, in order, without those that were undone and not redone. */
 const standingSteps = (events: readonly ClockEvent[]): readonly EventType[] => {
   const steps: EventType[] = [];
   let undone: (readonly EventType[])[] = [];
@@ -34,7 +34,7 @@ const standingSteps = (events: readonly ClockEvent[]): readonly EventType[] => {
 
 const MOVES_TIME: ReadonlySet<EventType> = new Set(['start', 'tap', 'pass', 'pause', 'resume']);
 
-/** Whoever thought while somebody was out, renamed or corrected has thought: only turns and pauses give time back. */
+/** Thinking while somebody was eliminated, renamed or corrected counts: only turns and pauses give time back. */
 export const givesTimeBack = (events: readonly ClockEvent[], steps: number): boolean =>
   standingSteps(events)
     .slice(-steps)

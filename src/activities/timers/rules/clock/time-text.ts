@@ -1,6 +1,6 @@
 const two = (count: number): string => String(count).padStart(2, '0');
 
-/** 64000 -> 1:04, 3661500 -> 1:01:01.500: to the millisecond, without zeros nobody needs. */
+/** 64000 -> 1:04, 3661500 -> 1:01:01.500: to the millisecond, without needless zeros. */
 export const timeText = (ms: number): string => {
   const [seconds, minutes] = [Math.floor(ms / 1000), Math.floor(ms / 60_000)];
   const hours = Math.floor(minutes / 60);

@@ -16,15 +16,15 @@ interface Link<T> {
 }
 
 /**
- * The clock after so many events. Turns and steps hang on their predecessors, so that an undo only points
- * elsewhere: copying them would make a long game quadratic.
+ * The clock after some events. Turns and steps link to their predecessors, so an undo only moves a pointer: copying
+ * them would make a long game quadratic.
  */
 interface Moment {
   readonly state: ClockState;
   readonly turns: Link<readonly TurnReceipt[]> | undefined;
   /** Numbers of the events that can be undone. */
   readonly steps: Link<number> | undefined;
-  /** Numbers of the undos that can be taken back. */
+  /** Numbers of the undos that can be reverted. */
   readonly undone: Link<number> | undefined;
 }
 
@@ -39,10 +39,10 @@ const listOf = <T>(last: Link<T> | undefined): T[] => {
   return list.toReversed();
 };
 
-/** Claims are facts, not steps: nobody takes back that somebody said something. */
+/** Claims are facts, not steps: they cannot be undone. */
 const isStep = ({ type }: ClockEvent): boolean => type !== 'flag';
 
-/** Every moment of a game so far, to go back to. */
+/** Every moment of a game so far, to return to. */
 class Timeline {
   readonly #moments: Moment[];
   readonly #events: ClockEvent[] = [];
@@ -122,7 +122,7 @@ const tooManySteps = (possible: number) => ({
 /** A game so far. */
 export interface Replayed {
   readonly state: ClockState;
-  /** Every turn that counts, in the order in which they ended. */
+  /** Every turn that counts, in the order they ended. */
   readonly turns: readonly TurnReceipt[];
 }
 

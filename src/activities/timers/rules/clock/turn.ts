@@ -8,7 +8,7 @@ const stoodMs = ({ stretches }: OpenTurn): number =>
 export const usedMs = (turn: OpenTurn | undefined, at: Instant): number =>
   turn === undefined ? 0 : stoodMs(turn) + (turn.since === undefined ? 0 : at - turn.since);
 
-/** When the turn's measured time was so much, or will be if it runs on; undefined while it stands. */
+/** When the turn's measured time reached a value, or will reach it; undefined while it is stopped. */
 export const momentOf = (turn: OpenTurn, measuredMs: number): Instant | undefined => {
   let restMs = Math.max(0, measuredMs);
   for (const [from, to] of turn.stretches) {
@@ -19,7 +19,7 @@ export const momentOf = (turn: OpenTurn, measuredMs: number): Instant | undefine
   return restMs === 0 ? (turn.stretches.at(-1)?.[1] ?? turn.startedAt) : undefined;
 };
 
-/** Runs a turn, or goes on with one that stands. */
+/** Starts a turn, or resumes a stopped one. */
 export const runTurn = (turn: OpenTurn | undefined, at: Instant, isHeld: boolean): OpenTurn => ({
   startedAt: at,
   stretches: [],
@@ -28,10 +28,10 @@ export const runTurn = (turn: OpenTurn | undefined, at: Instant, isHeld: boolean
   since: isHeld ? undefined : at,
 });
 
-/** More than any turn has that people play; one that is taken back ten thousand times must not carry them all on. */
+/** More than any real turn has; a turn that is undone ten thousand times must not keep them all. */
 export const MOST_STRETCHES = 64;
 
-/** The two oldest become one where there are too many: the time stays, up to the moment the second ended. */
+/** Merges the two oldest when there are too many: the time stays, up to the moment the second ended. */
 export const withStretch = (
   stretches: OpenTurn['stretches'],
   from: Instant,

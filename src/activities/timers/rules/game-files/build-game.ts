@@ -8,7 +8,7 @@ export interface GameParts {
   readonly names: readonly [string, string];
   readonly control: Control | undefined;
   readonly turns: readonly FileTurn[];
-  /** Who lost on time, where the file says so. */
+  /** Who lost on time, if the file says so. */
   readonly forfeit: 0 | 1 | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Built {
   readonly turns: readonly (TurnReceipt | null)[];
 }
 
-/** What a file says of its clock, unless no clock could run so. */
+/** What a file says about its clock, unless no clock could run like that. */
 export const fittingControl = ({ control, notes }: FileControl, told: string): FileControl => {
   const players = [{ name: 'White' }, { name: 'Black' }];
   if (!control || startClock({ players, controls: [control] }).ok) return { control, notes };
@@ -26,7 +26,7 @@ export const fittingControl = ({ control, notes }: FileControl, told: string): F
 
 const firstState = ({ names, control, turns }: GameParts): ClockState => {
   const firstMs = turns.find(({ remainingMs }) => remainingMs !== undefined)?.remainingMs;
-  // Times without a time control still count down from somewhere: from the first one told.
+  // Times without a time control still count down from somewhere: from the first one in the file.
   const told: Control =
     control ?? (firstMs === undefined ? { type: 'count-up' } : { type: 'sudden-death', mainMs: firstMs });
   const started = startClock({ players: names.map((name) => ({ name })), controls: [told] });
@@ -34,7 +34,7 @@ const firstState = ({ names, control, turns }: GameParts): ClockState => {
   return started.value;
 };
 
-/** In byo-yomi and Canadian time a counter tells that the main time is over. */
+/** In byo-yomi and Canadian time, a counter shows that the main time is over. */
 const bankAfter = ({ control, bank }: SeatState, turn: FileTurn): Bank => {
   const remainingMs = turn.remainingMs ?? bank.bankMs;
   // What was left of a period does not matter to the next turn, which has a whole one.
@@ -58,7 +58,7 @@ const withTurn = (seat: SeatState, turn: FileTurn): SeatState => ({
   totalMs: seat.totalMs + (turn.usedMs ?? 0),
 });
 
-/** Only turns the file tells can be long or short. */
+/** Only turns with a known length can be long or short. */
 const withExtremes = (state: ClockState, turns: readonly (TurnReceipt | null)[]): ClockState => ({
   ...state,
   seats: state.seats.map((seat, number) => {
@@ -88,7 +88,7 @@ const untilFlagMs = ({ control, bank }: SeatState): number =>
     ? bank.bankMs + bank.periodsLeft * control.periodMs
     : bank.bankMs + bank.allowanceMs;
 
-/** Who lost on time used up what was left, if it was their move; else the clock fell with their last one. */
+/** A player who lost on time used up what was left if it was their move; otherwise the flag fell with their last one. */
 const withForfeit = (state: ClockState, { forfeit, turns }: GameParts): ClockState => {
   const seat = forfeit === undefined ? undefined : state.seats[forfeit];
   const last = turns.at(-1);
@@ -112,7 +112,7 @@ const withForfeit = (state: ClockState, { forfeit, turns }: GameParts): ClockSta
   };
 };
 
-/** Turns of a file in the clock's own words, with time counted from the first move. */
+/** Turns of a file as clock events, with time counted from the first move. */
 export const buildGame = (parts: GameParts): Built => {
   let state = firstState(parts);
   const turns: (TurnReceipt | null)[] = [];

@@ -2,7 +2,7 @@ export type ClockFormat = 'json' | 'pgn' | 'sgf';
 
 export const clockFormats: readonly ClockFormat[] = ['json', 'pgn', 'sgf'];
 
-/** Which kind of file this is, by how it begins; undefined: none of them. */
+/** The format of a file, judged by its start; undefined: unknown. */
 export const detectFormat = (text: string): ClockFormat | undefined => {
   const start = text.trimStart();
   if (start.startsWith('{')) return 'json';

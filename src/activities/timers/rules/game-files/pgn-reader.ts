@@ -1,6 +1,6 @@
 import { BadLine, quoted, toldMs } from './game-file.ts';
 
-/** A move with the commands that stand in its comments. */
+/** A move with the commands in its comments. */
 export interface PgnMove {
   readonly san: string;
   readonly isBlack: boolean;
@@ -67,7 +67,7 @@ const readTime = (command: string, text: string, line: number): number => {
 };
 
 const commandIn = (comment: Token, command: 'clk' | 'emt'): number | undefined => {
-  // No bracket within: else every beginning of a command would be looked for to the end of the comment.
+  // No bracket inside: otherwise every start of a command would be searched to the end of the comment.
   const match = new RegExp(`\\[%${command}\\s([^\\][]*)\\]`).exec(comment.text);
   if (!match) return undefined;
   const line = comment.line + countLines(comment.text.slice(0, match.index));
@@ -79,7 +79,7 @@ const MOVE_NUMBER = /^(\d+)(\.*)/;
 
 const TAG = /^\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"/;
 
-/** Collects one game; tags after its moves begin the next one. */
+/** Collects one game; tags after its moves start the next one. */
 class GameReader {
   readonly #tags = new Map<string, string>();
   readonly #moves: PgnMove[] = [];

@@ -25,7 +25,7 @@ const planOf = (field: string): PeriodPlan | undefined => {
 const controlOfPlans = ([first, ...rest]: readonly PeriodPlan[]): Control | undefined => {
   if (!first) return undefined;
   if (rest.length > 0 || (first.turns ?? 1) > 1) return { type: 'periods', periods: [first, ...rest] };
-  // Correspondence: one move in so many seconds, again and again.
+  // Correspondence: one move in this many seconds, repeatedly.
   if (first.turns === 1) return { type: 'per-move', moveMs: first.mainMs };
   return first.incrementMs
     ? { type: 'fischer', mainMs: first.mainMs, incrementMs: first.incrementMs, bonus: 'after' }
@@ -48,7 +48,7 @@ export const timeControlOf = (tag: string | undefined): FileControl => {
     : { control: undefined, notes: [`the TimeControl ${quoted(text)} is not known and not used`] };
 };
 
-/** One side's clock while its moves are read; unknown after a move that tells nothing. */
+/** One side's clock while its moves are read; unknown after a move without a time. */
 interface Side {
   readonly bank: Bank | undefined;
 }
@@ -106,13 +106,13 @@ const derive = (control: Control, before: Bank | undefined, { clkMs, emtMs }: Pg
   return { usedMs, remainingMs: clkMs, bank: showing(control, found?.bank ?? before, clkMs) };
 };
 
-/** In an hourglass the other side has gained what this one lost. */
+/** In an hourglass the other side gains what this one loses. */
 const afterOpponent = (control: Control, bank: Bank | undefined, usedMs: number | undefined) => {
   if (control.type !== 'hourglass') return bank;
   return bank && usedMs !== undefined ? { ...bank, bankMs: bank.bankMs + usedMs } : undefined;
 };
 
-/** A clock that shows more than after the move before: something was added, and nobody says how much each time. */
+/** A clock that shows more than after the move before: something was added, and the file does not say how much. */
 const doesRise = (moves: readonly PgnMove[]): boolean => {
   const last: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   return moves.some(({ isBlack, clkMs }) => {
@@ -145,7 +145,7 @@ const turnsOf = (control: Control | undefined, moves: readonly PgnMove[]): FileT
 const LOSERS: Readonly<Record<string, 0 | 1>> = { '1-0': 1, '0-1': 0 };
 const ON_TIME = /time forfeit|on time|out of time|flag fell/i;
 
-/** A flag that fell against too little material is a draw: then whoever was to move ran out of time. */
+/** A flag that fell against too little material is a draw: the player to move ran out of time. */
 const forfeitOf = ({ tags, result, moves }: PgnGame): 0 | 1 | undefined => {
   if (!ON_TIME.test(tags.get('Termination') ?? '')) return undefined;
   return LOSERS[result ?? ''] ?? (moves.at(-1)?.isBlack === false ? 1 : 0);

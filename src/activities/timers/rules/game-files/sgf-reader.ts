@@ -33,7 +33,7 @@ class SgfReader {
     return games;
   }
 
-  /** Branches may lie in each other as deep as a file is long: they are kept on a list, not on the call stack. */
+  /** Branches may be nested as deep as a file is long, so they are kept on a list, not on the call stack. */
   #readTree(): SgfNode[] {
     const nodes: SgfNode[] = [];
     const open: Branch[] = [];

@@ -32,9 +32,9 @@ const timeMs = (text: string): number => {
   return Number(minutes) * 60_000 + Math.round(Number(seconds) * 1000);
 };
 
-/** TM is the main time; OT is free text, and these are the ways servers write it. */
+/** TM is the main time; OT is free text, and servers write it like this. */
 export const sgfControl = (mainMs: number | undefined, told: string): FileControl => {
-  // No server writes more; in a long line of digits every one could be where the pattern begins.
+  // No server writes more; in a long line of digits, the pattern could start at every one.
   const overtime = told.slice(0, LONGEST_OVERTIME);
   const main = mainMs ?? 0;
   const byo = BYO_YOMI.exec(overtime);
@@ -62,19 +62,19 @@ export const sgfControl = (mainMs: number | undefined, told: string): FileContro
 
 const known = (control: Control): FileControl => ({ control, notes: [] });
 
-/** What a side's clock showed after its last move; a count tells that the main time is over. */
+/** What a side's clock showed after its last move; a count means that the main time is over. */
 interface Shown {
-  /** Undefined: only the count is told. */
+  /** Undefined: only the count is known. */
   readonly leftMs: number | undefined;
   readonly count: number | undefined;
 }
 
-/** Both clocks with their time. */
+/** Both clocks and their time. */
 interface Told extends Shown {
   readonly leftMs: number;
 }
 
-/** Every period begins anew with a turn, so what was left of the last one does not matter. */
+/** Every turn starts with a full period, so what was left of the last one does not matter. */
 const usedInPeriods = (control: Control & { type: 'byo-yomi' }, before: Shown, after: Told) => {
   const mainMs = before.count === undefined ? before.leftMs : 0;
   if (mainMs === undefined) return undefined;
@@ -107,7 +107,7 @@ const usedBetween = (control: Control, before: Shown, after: Shown): number | un
     : before.leftMs + (control.type === 'fischer' ? control.incrementMs : 0) - after.leftMs;
 };
 
-/** Who is in byo-yomi stays there: periods that are not told again are as many as before. */
+/** A player in byo-yomi stays there: periods that are not repeated are as many as before. */
 const shownIn = (node: SgfNode, seat: 0 | 1, periodsBefore: number | undefined): Shown | undefined => {
   const leftMs = msIn(node, seat === 0 ? 'BL' : 'WL');
   const count = numberIn(node, seat === 0 ? 'OB' : 'OW');

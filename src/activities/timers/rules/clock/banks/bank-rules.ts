@@ -7,12 +7,12 @@ import type { Bank } from '../state.ts';
  */
 export interface BankRules<C = Control> {
   readonly atStart: (control: C) => Bank;
-  /** A bonus that comes before the turn. */
+  /** A bonus before the turn. */
   readonly atTurnStart?: (control: C, bank: Bank) => Bank;
-  /** Charged time until nothing is left; undefined: it never runs out. */
+  /** Charged time until zero; undefined: it never runs out. */
   readonly untilZeroMs: (control: C, bank: Bank) => number | undefined;
   readonly spend: (control: C, bank: Bank, ms: number) => Bank;
-  /** Bonus and renewal. `overMs`: the turn went so far beyond zero, so there is no bonus; undefined: it did not. */
+  /** Bonus and renewal. `overMs`: how far the turn went beyond zero, in which case there is no bonus. */
   readonly atTurnEnd: (control: C, bank: Bank, overMs: number | undefined) => Bank;
   /** What the clock shows; undefined where nothing counts down. */
   readonly remainingMs: (control: C, bank: Bank) => number | undefined;
@@ -24,19 +24,19 @@ export interface BankRules<C = Control> {
   readonly untilPeriodMs?: (control: C, bank: Bank) => number;
 }
 
-/** All that the clock knows about one kind of control. */
+/** What the clock needs to know about one kind of control. */
 export interface ControlRules<C = Control> extends BankRules<C> {
   /** What a player starts with: main time with all periods or the first block, the move time for one per move. */
   readonly startMs: (control: C) => number;
   /** Bonus, delay or move time. */
   readonly bonusMs?: (control: C) => number;
-  /** What is counted beside the time, and whose end is worth a warning. */
+  /** What is counted besides time, and whose end deserves a warning. */
   readonly counts?: 'periods' | 'block';
-  /** Everybody begins at once, and nobody follows while others are still at it. */
+  /** Everybody starts at once, and nobody follows while others still run. */
   readonly isTogether?: true;
-  /** What one loses runs into the others. */
+  /** The others gain what one loses. */
   readonly isSand?: true;
-  /** Turn and round are two clocks: who overruns the turn still has the round. */
+  /** Turn and round are two clocks: a player who overruns the turn still has the round. */
   readonly hasTwoClocks?: true;
 }
 
@@ -50,7 +50,7 @@ export const bank = (part: Partial<Bank>): Bank => ({
   ...part,
 });
 
-/** Takes from what comes again first, then from the bank. */
+/** Takes from the renewable time first, then from the bank. */
 export const spendInOrder = (from: Bank, ms: number): Bank => {
   const ofAllowance = Math.min(from.allowanceMs, ms);
   return {

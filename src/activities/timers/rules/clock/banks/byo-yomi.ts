@@ -3,7 +3,7 @@ import type { Bank } from '../state.ts';
 import { bank } from './bank-rules.ts';
 import type { BankRules } from './bank-rules.ts';
 
-/** At exactly the length of a period it is gone; after the last one nothing is left, not a fresh period. */
+/** A period is gone at exactly its length; after the last one nothing is left, not a fresh period. */
 const spendPeriods = (periodMs: number, from: Bank, ms: number): Bank => {
   if (from.periodsLeft === 0) return from;
   if (ms < from.allowanceMs) return { ...from, allowanceMs: from.allowanceMs - ms };

@@ -34,5 +34,5 @@ const rules: RulesOfControls = {
   group: { ...group, startMs: main, isTogether: true },
 };
 
-/** The table pairs each kind of control with its own rules, which the compiler cannot follow through a lookup. */
+/** The table pairs each kind of control with its rules; the compiler cannot follow that through a lookup. */
 export const rulesOfControl = (control: Control): ControlRules => rules[control.type] as ControlRules;

@@ -17,7 +17,7 @@ const nextPeriod = (control: Periods, from: Bank): Bank => {
   return { ...inNext, bankMs: from.bankMs + plan.mainMs, turnsLeft: plan.turns ?? 0 };
 };
 
-/** With a number of turns the time must last for them; without, the next period follows when the time is gone. */
+/** With a number of turns, the time must last for them; without, the next period follows when the time is used up. */
 const endsWithItsTime = (control: Periods, from: Bank): boolean =>
   from.periodsLeft > 1 && planAt(control, from).turns === undefined;
 

@@ -26,7 +26,7 @@ const bankOnly = {
 
 export const suddenDeath: BankRules<ControlOf<'sudden-death'>> = bankOnly;
 
-/** What a player loses the others gain: `hourglass.ts` moves it from bank to bank. */
+/** The others gain what a player loses: `hourglass.ts` moves it from bank to bank. */
 export const hourglass: BankRules<ControlOf<'hourglass'>> = bankOnly;
 
 /** A correction above the cap stays; only the bonus never lifts a bank over it. */
