@@ -29,7 +29,7 @@ const timesOf = (fields: object): string =>
 const nameOf = (control: ControlShape): string =>
   `${control.type.charAt(0).toUpperCase()}${control.type.slice(1)} ${timesOf(control)}`.trim();
 
-/** Key by key in one order, what need not be said said. */
+/** Sorted keys, with defaults filled in. */
 const textOf = (control: ControlShape): string =>
   JSON.stringify(
     Object.entries({ atZero: 'flag', ...control })
@@ -37,7 +37,7 @@ const textOf = (control: ControlShape): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** As the template says, or in the other of the two modes every template has: counting up, or turn and round time. */
+/** The template's own control, or its other mode: counting up, or turn and round time. */
 const usualOf = (template: TemplateState): readonly string[] =>
   [
     template,
@@ -47,7 +47,7 @@ const usualOf = (template: TemplateState): readonly string[] =>
     .map(controlOf)
     .map(textOf);
 
-/** A control that was changed for a table is no game of its template: it has a name of its own and does not count there. */
+/** A game with a changed control has its own name and does not count as a game of the template. */
 export const filedUnder = (template: TemplateState | undefined, controls: readonly ControlShape[]): Filed => {
   const usual = template ? usualOf(template) : [];
   if (template && controls.every((control) => usual.includes(textOf(control))))

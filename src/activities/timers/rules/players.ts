@@ -29,7 +29,7 @@ export const PALETTE: readonly string[] = [
 const INVISIBLE =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
-/** One line without signs that nobody sees; the same person typed twice is the same key. */
+/** One line without invisible characters; two spellings of one person give the same key. */
 const tidyName = (typed: string): string =>
   typed.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(INVISIBLE, '').trim();
 
@@ -43,7 +43,7 @@ const empty = (path: string): FieldIssue => ({
   message: say('timer-name-length'),
 });
 
-/** Later ones of equal values: those are the ones to change. */
+/** The later of equal values: those need to change. */
 const repeated = (values: readonly (string | undefined)[]): number[] =>
   values.flatMap((value, at) => (value !== undefined && values.indexOf(value) < at ? [at] : []));
 
@@ -56,7 +56,7 @@ const withColours = (players: readonly Wanted[]): Player[] => {
   });
 };
 
-/** Names are different by case fold, colours at all; who brings no colour gets a free one. */
+/** Names differ by case fold, colours must differ; a player without a colour gets a free one. */
 export const checkPlayers = (wanted: readonly Wanted[]) => {
   const tidied = wanted.map((player) => ({ ...player, name: tidyName(player.name) }));
   const issues = [
@@ -80,7 +80,7 @@ export interface PlayerOverride {
 const playersText = (min: number, max: number): Said =>
   min === max ? say('timer-players-exactly', { min }) : say('timer-players-between', { min, max });
 
-/** A count the template is not made for is played only when the host means it, and kept with the game. */
+/** A player count outside the template's range needs the host's confirmation and is kept with the game. */
 export const checkPlayerCount = (
   template: { readonly minPlayers: number; readonly maxPlayers: number },
   count: number,

@@ -8,7 +8,7 @@ const fischer = (minutes: number, seconds: number): ControlShape => ({
   bonus: 'after',
 });
 
-/** As players call them; a name is part of links, and stays. */
+/** Names that players use. They are part of links, so they must not change. */
 export const presetIds = ['3+2', '5+3', '10+0', '15+10', '90+30', '30s', 'byo-yomi', 'count-up'] as const;
 export type PresetId = (typeof presetIds)[number];
 

@@ -28,7 +28,7 @@ export interface PlayerRecord {
 
 export type Thirds = readonly [opening: number, middle: number, end: number];
 
-/** What a game's own row and each of its player rows say alike. */
+/** Fields that a game's row shares with its player rows. */
 export interface GameFace {
   readonly gameId: string;
   readonly templateId: string;
@@ -43,16 +43,16 @@ export interface GameFace {
   readonly notes: string;
   readonly source: GameSource;
   readonly ownerId: string;
-  /** Identities that have it in their lists. */
+  /** Identities that see it in their lists. */
   readonly viewers: readonly string[];
-  /** When it goes, where games are not kept for good. */
+  /** When it is deleted, unless games are kept for good. */
   readonly expiresAt?: Instant | undefined;
 }
 
 interface TimeUse {
   /** Seconds that were nobody's, by reason. */
   readonly buckets: Readonly<Record<string, number>>;
-  /** By player in the order of seats: seconds per turn in the first, second and last third of their turns. */
+  /** By seat: seconds per turn in the first, second and last third of the player's turns. */
   readonly thirds: readonly Thirds[];
   readonly turnCounts: readonly Thirds[];
 }
@@ -64,7 +64,7 @@ export interface GameRecord extends GameFace, TimeUse {
   readonly players: readonly PlayerRecord[];
 }
 
-/** A game as lists and statistics need it. */
+/** A game for lists and statistics. */
 export interface ListedGame extends GameFace, TimeUse {
   readonly players: readonly Pick<
     PlayerRecord,
@@ -72,26 +72,26 @@ export interface ListedGame extends GameFace, TimeUse {
   >[];
 }
 
-/** A game from the side of one player. */
+/** A game as one player's history shows it. */
 export interface PlayerRow {
   readonly face: GameFace;
   readonly player: PlayerRecord;
 }
 
-/** What the end of a game leaves, whichever way it was played. */
+/** What is stored at the end of a game, online or offline. */
 export interface Played
   extends
     Omit<GameFace, 'durationSeconds' | 'playerCount'>,
     Pick<GameRecord, 'controls' | 'device' | 'playerOverride'> {
   readonly players: readonly Player[];
   readonly clock: ClockState;
-  /** null where a file does not tell a turn. */
+  /** null if the file does not have the turn's time. */
   readonly turns: readonly (TurnReceipt | null)[];
 }
 
 const secondsOf = (durationMs: number): number => durationMs / SECOND_MS;
 
-/** Milliseconds over turns as seconds, half up to 2 decimals, in whole numbers all the way. */
+/** Milliseconds by turns as seconds, half up to 2 decimals, computed in whole numbers. */
 export const averageSeconds = (totalMs: number, turns: number): number =>
   turns === 0 ? 0 : Math.floor((totalMs + 5 * turns) / (10 * turns)) / 100;
 

@@ -11,8 +11,9 @@ interface SeatPlace {
 type Ended = Pick<SessionState, 'clock' | 'controls' | 'seats' | 'winner'>;
 
 /**
- * What a room counts: the winner, then everybody who was still in, then whoever was out or had lost on time. Time alone
- * is no merit: where nobody won and nobody fell behind, and on a clock that counts up without a winner, nobody has a place.
+ * Places for a room's leaderboard: the winner, then everybody still in the game, then players who were out or lost on
+ * time. Saving time earns nothing: if nobody won and nobody fell behind, or a clock counts up without a winner, there are
+ * no places.
  */
 export const roomPlaces = ({ clock, controls, seats, winner }: Ended): SeatPlace[] => {
   const isUntimed = controls.every(({ type }) => type === 'count-up');

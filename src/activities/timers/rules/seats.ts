@@ -30,7 +30,7 @@ export interface Claim {
   readonly seatHash: string;
 }
 
-/** A free seat goes to whoever asks; one's own is opened anew, so that a lost phone's token is worth nothing. */
+/** Anybody can claim a free seat. Claiming one's own again makes a new token, so that of a lost phone stops working. */
 export const claimSeat = (session: SessionState, claim: Claim) => {
   const open = checkNotOver(session);
   if (!open.ok) return open;
@@ -65,7 +65,7 @@ export interface RoomGuest extends Omit<Claim, 'seat'> {
   readonly name: string;
 }
 
-/** One more before the start; later, or where all seats are taken, whoever comes watches. */
+/** Adds a player before the start; later, or when all seats are taken, newcomers watch. */
 const withNewSeat = (session: SessionState, { guestId, name }: RoomGuest): SessionState => {
   const { seats, controls, lag, firstNames, clock } = session;
   const isFull = seats.length >= MOST_PLAYERS || controls.length > 1;
@@ -102,7 +102,7 @@ export const seatGuests = (session: SessionState, guests: readonly RoomGuest[]) 
   return isSame ? ok(unchanged(session)) : changed(state);
 };
 
-/** Before the start a name is only a name; later it is an event, so that a replay shows the same. */
+/** Before the start a rename changes the name; later it is an event, so a replay shows the same. */
 const rename = (
   session: SessionState,
   seat: number,
@@ -124,7 +124,7 @@ const rename = (
 
 const fieldOf = (path: string): string => path.split('.').at(-1) ?? path;
 
-/** The rules of a whole game's players, with the fields named as the seat has them. */
+/** The rules for all players of a game, with problems named by the seat's fields. */
 const checkSeats = (session: SessionState, seat: number, wanted: Player) => {
   const others = session.seats.filter((_, at) => at !== seat);
   const checked = checkPlayers([...others, wanted]);
@@ -180,7 +180,7 @@ export const cancelTable = (session: SessionState) => {
     : open;
 };
 
-/** A guest who signed in goes on as the account, as host and on their seats. */
+/** A guest who signed in continues as the account, as host and on their seats. */
 export const handOverSession = (session: SessionState, from: string, to: string) => {
   const isTheirs = session.hostId === from || session.seats.some(({ identityId }) => identityId === from);
   if (!isTheirs) return ok(unchanged(session));
@@ -191,7 +191,7 @@ export const handOverSession = (session: SessionState, from: string, to: string)
   });
 };
 
-/** Somebody is gone: their seats are free, and a table without its host ends. */
+/** After an identity is deleted: its seats are free, and tables it hosted end. */
 export const leaveSession = (session: SessionState, identityId: string) => {
   if (session.hostId === identityId && checkNotOver(session).ok) return cancelTable(session);
   const isSeated = session.seats.some((seat) => seat.identityId === identityId);

@@ -6,14 +6,14 @@ import type { LoggedEvent, SessionEvent, SessionState } from './session-state.ts
 export const loggedIn = (events: readonly SessionEvent[]): readonly LoggedEvent[] =>
   events.flatMap((event) => ('logged' in event ? event.logged : []));
 
-/** Events of the log that are in chunks already. */
+/** Events already stored in chunks. */
 export const chunkedEvents = ({ events, tail }: Pick<SessionState, 'events' | 'tail'>): number =>
   events - tail.length;
 
-/** Full chunks among so many events; the last event always stays at hand. */
+/** Full chunks among this many events; the last event always stays in the state. */
 const fullChunks = (events: number): number => Math.floor(Math.max(0, events - 1) / EVENTS_IN_CHUNK);
 
-/** The end of the log grows until it fills a chunk, which is then written once and never again. */
+/** The end of the log grows until it fills a chunk, which is then written once. */
 export const withLogged = (session: SessionState, logged: readonly LoggedEvent[]): SessionState => {
   const tail = [...session.tail, ...logged];
   const chunked = fullChunks(tail.length) * EVENTS_IN_CHUNK;
@@ -26,7 +26,7 @@ export interface LogChunk {
   readonly events: readonly LoggedEvent[];
 }
 
-/** Chunks that became full by these events. */
+/** Chunks that these events filled. */
 export const newChunks = (previous: SessionState, logged: readonly LoggedEvent[]): LogChunk[] => {
   const all = [...previous.tail, ...logged];
   const first = chunkedEvents(previous);
@@ -39,7 +39,7 @@ export const newChunks = (previous: SessionState, logged: readonly LoggedEvent[]
 /** Rows in one transaction, with room for the state and its deadline. */
 const CHUNKS_AT_ONCE = 80;
 
-/** A finished game that goes one day takes its log along: chunks were stored before anybody knew when. */
+/** Gives the chunks of a finished game its expiry: they were stored before it was known. */
 export const logToExpire = (
   session: SessionState,
 ): { readonly from: number; readonly to: number; readonly at: Instant } | undefined => {
@@ -50,7 +50,7 @@ export const logToExpire = (
     : { from, to: Math.min(chunked, from + CHUNKS_AT_ONCE * EVENTS_IN_CHUNK), at: expiresAt };
 };
 
-/** The whole game so far, given what is in chunks. */
+/** The whole log, given the events in chunks. */
 export const logOf = (
   session: Pick<SessionState, 'firstNames' | 'controls' | 'lag' | 'tail'>,
   chunked: readonly LoggedEvent[],

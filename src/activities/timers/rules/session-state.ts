@@ -8,17 +8,17 @@ import type { GameRecord } from './records.ts';
 import type { Mode, UsageRow } from './template.ts';
 
 export interface SessionSeat extends Player {
-  /** Whose device has it; undefined: it is free, and the host taps for it. */
+  /** Whose device has it; undefined: it is free and the host taps for it. */
   readonly identityId?: string | undefined;
   readonly seatHash?: string | undefined;
-  /** Of a room: the member whose seat it is, and nobody else's, also while it is free. */
+  /** In a room: the only member who can have this seat, even while it is free. */
   readonly guestId?: string | undefined;
 }
 
-/** Who did something: the host, a seat, or the server when time was up. */
+/** Who acted: the host, a seat, or the server when time was up. */
 export type Doer = 'host' | 'server' | number;
 
-/** An event as the log keeps it: with the act it came from, who did it, and what their device thought the time was. */
+/** A logged event: with its act, who did it, and the time on their device. */
 export type LoggedEvent = ClockEvent & {
   readonly id?: string | undefined;
   readonly who?: Doer | undefined;
@@ -26,7 +26,7 @@ export type LoggedEvent = ClockEvent & {
   readonly clientAt?: number | undefined;
 };
 
-/** What an act was answered with, for when it comes again. */
+/** The answer to an act, in case it is repeated. */
 export interface ActAnswer {
   readonly id: string;
   readonly version: number;
@@ -51,48 +51,48 @@ export interface SessionState {
   readonly isLocked: boolean;
   readonly playerOverride: PlayerOverride | undefined;
   readonly seats: readonly SessionSeat[];
-  /** Names at the start of the log, before anybody was renamed in it. */
+  /** Names at the start of the log, before any rename in it. */
   readonly firstNames: readonly string[];
   readonly status: TableStatus;
   readonly clock: ClockState;
-  /** How many events there are; those before `tail` are in chunks of their own. */
+  /** Number of events; those before `tail` are in chunks. */
   readonly events: number;
   readonly tail: readonly LoggedEvent[];
   readonly undoSteps: number;
-  /** How many steps each undo took back that can be brought back, last one last. */
+  /** Steps of each undo that can be redone, oldest first. */
   readonly undone: readonly number[];
   readonly lastTurn: TurnReceipt | undefined;
   readonly answers: readonly ActAnswer[];
-  /** Marks of the ids of acts whose answers are no longer kept. */
+  /** Marks of the ids of older acts, whose answers are dropped. */
   readonly doneActs: readonly string[];
-  /** Alarms up to and including this moment have been told. */
+  /** Alarms up to and including this moment were announced. */
   readonly alarmedAt: Instant;
-  /** When the table is looked at next: never after something rings, often before. Undefined: when something rings. */
+  /** When the table is checked next: never after the next alarm, often before. Undefined: at the next alarm. */
   readonly wakeAt: Instant | undefined;
   readonly createdAt: Instant;
   readonly startedAt: Instant | undefined;
   readonly endedAt: Instant | undefined;
   readonly winner: string | undefined;
-  /** When the finished game goes, where games are not kept for good. */
+  /** When the finished game is deleted, unless games are kept for good. */
   readonly expiresAt?: Instant | undefined;
-  /** So many events are in chunks of the log that go with it. */
+  /** Events in chunks of the log that expire with it. */
   readonly expiring?: number | undefined;
   readonly version: number;
 }
 
 export type SessionEvent =
-  /** Something was done to the clocks, or time did it; `logged` is new in the log. */
+  /** Somebody acted on the clocks, or time did; `logged` is new in the log. */
   | {
       readonly type: 'acted';
       readonly act: { readonly type: string; readonly at: Instant; readonly seat?: number | undefined };
       readonly logged: readonly LoggedEvent[];
       readonly receipt?: TurnReceipt | undefined;
     }
-  /** A claim that did not hold: kept in the log, told to nobody. */
+  /** A claim that did not hold: logged, not announced. */
   | { readonly type: 'noted'; readonly logged: readonly LoggedEvent[] }
   | { readonly type: 'rang'; readonly alarms: readonly Alarm[] }
   | { readonly type: 'changed'; readonly logged: readonly LoggedEvent[] }
-  /** `record` and `turns` are what the same transaction keeps. */
+  /** The same transaction stores `record` and `turns`. */
   | {
       readonly type: 'ended';
       readonly logged: readonly LoggedEvent[];
@@ -101,10 +101,10 @@ export type SessionEvent =
       readonly countedIn: readonly UsageRow[];
     }
   | { readonly type: 'cancelled' }
-  /** Chunks that are to go with the finished game; told to nobody. */
+  /** Chunks that expire with the finished game; not announced. */
   | { readonly type: 'log-expires'; readonly from: number; readonly to: number; readonly at: Instant };
 
-/** In one item of the log: small enough to be written with every tap while it fills up. */
+/** Events in one chunk: few enough to be written with every tap while it fills up. */
 export const EVENTS_IN_CHUNK = 32;
 /** A tap every second for more than five hours. */
 export const MOST_EVENTS = 20_000;

@@ -4,7 +4,7 @@ import type { Receipt } from '../contract.views.ts';
 import type { ClockState, TurnReceipt } from './clock/state.ts';
 import type { SessionState } from './session-state.ts';
 
-/** How somebody looks at a table, as the guards found it. */
+/** How somebody views a table, as the guards determined. */
 export type Looking =
   | { readonly audience: 'host' | 'player'; readonly seats: readonly number[] }
   | { readonly audience: 'screen' };
@@ -21,7 +21,7 @@ export const receiptOf = (turn: TurnReceipt): Receipt => ({
   remainingMs: turn.remainingMs,
 });
 
-/** Who sits where, without the identities and hashes behind it. */
+/** Seats without their identities and hashes. */
 export const seatFaces = (session: SessionState) =>
   session.seats.map(({ name, color, seatHash }, seat) => ({
     seat,

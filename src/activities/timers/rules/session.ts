@@ -90,7 +90,7 @@ export const checkNotOver = (session: SessionState) =>
 
 const alarmsOf = new WeakMap<SessionState, readonly Alarm[]>();
 
-/** What rings next. A state never changes, and every change asks for it three times. */
+/** The next alarms, cached: a state is immutable, and every change asks three times. */
 const comingAlarms = (session: SessionState): readonly Alarm[] => {
   if (session.status !== 'running' && session.status !== 'paused') return [];
   const found = alarmsOf.get(session) ?? nextAlarms(session.clock, session.alarmedAt, session.warnAtSeconds);
@@ -98,20 +98,20 @@ const comingAlarms = (session: SessionState): readonly Alarm[] => {
   return found;
 };
 
-/** When time alone will next do or say something. */
+/** When time alone next changes or announces something. */
 export const deadlineOf = (session: SessionState): Instant | undefined => comingAlarms(session)[0]?.at;
 
-/** When the table is looked at next, as the stored deadline says: then, or before. */
+/** When the table is checked next, by its stored deadline: at the next alarm, or before. */
 export const wakeOf = (session: SessionState): Instant | undefined => {
-  // Another moment for each step, all of them due at once.
+  // Each step gets its own moment, all of them already due.
   if (logToExpire(session)) return (session.endedAt ?? 0) + (session.expiring ?? 0) / EVENTS_IN_CHUNK;
   const dueAt = deadlineOf(session);
   return dueAt === undefined ? undefined : Math.min(session.wakeAt ?? dueAt, dueAt);
 };
 
 /**
- * Every tap puts off what rings next. The stored deadline stays where it is while it comes before that: waking once
- * for nothing is cheaper than two more writes with every tap.
+ * Every tap postpones the next alarm. An earlier stored deadline stays: waking once for nothing is cheaper than two more
+ * writes with every tap.
  */
 export const withWake = (session: SessionState, now: Instant): SessionState => {
   const dueAt = deadlineOf(session);
@@ -120,10 +120,10 @@ export const withWake = (session: SessionState, now: Instant): SessionState => {
   return isKept || wakeAt === dueAt ? session : { ...session, wakeAt: dueAt };
 };
 
-/** More than any real table rings while everybody was away; the rest follows with the next deadline. */
+/** More alarms than any real table has while everybody is away; the rest follows with the next deadline. */
 const MOST_AT_ONCE = 200;
 
-/** What time alone has done: it ends turns, drops flags and rings, each at its own moment, whoever noticed when. */
+/** Applies what time alone did: ended turns, fallen flags and alarms, each at its own moment, whenever it is noticed. */
 export const settleSession = (session: SessionState, now: Instant): SessionDecision => {
   const leaving = logToExpire(session);
   if (leaving)

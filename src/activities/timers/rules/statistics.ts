@@ -47,14 +47,14 @@ const grouped = <T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
   return groups;
 };
 
-/** The middle one; of two in the middle their mean. */
+/** The middle value, or the mean of the two in the middle. */
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 };
 
-/** Of several spellings of one name the one used most, the newest of several. */
+/** The most frequent spelling of a name, the newest of equally frequent ones. */
 const usualName = (appearances: readonly Appearance[]): string => {
   const spellings = [...grouped(appearances, ({ player }) => player.name)];
   return spellings.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
@@ -68,7 +68,7 @@ const playersOf = (games: readonly ListedGame[]): Totals[] => {
 };
 
 const templatesOf = (games: readonly ListedGame[]): Statistics['templates'] =>
-  // Controls of their own have nothing in common but their kind: each is told by its times.
+  // Games with their own control share only its type: each is named by its times.
   [...grouped(games, (game) => (isOwnControl(game) ? game.templateName : game.templateId)).values()]
     .map((own) => {
       const seconds = own.map(({ durationSeconds }) => durationSeconds);

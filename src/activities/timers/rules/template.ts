@@ -34,17 +34,17 @@ export interface TemplateState {
 /** Where the use of a template is counted. */
 export type UsageRow = 'template' | 'catalogue';
 
-/** Who made a template that another system wrote without saying so. */
+/** The creator of a template that another system wrote without one. */
 export const NOBODY = '';
 
 export const LEAST_PLAYERS = 2;
 
-/** Who made the templates that come with the program. */
+/** The creator of the default templates. */
 export const TEMPLATE_ADMIN = 'admin';
 
 export const DEFAULT_WARNINGS: readonly number[] = [30, 10];
 
-/** Count-up alone has nothing that runs out. */
+/** Only count-up never runs out. */
 const modeOf = (control: ControlShape): Mode => (control.type === 'count-up' ? 1 : 2);
 
 const checkMode = (mode: Mode | undefined, control: ControlShape | undefined) => {
@@ -101,7 +101,7 @@ export const makeTemplate = (
   return checked.ok ? ok(template) : checked;
 };
 
-/** A mode that is asked for without a control takes the control away with it. */
+/** Setting a mode without a control removes the control. */
 const changedControl = (template: TemplateState, change: TemplateChange): ControlShape | undefined => {
   if (change.control !== undefined) return change.control ?? undefined;
   const isOther = change.mode !== undefined && change.mode !== template.mode;
@@ -126,7 +126,7 @@ export const changeTemplate = (template: TemplateState, change: TemplateChange, 
   return checked.ok ? ok(next) : checked;
 };
 
-/** What the clock runs when the template names no control of its own. */
+/** The control of a template that has none. */
 export const controlOf = (
   template: Pick<TemplateState, 'mode' | 'control' | 'turnTimeSeconds' | 'roundTimeSeconds'>,
 ): ControlShape => {
@@ -140,7 +140,7 @@ export const controlOf = (
   };
 };
 
-/** Mode of a whole table: anything that counts down makes it 2. */
+/** Mode of a table: 2 as soon as one clock counts down. */
 export const modeOfControls = (controls: readonly ControlShape[]): Mode =>
   controls.some((control) => modeOf(control) === 2) ? 2 : 1;
 
@@ -166,7 +166,7 @@ export const templateViewOf = (template: TemplateState, viewer: string): Templat
   updatedAt: template.updatedAt,
 });
 
-/** Part of the name, the description or a tag, without regard to case. */
+/** Part of the name, the description or a tag; case does not matter. */
 export const matchesTemplate = (
   template: TemplateState,
   wanted: { readonly search?: string | undefined; readonly tag?: string | undefined },

@@ -27,7 +27,7 @@ export const readChunks = async (
   return (await readAll({ store, table: timersTable }, logQuery(tableId))).flatMap(eventsIn);
 };
 
-/** Another node filled a chunk after ours were read: reading again finds it. */
+/** Another node filled a chunk after ours were read; reading again finds it. */
 class ChunksMissing extends Error {}
 
 const pastFrom =
@@ -72,7 +72,7 @@ const noPast = (): never => {
   throw new Error('only undo and redo look at the past');
 };
 
-/** Its time is that of its arrival here, before anything is waited for. */
+/** Its time is when it arrived, before any waiting. */
 export const act = async (deps: TimerDeps, actor: Actor, asked: Asked) => {
   const receivedAt = deps.clock.now();
   const perform = async (past: (session: SessionState) => ClockLog) => {

@@ -17,7 +17,7 @@ const adoptTemplate = (template: TemplateState): Adoption => {
   return { ...adopted, rows: [rowOf(row)] };
 };
 
-/** The game with all its players, as its new owner has it; one that was adopted before is whose it is. */
+/** The game and its players with their new owner; a game that was adopted before keeps its owner. */
 const ownGame = async ({ store, owner }: Adopting, item: Item) => {
   const found = (await findGame({ store }, gameIdIn(item)))?.game;
   return found?.ownerId === NOBODY ? { ...found, ownerId: owner, viewers: [owner] } : found;
@@ -41,7 +41,7 @@ const lookAtTemplate = (item: Item): Found | undefined => {
   return { entity: 'templates', adopt: async () => adoptTemplate(template) };
 };
 
-/** A game that never ended is found, and in no list. */
+/** A game that never ended can be opened, but is in no list. */
 const lookAtGame = (item: Item): Found => {
   if (!isFinished(item)) return { entity: 'games' };
   fromGameItem(item);

@@ -3,7 +3,7 @@ import type { Item, Value } from '#store/port/values.ts';
 import type { GameRecord, PlayerRecord } from '../rules/records.ts';
 import { gamePartition, personRow, toGameItem, toPlayerItem } from './games.items.ts';
 
-/** In what a player's history and statistics are read from; the original has it with the game alone. */
+/** Attributes that histories and statistics read; the original stores them with the game alone. */
 const FACE = [
   'of_template',
   'template_name',
@@ -28,7 +28,7 @@ const missingIn = (item: Item, whole: Item, names: readonly string[]): Record<st
     }),
   );
 
-/** Whose the game is, what lists show of it, and its row in the owner's list. */
+/** The owner, what lists show, and the game's row in the owner's list. */
 export const adoptedGame = (item: Item, game: GameRecord) => ({
   attributes: missingIn(item, toGameItem(game, undefined, 0), ['owner_id', 'viewers', 'players']),
   rows: [personRow(game, game.ownerId).item],

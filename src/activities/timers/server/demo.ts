@@ -98,7 +98,7 @@ const demos: readonly Demo[] = [
   },
 ];
 
-/** An evening that goes slower in its middle, with turns that scatter as real ones do. */
+/** A game that slows down in the middle, with turns as uneven as real ones. */
 const eventsOf = (demo: Demo, startedAt: Instant): UploadedGame['events'] => {
   const random = seededRandom(`${demo.title} ${demo.daysAgo}`);
   const events: UploadedGame['events'] = [{ type: 'start', at: startedAt, seat: 0 }];
@@ -119,12 +119,12 @@ const eventsOf = (demo: Demo, startedAt: Instant): UploadedGame['events'] => {
   return [...events, { type: 'end', at: at + 2 * SECOND_MS }];
 };
 
-/** Finished games of made-up groups, so that the first look at charts and history shows something. */
+/** Finished games of made-up groups, so charts and history are not empty on the first visit. */
 export const seedDemoGames = async (deps: TimerDeps): Promise<void> => {
   await ensureDefaultTemplates(deps);
   for (const demo of demos) {
     const template = await findTemplate(deps, demo.templateId);
-    // The use of a template that another system made is not ours to count up by examples.
+    // Examples must not raise the use count of another system's template.
     if (!template || template.version === 0) continue;
     const evening = Math.floor(deps.clock.now() / DAY_MS - demo.daysAgo) * DAY_MS + 18 * HOUR_MS;
     const offline = {

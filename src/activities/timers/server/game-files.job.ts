@@ -7,11 +7,11 @@ import { parseSgf } from '../rules/game-files/sgf.ts';
 import type { FileKind } from '../rules/imported.ts';
 
 const MOST_GAMES = 200;
-/** As many as events of a game that was played without network. */
+/** As many as the events of an offline game. */
 const MOST_TURNS = 10_000;
 const LONGEST_GAME_MS = 50 * 365 * DAY_MS;
 
-/** Why a file is too much for one import, and what would be taken. */
+/** Why a file is too large for one import, and what is allowed. */
 const tooMuchOf = (games: readonly FileGame[]): string | undefined => {
   const turns = games.reduce((sum, game) => sum + game.turns.length, 0);
   if (turns > MOST_TURNS) return `at most ${MOST_TURNS} turns in one file, not ${turns}`;

@@ -46,7 +46,7 @@ const deviceOf = (device: Item): DeviceFacts => ({
   platform: optionalTextIn(device, 'platform'),
 });
 
-/** What a game has from its first minute; without `ended_at` it is in no index. */
+/** Attributes from the start of a game; without `ended_at` it is in no index. */
 export interface RunningGame extends Pick<
   GameRecord,
   'gameId' | 'templateId' | 'templateName' | 'title' | 'mode' | 'startedAt' | 'ownerId'
@@ -79,7 +79,7 @@ export const deleteRunningGame = (gameId: string): Operation => ({
   key: gameKey(gameId),
 });
 
-/** `revision` counts the corrections of a finished game, so that two at once do not undo each other. */
+/** `revision` counts the corrections of a finished game, so two at once cannot overwrite each other. */
 export const toGameItem = (game: GameRecord, uploadDigest: string | undefined, revision: number): Item => ({
   ...faceItem({ ...game, playerCount: game.players.length }),
   status: 'COMPLETED',
@@ -127,7 +127,7 @@ export const toPlayerItem = (game: GameRecord, player: PlayerRecord): Item => ({
   final_round_time: player.finalRoundSeconds,
   is_eliminated: player.isEliminated,
   flagged_at: isoOrNothing(player.flaggedAt),
-  // Not as `template_id`, or it would be counted with the games in TemplateUsageIndex.
+  // Not `template_id`: TemplateUsageIndex would count it as a game.
   of_template: game.templateId,
   template_name: game.templateName,
   title: game.title,
@@ -151,7 +151,7 @@ export const personRow = (game: GameRecord, viewer: string): Operation & { reado
     ...expiryItem(game.expiresAt),
   });
 
-/** Game, players and the rows of everybody who sees it: one transaction with whatever else ends. */
+/** Game, players and the rows of everybody who sees it, for the transaction that ends the game. */
 export const gameOperations = (
   game: GameRecord,
   options: { readonly mustBeNew: boolean; readonly uploadDigest?: string },
@@ -170,7 +170,7 @@ export const gameOperations = (
   ...game.viewers.map((viewer) => personRow(game, viewer)),
 ];
 
-/** A correction, another owner, other viewers: every row says the same again. */
+/** A correction, a new owner or new viewers: every row is written again. */
 export const rewriteGameOperations = (next: GameRecord, previous: StoredGame): Operation[] => [
   {
     op: 'put',
@@ -207,7 +207,7 @@ export const deleteGameOperations = (game: GameRecord): Operation[] => [
   ...game.viewers.map((viewer) => deletePersonGame(game, viewer)),
 ];
 
-/** What the seed's rows have; figures of ours are 0 where another system wrote them. */
+/** The seed's attributes; figures that only we store are 0 in rows from another system. */
 const playerOf = (item: Item): PlayerRecord => ({
   name: textIn(item, 'player_name'),
   color: textOr(item, 'player_color', GREY),
@@ -227,10 +227,10 @@ const playerOf = (item: Item): PlayerRecord => ({
 });
 export const fromPlayerItem = readerOf(timersTable, playerOf);
 
-/** Of a player nobody gave a colour. */
+/** For players without a colour. */
 const GREY = '#808080';
 
-/** When it began: as far before the end as it took, where another system's row does not say. */
+/** The start; for another system's row without one, the end minus the duration. */
 const startIn = (item: Item, endedAt: Instant, durationSeconds: number): Instant =>
   optionalInstantIn(item, 'started_at') ?? endedAt - durationSeconds * SECOND_MS;
 
@@ -260,7 +260,7 @@ const faceOf = (item: Item): GameFace => {
   };
 };
 
-/** A game as lists and statistics need it, from its own row alone. */
+/** A game for lists and statistics, from its own row alone. */
 export const fromGameItem = readerOf(timersTable, (item): ListedGame => ({
   ...faceOf(item),
   players: itemsIn(item, 'players').map((player) => ({
@@ -293,7 +293,7 @@ export interface StoredGame {
   readonly revision: number;
 }
 
-/** A finished game's own row; another system has counted no corrections. */
+/** A finished game's own row; another system counts no corrections. */
 const fromMetadata = readerOf(timersTable, (item) => ({
   uploadDigest: optionalTextIn(item, 'upload_digest'),
   revision: numberOr(item, 'revision', 0),

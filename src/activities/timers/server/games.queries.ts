@@ -9,14 +9,14 @@ export const gameQuery = (gameId: string): Query => ({ partition: gamePartition(
 
 const between = ({ fromAt, toAt }: Range, prefix = ''): [from: string, to: string] => [
   `${prefix}${toIso(fromAt ?? 0)}`,
-  // Nothing sorts after it: ids follow the time in somebody's rows.
+  // Sorts after everything: ids follow the time in a person's rows.
   `${prefix}${toIso(toAt ?? LAST_YEAR)}${prefix === '' ? '' : '#\uffff'}`,
 ];
 
 const LAST_YEAR: Instant = Date.UTC(9999, 11, 31);
 
 export const HISTORY_PAGE = 100;
-/** An index holds everybody's rows: a page with little of one's own is read on, but not for ever. */
+/** An index holds everybody's rows: a page with few rows of the caller is followed by more reads, up to a limit. */
 export const MOST_READS = 5;
 
 interface Paging {
@@ -26,7 +26,7 @@ interface Paging {
 
 const paged = ({ cursor, limit }: Paging) => ({ limit, reverse: true, cursor });
 
-/** Newest first, as all of these. */
+/** Newest first, like all of these. */
 export const personGamesQuery = (identityId: string, range: Range, paging: Paging): Query => ({
   partition: personKey(identityId, '')['PK'] ?? '',
   sort: { between: between(range, 'GAME#') },

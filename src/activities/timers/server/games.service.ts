@@ -71,7 +71,7 @@ export const gamesOf = async (
 export const MOST_COUNTED = 500;
 const ALL_TIME: Range = { fromAt: undefined, toAt: undefined };
 
-/** What statistics count: the newest games, so that nobody's page takes longer every year. */
+/** Statistics count the newest games only, so that no page gets slower every year. */
 export const newestGames = async (
   deps: Deps,
   identityId: string,
@@ -86,7 +86,7 @@ export const newestGames = async (
   return { games: rows, isCut: cursor !== undefined };
 };
 
-/** Somebody without games of their own is shown the examples' figures. */
+/** People without games see the figures of the examples. */
 export const gamesToCount = async (
   deps: Deps,
   identityId: string,
@@ -155,10 +155,10 @@ export const listGames = async (deps: Deps, actor: Actor, listing: Listing) => {
   });
 };
 
-/** As often as two people who correct one game at the same moment could make it fail. */
+/** Enough tries for two people who correct one game at the same moment. */
 const ATTEMPTS = 4;
 
-/** Every row of a game says the same, so a correction is one transaction over all of them. */
+/** The rows of a game repeat each other, so a correction is one transaction over all of them. */
 export const rewriteGame = async <Code extends ErrorCode = never>(
   deps: Deps,
   gameId: string,
@@ -205,7 +205,7 @@ export const deleteGame = async (deps: Deps, actor: Actor, gameId: string) => {
   return ok({ gameId });
 };
 
-/** Its log and turns. A crash on the way leaves nothing that any list or page still finds. */
+/** Deletes log and turns. After a crash midway, no list or page still finds the rest. */
 const forgetSession = async ({ store }: Deps, gameId: string): Promise<void> => {
   for await (const items of readPages({ store, table: timersTable }, deleteSessionQuery(gameId)))
     await store.batchWrite(items.map((item) => ({ op: 'delete', table: timersTable, key: keyIn(item) })));

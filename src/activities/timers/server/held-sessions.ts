@@ -1,11 +1,11 @@
 import type { SessionState } from '../rules/session-state.ts';
 
-/** Whoever taps at one taps again soon; more than these are read from the store again. */
+/** A table in use is tapped again soon; beyond this many, tables are read from the store again. */
 const MOST_HELD = 2000;
 
 /**
- * Tables as this node saved them last, so that the next act need not read and unpack them. One is taken out to be
- * changed and comes back when the change is saved; what another node wrote meanwhile shows as a failed save.
+ * Tables as this node last saved them, so the next act need not read and unpack them. A table is taken out for a change
+ * and put back once that is saved; if another node wrote meanwhile, the save fails.
  */
 export class HeldSessions {
   readonly #held = new Map<string, SessionState>();

@@ -3,7 +3,7 @@ import { job } from '#server/kit/jobs.ts';
 import { playOffline } from '../rules/offline.ts';
 import type { Offline } from '../rules/offline.ts';
 
-/** Ten thousand events are a tenth of a second and more: too long a turn for the thread that serves everybody. */
+/** Ten thousand events take over a tenth of a second: too long for the thread that serves everybody. */
 export const playOfflineGame = job(
   import.meta.url,
   'playOfflineGame',

@@ -10,7 +10,7 @@ import { deletePersonRow, personQuery, sortIn, timersTable } from './timers.item
 import type { PersonKind } from './timers.items.ts';
 import type { TimerDeps } from './timers.deps.ts';
 
-/** A conflict must not be mistaken for done: identity tries again on the next visit. */
+/** A conflict must not pass for success: identity tries again on the next visit. */
 const mustBeDone = (
   outcome: { readonly ok: true } | { readonly ok: false; readonly error: { readonly code: string } },
 ): void => {
@@ -33,7 +33,7 @@ const replaced = (viewers: readonly string[], from: string, to: string): string[
   ...new Set(viewers.map((viewer) => (viewer === from ? to : viewer))),
 ];
 
-/** A guest signed in: what they had before belongs to the account now. Safe to run again after a crash. */
+/** After a guest signs in, their things belong to the account. Safe to repeat after a crash. */
 export const handOverTimers = async (deps: TimerDeps, from: IdentityId, to: IdentityId): Promise<void> => {
   await forEachRow(deps, from, 'TEMPLATE', async (templateId) =>
     mustBeDone(
@@ -62,7 +62,7 @@ export const handOverTimers = async (deps: TimerDeps, from: IdentityId, to: Iden
 
 const NOBODY = 'nobody';
 
-/** Others keep the games they played together; templates of one's own go, running tables end. */
+/** Others keep shared games; the deleted account's own templates are deleted, and its running tables end. */
 export const leaveTimers = async (deps: TimerDeps, identityId: IdentityId): Promise<void> => {
   await forEachRow(deps, identityId, 'TEMPLATE', async (templateId) => {
     const template = await findTemplate(deps, templateId);

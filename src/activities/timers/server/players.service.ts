@@ -19,7 +19,7 @@ import type { TimerDeps } from './timers.deps.ts';
 
 type Deps = Pick<TimerDeps, 'store'>;
 
-/** Where a person's history goes on: the index knows a name only as it was typed, so every spelling has its place. */
+/** The cursor of a player's history: the index knows names only as typed, so every spelling has its own position. */
 interface Place {
   readonly name: string;
   readonly cursor?: string | undefined;
@@ -53,7 +53,7 @@ const placesOf = (cursor: string): Places => {
   return { isExample, places: onward.map(([name, from]) => ({ name, cursor: from })) };
 };
 
-/** Every spelling of a name in the games of this caller; the name itself where nobody is called so. */
+/** Every spelling of a name in the caller's games; the name itself if there is none. */
 const firstPlaces = async (deps: Deps, actor: Actor, name: string): Promise<Places> => {
   const { games, isExample } = await gamesToCount(deps, actor.identityId);
   const folded = foldName(name);

@@ -29,7 +29,7 @@ import type { TimerDeps } from './timers.deps.ts';
 export const CLOCK = 'clock';
 const FEWEST_PLAYERS = 2;
 
-/** The start's key is the room's secret: seats are opened by what it makes, and shown is only a hash of it. */
+/** The start key is the room's secret: seats are opened by hashes of it, and only the id shows one. */
 const tableIdOf = (startKey: string): string => derivedUuid('room clock', startKey);
 const secretOf = (startKey: string, memberId: string): string => hashOf(`room seat ${startKey} ${memberId}`);
 
@@ -53,7 +53,7 @@ const enoughPeople = async ({ roster }: ItemStart) => {
   return guests.length < FEWEST_PLAYERS ? fail('room-too-few', { limit: FEWEST_PLAYERS }) : ok(guests);
 };
 
-/** Locked: people come in by the room. Whose seat each is stands in it; devices get theirs by `seat`. */
+/** Locked, because people join through the room. Each seat names its member; devices get theirs by `seat`. */
 const start = async (deps: TimerDeps, given: ItemStart) => {
   const tableId = tableIdOf(given.startKey);
   if (await deps.sessions.load(tableId)) return ok(placeOf(tableId));
@@ -71,7 +71,7 @@ const start = async (deps: TimerDeps, given: ItemStart) => {
     seats: session.seats.map((seat, at) => ({ ...seat, guestId: guests.value[at]?.memberId })),
   });
   const opened = await openTable(deps, actingAs(given.hostId), wanted, { tableId, adapt });
-  // Another node was as far.
+  // Another node was faster.
   if (!opened.ok && opened.error.code !== 'conflict') return opened;
   return ok(placeOf(tableId));
 };
@@ -96,7 +96,7 @@ const wayOf = async (deps: TimerDeps, { ref, startKey }: Played, guest: Guest) =
   return { path: `/timers/tables/${ref}`, ...(own >= 0 && { seat: { of: ref, token } }) };
 };
 
-/** Whoever is removed has no device at their clock any more: the host taps for it, or takes them out. */
+/** A removed member loses the seat: the host taps for it, or takes the player out. */
 const setRemoved = async (
   deps: TimerDeps,
   played: Played,
@@ -107,7 +107,7 @@ const setRemoved = async (
   await changeNow(deps, played.ref, (session) => releaseSeat(session, seatOf(session, guest)));
 };
 
-/** A game that was begun is kept, with whoever alone has time left as its winner; else there is none. */
+/** A started game is kept; the only player with time left wins. A table that never started leaves no game. */
 const end = async (deps: TimerDeps, { ref, hostId }: Played): Promise<void> => {
   const session = await readSettledSession(deps, ref);
   if (!session.ok || isOver(session.value)) return;

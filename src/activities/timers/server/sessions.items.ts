@@ -97,7 +97,7 @@ const toSessionItem = (session: SessionState): Item => ({
   ...expiryItem(session.expiresAt),
 });
 
-/** Seats and controls stood beside `live` before it was packed. */
+/** Before `live` was packed, seats and controls were attributes beside it. */
 const besideLive = (item: Item): Partial<Pick<LiveDeps, 'seats' | 'controls'>> =>
   item['seats'] === undefined
     ? {}
@@ -158,7 +158,7 @@ export const newSessionOperations = (session: SessionState): Operation[] => [
   personRow(session, session.hostId),
 ];
 
-/** Rows follow the people: who comes gets one, who goes loses it, and at the end all do. */
+/** Adds rows for newcomers and removes them for people who leave; at the end, for everybody. */
 const personOperations = (next: SessionState, previous: SessionState): Operation[] => {
   const after = isOver(next) ? [] : peopleOf(next);
   const before = isOver(previous) ? [] : peopleOf(previous);
@@ -195,7 +195,7 @@ const turnTuple = (turn: TurnReceipt | null) =>
     ...(turn.endedBy === undefined ? [] : [turn.endedBy]),
   ];
 
-/** Of which game, and when it goes. */
+/** Of which game, and when it expires. */
 type Kept = Pick<GameRecord, 'gameId' | 'expiresAt'>;
 
 export const turnOperations = (
@@ -214,7 +214,7 @@ export const turnOperations = (
     },
   }));
 
-/** The log of a game that comes as a whole. */
+/** The log of a game that is stored as a whole. */
 export const logOperations = (
   { gameId, expiresAt }: Kept,
   events: readonly LoggedEvent[],
@@ -265,7 +265,7 @@ const gameRowOperations = (next: SessionState, previous: SessionState): Operatio
   ];
 };
 
-/** First the state on condition of its version, as every versioned change. */
+/** First the state on condition of its version, like every versioned change. */
 export const saveSessionOperations = (
   next: SessionState,
   previous: SessionState,
@@ -322,6 +322,6 @@ export const turnsIn = (item: Item): (TurnReceipt | null)[] =>
       },
   );
 
-/** Everything of a game that is not in its own partition. */
+/** Everything of a game outside its own partition. */
 export const deleteSessionQuery = (tableId: string): Query => ({ partition: partitionOf(tableId) });
 export const keyIn = (item: Item): Key => ({ PK: textIn(item, 'PK'), SK: textIn(item, 'SK') });

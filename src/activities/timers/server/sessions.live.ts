@@ -49,7 +49,7 @@ const messageOf = (session: SessionState, event: SessionEvent): Message[] => {
   }
 };
 
-/** Each carries the clock as it is after all of them, so of several acts in one change only the last is told. */
+/** Each carries the clock after all of them, so only the last of several acts in one change is published. */
 const told = (events: readonly SessionEvent[]): SessionEvent[] => {
   const last = events.findLastIndex(({ type }) => type === 'acted');
   return events.filter(({ type }, at) => type !== 'acted' || at === last);

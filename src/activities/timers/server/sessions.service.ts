@@ -22,10 +22,10 @@ import { isHost, lookingOf, requireHost, requireSeat } from './timers.guards.ts'
 import { personQuery, timersTable } from './timers.items.ts';
 import type { TimerDeps } from './timers.deps.ts';
 
-/** Longer than any game is joined by its code; the link works for ever. */
+/** Longer than anybody joins by code; the link keeps working. */
 const CODE_KEPT_MS = 60 * DAY_MS;
 
-/** A room's table has an id of its start, and seats that are its members'. */
+/** A room's table has an id derived from its start, and seats that belong to members. */
 interface Making {
   readonly tableId?: string;
   readonly adapt?: (session: SessionState) => SessionState;
@@ -71,9 +71,9 @@ export const readTable = async (
 };
 
 /**
- * Judged as of a moment, whatever the wait for the disk or for other acts: settling and deciding see the same time.
- * A table at hand may be older than what another node has saved. A save finds that out; a refusal, or an act that
- * was done before, saves nothing, so it is judged again by what is stored.
+ * Decides as of one moment, however long the disk or other acts take: settling and deciding see the same time. A cached
+ * table may be older than what another node has saved. A save detects that; a refusal or a repeated act saves nothing,
+ * so it is decided again with the stored table.
  */
 export const changeSessionAt = async <Code extends ErrorCode = never>(
   deps: TimerDeps,
@@ -211,7 +211,7 @@ export const listTables = async (deps: TimerDeps, actor: Actor) => {
   return ok({ tables });
 };
 
-/** From the host's history: whoever sits there asks about the same group. */
+/** From the host's history: everybody at the table asks about the same group. */
 export const forecastTable = async (
   deps: TimerDeps,
   actor: Actor,

@@ -43,10 +43,10 @@ interface WholeGame {
   readonly countedIn: readonly UsageRow[];
 }
 
-/** In items of that many, so that the longest log still fits into one transaction with its game. */
+/** Events per item, so that the longest log fits into one transaction with its game. */
 const EVENTS_IN_ITEM = 500;
 
-/** Everything of a game that comes whole, all or nothing; no running table may have the id. */
+/** Stores a whole game in one transaction; no running table may have its id. */
 const storeWhole = async ({ store }: TimerDeps, whole: WholeGame): Promise<boolean> => {
   const { record, turns, events = [], digest, countedIn } = whole;
   const { gameId, expiresAt } = record;
@@ -60,7 +60,7 @@ const storeWhole = async ({ store }: TimerDeps, whole: WholeGame): Promise<boole
   return (await store.transact(operations)).ok;
 };
 
-/** The digest leaves out when it was sent: a retry is the same game. */
+/** The digest ignores when it was sent, so a retry is the same game. */
 const uploadDigest = (game: UploadedGame): string => digestOf(canonicalJson({ ...game, sentAt: undefined }));
 
 /** Somebody's game under this id: the same one again, another one, or none. */
@@ -71,7 +71,7 @@ const storedBefore = async (deps: TimerDeps, actor: Actor, gameId: string, diges
   return known || running || session ? fail('timer-game-exists') : undefined;
 };
 
-/** A template somebody may no longer use is no reason to lose a game that was played. */
+/** A game must not be lost because its template can no longer be used. */
 const templateFor = async (
   deps: TimerDeps,
   actor: Actor,
@@ -81,13 +81,13 @@ const templateFor = async (
   return template && mayUseTemplate(template, actor) ? template : undefined;
 };
 
-/** undefined: somebody else was faster with this id, or the template went just now. */
+/** undefined: somebody else just took this id, or the template was just deleted. */
 export const storeOffline = async (
   deps: TimerDeps,
   played: OfflineGame,
   { game, template }: Pick<Offline, 'game' | 'template'>,
 ): Promise<GameRecord | undefined> => {
-  // Examples stay, and so does what they show.
+  // Examples do not expire.
   const expiresAt = played.record.ownerId === DEMO_OWNER ? undefined : deps.gameExpiry();
   const record = { ...played.record, expiresAt };
   const isStored = await storeWhole(deps, {
@@ -132,14 +132,14 @@ const storeImported = async (
   const known = await findGame(deps, gameId);
   if (known) return known.game;
   const imported = importedGame(file, { gameId, ownerId: actor.identityId, ...from }, deps.clock.now());
-  // From now on, not from the day in the file: that may be long ago.
+  // Counted from now, not from the day in the file, which may be long ago.
   const record = { ...imported.record, expiresAt: deps.gameExpiry() };
   const countedIn = await usageRowsOf(deps, from.template?.templateId);
   const isStored = await storeWhole(deps, { ...imported, record, digest, countedIn });
   return isStored ? record : (await findGame(deps, gameId))?.game;
 };
 
-/** The id of an imported game is a digest of it and of whose it is, so that the same file twice is the same games. */
+/** The id of an imported game is a digest of the game and its owner, so the same file twice is stored once. */
 export const importGames = async (
   deps: TimerDeps,
   actor: Actor,
@@ -179,7 +179,7 @@ export const listTurns = async (deps: TimerDeps, gameId: string, cursor: string 
   });
 };
 
-/** Chunks, and for a game that was played here the end of the log that its table still holds. */
+/** The chunks and, for a game played at a table, the end of the log in the table's state. */
 export const readLog = async (deps: TimerDeps, gameId: string) => {
   const stored = await findGame(deps, gameId);
   if (!stored) return fail('timer-game-not-found');

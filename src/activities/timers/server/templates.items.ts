@@ -28,7 +28,7 @@ export const templateKey = (templateId: string): Key => ({ PK: `TEMPLATE#${templ
 export const catalogueKey = (templateId: string): Key => ({ PK: CATALOGUE, SK: `TEMPLATE#${templateId}` });
 export const personTemplate = (templateId: string): string => `TEMPLATE#${templateId}`;
 
-/** Everything but keys, type and the counter, which only ever is added to. */
+/** Everything but keys, type and the counter, which is only ever added to. */
 const attributesOf = (template: TemplateState): Readonly<Record<string, Value | undefined>> => ({
   template_id: template.templateId,
   name: template.name,
@@ -57,7 +57,7 @@ const idOf = (item: Item): string => {
   return named.slice('TEMPLATE#'.length);
 };
 
-/** One that another system wrote was there for everybody, so it is here. */
+/** Templates of another system were open to everybody, and stay so. */
 export const fromTemplateItem = readerOf(timersTable, (item): TemplateState => {
   const createdAt = optionalInstantIn(item, 'created_at') ?? 0;
   const version = numberOr(item, 'version', 0);
@@ -95,7 +95,7 @@ const catalogueRow = (template: TemplateState): Operation & { readonly op: 'put'
   item: { ...catalogueKey(template.templateId), EntityType: ROW_TYPE, ...withUsage(template) },
 });
 
-/** A template of ours and its row in the catalogue are there together or not at all. */
+/** A template and its catalogue row are written together. */
 const pairOf = (template: TemplateState): Operation[] => [
   {
     op: 'put',
@@ -120,7 +120,7 @@ export const newTemplateOperations = (template: TemplateState): Operation[] => [
 export const isTemplateItem = ({ PK, SK }: Item): boolean =>
   SK === 'METADATA' && typeof PK === 'string' && PK.startsWith('TEMPLATE#');
 
-/** What a template of another system needs to be listed; it stays everybody's. */
+/** The catalogue row of another system's template; it stays open to everybody. */
 export const adoptedTemplate = (template: TemplateState) => ({
   attributes: {},
   row: catalogueRow(template).item,
@@ -128,8 +128,8 @@ export const adoptedTemplate = (template: TemplateState) => ({
 });
 
 /**
- * Once in the life of a store, together with the mark that it was done. Those that are there from before, from another
- * system, are listed as they are; a row that adopting has written for one keeps its mark, so that it can be undone.
+ * Runs once per store and leaves a mark in the same transaction. Existing templates of another system are listed
+ * unchanged; a row that adopting wrote for one keeps its mark, so that it can be undone.
  */
 export const defaultTemplateOperations = (
   templates: readonly TemplateState[],
@@ -156,7 +156,7 @@ const changesTo = (template: TemplateState): Change[] =>
     value === undefined ? remove(name) : set(name, value),
   );
 
-/** Sets attributes instead of putting the item: a game that ends meanwhile counts its use. */
+/** Sets attributes instead of putting the item, so that the use of a game that ends meanwhile counts. */
 export const saveTemplateOperations = (next: TemplateState, previous: TemplateState): Operation[] => {
   const changes = changesTo(next);
   const saved: Operation[] = [
@@ -190,7 +190,7 @@ export const deleteTemplateOperations = (template: TemplateState): Operation[] =
   },
 ];
 
-/** In the transaction that writes the game, so that a game counts exactly once. */
+/** Joins the transaction that writes the game, so a game counts exactly once. */
 export const countUsageOperations = (templateId: string, rows: readonly UsageRow[]): Operation[] =>
   rows.map((row) => ({
     op: 'update',

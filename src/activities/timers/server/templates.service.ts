@@ -36,7 +36,7 @@ export const findTemplate = async (
   return item && fromTemplateItem(item);
 };
 
-/** One that is gone counts nothing; one of another system may be in no catalogue. */
+/** A deleted template counts nothing; one of another system may have no catalogue row. */
 export const usageRowsOf = async (
   { store }: Pick<TimerDeps, 'store'>,
   templateId: string | undefined,
@@ -47,7 +47,7 @@ export const usageRowsOf = async (
   return rows.filter((_, at) => there[at] !== undefined);
 };
 
-/** A template this caller may use; somebody else's private one is not there for them. */
+/** A template this caller may use; somebody else's private one is not found. */
 export const readUsable = async (deps: TimerDeps, actor: Actor, templateId: string) => {
   const template = await findTemplate(deps, templateId);
   return template && mayUseTemplate(template, actor) ? ok(template) : fail('timer-template-not-found');
@@ -68,10 +68,10 @@ export const readTemplate = async (deps: TimerDeps, actor: Actor, templateId: st
   return template.ok ? ok(templateViewOf(template.value, actor.identityId)) : template;
 };
 
-/** As often as two people who change one template at the same moment could make it fail. */
+/** Enough tries for two people who change one template at the same moment. */
 const ATTEMPTS = 4;
 
-/** Decided again when somebody else was faster. */
+/** Decides again after a conflict. */
 export const rewriteTemplate = async <Code extends ErrorCode = never>(
   deps: TimerDeps,
   templateId: string,
@@ -142,7 +142,7 @@ const isListed = (template: TemplateState, actor: Actor, { only, ...words }: Wan
   return matchesTemplate(template, words);
 };
 
-/** Pages of a catalogue most of whose templates are other people's own are read on, but not for ever. */
+/** How many pages are read when most templates in the catalogue are other people's. */
 const MOST_READS = 4;
 const FULL_PAGE = 100;
 
@@ -161,7 +161,7 @@ export const listTemplates = async (deps: TimerDeps, actor: Actor, wanted: Wante
 
 const DEFAULT_POPULAR = 10;
 
-/** From the catalogue rows, which carry the count: one partition, no scan. */
+/** From the catalogue rows, which have the count: one partition, no scan. */
 export const listPopularTemplates = async (deps: TimerDeps, actor: Actor, limit = DEFAULT_POPULAR) => {
   const items = await readAll({ store: deps.store, table: timersTable }, { ...catalogueQuery, ...eventual });
   const templates = fromTemplateItem
@@ -173,7 +173,7 @@ export const listPopularTemplates = async (deps: TimerDeps, actor: Actor, limit 
   return ok({ templates });
 };
 
-/** On every start; whoever comes second finds the mark. */
+/** Runs on every start; later runs find the mark. */
 export const ensureDefaultTemplates = async ({ store, clock }: TimerDeps): Promise<void> => {
   if (await store.get(timersTable, defaultsKey)) return;
   const now = clock.now();

@@ -11,6 +11,6 @@ export interface TimerDeps extends ChangeDeps {
   readonly jobs: Jobs;
   readonly sessions: VersionedKind<SessionState, SessionEvent, 'timer-table-not-found'>;
   readonly held: HeldSessions;
-  /** When a game that is stored now goes; undefined: never. */
+  /** When a game that is stored now expires; undefined: never. */
   readonly gameExpiry: () => Instant | undefined;
 }

@@ -10,13 +10,13 @@ import type { TemplateState } from '../rules/template.ts';
 
 type Asker = Pick<Actor, 'identityId' | 'isAdmin'>;
 
-/** Whose games everybody may look at, ready on the first start. */
+/** The owner of the example games, which everybody may see. */
 export const DEMO_OWNER = 'demo';
 
 export const mayUseTemplate = ({ createdBy, isShared }: TemplateState, actor: Asker): boolean =>
   isShared || createdBy === TEMPLATE_ADMIN || createdBy === actor.identityId;
 
-/** The templates that come with the program, and those that do not say whose they are, belong to the administrators. */
+/** Default templates and templates without a creator belong to the administrators. */
 export const requireTemplateOwner = (template: TemplateState, actor: Asker) => {
   const { createdBy } = template;
   const isOurs = createdBy === TEMPLATE_ADMIN || createdBy === NOBODY;
@@ -25,7 +25,7 @@ export const requireTemplateOwner = (template: TemplateState, actor: Asker) => {
   return mayUseTemplate(template, actor) ? fail('not-allowed') : fail('timer-template-not-found');
 };
 
-/** In lists and statistics. With its link anybody may look at a game. */
+/** For lists and statistics. Anybody with the link can see a game. */
 export const isSeenBy = ({ viewers }: Pick<GameFace, 'viewers'>, actor: Asker): boolean =>
   viewers.includes(actor.identityId);
 
@@ -58,7 +58,7 @@ export const lookingOf = (session: SessionState, actor: Asker, token: string | u
   return seats.length > 0 ? { audience: 'player', seats } : { audience: 'screen' };
 };
 
-/** A seat takes back its own last tap while nothing came after it. */
+/** A seat undoes its own last tap if nothing came after it. */
 const mayUndo = (
   session: SessionState,
   act: Extract<Act, { type: 'undo' }>,
@@ -87,7 +87,7 @@ const maySeat = (session: SessionState, act: Act, own: readonly number[]): boole
   }
 };
 
-/** Who does this act, if they may: the seat itself where it is about their own, else the host. */
+/** Who acts, if allowed: the seat itself for its own clock, otherwise the host. */
 export const requireDoer = (session: SessionState, actor: Asker, token: string | undefined, act: Act) => {
   const own = ownSeats(session, actor, token);
   const seat = 'seat' in act && typeof act.seat === 'number' ? act.seat : undefined;

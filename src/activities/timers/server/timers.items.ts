@@ -40,7 +40,7 @@ export const timersTable = defineTable({
   ],
 });
 
-/** Where games go one day, all of their rows have it. */
+/** On servers where games expire, all of their rows have it. */
 export const expiryItem = (expiresAt: Instant | undefined): Item =>
   expiresAt === undefined ? {} : { ttl: toEpochSeconds(expiresAt) };
 
@@ -56,7 +56,7 @@ export const personKey = (identityId: string, sort: string): Key => ({
   SK: sort,
 });
 
-/** What somebody has, one row each: for their lists, and for the day they sign in or leave. */
+/** One row for each thing a person has: for their lists, for sign-in and for deletion. */
 export const personQuery = (identityId: string, kind: PersonKind): Query => ({
   partition: personPartition(identityId),
   sort: { beginsWith: `${kind}#` },

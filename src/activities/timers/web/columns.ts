@@ -13,6 +13,6 @@ const column =
     isNumeric: true,
   });
 
-/** Milliseconds, as people say them. */
+/** Milliseconds as readable text. */
 export const timeColumn = column(formatDuration);
 export const countColumn = column(formatNumber);

@@ -6,7 +6,7 @@ type Figures = { readonly [T in ControlType]?: (control: ControlOf<T>) => readon
 
 const sum = (...times: readonly number[]): readonly string[] => [times.map(formatClock).join(' + ')];
 
-/** Where players know a control by more than its first time. */
+/** Controls that players know by more than their first time. */
 const figures: Figures = {
   fischer: ({ mainMs, incrementMs }) => sum(mainMs, incrementMs),
   delay: ({ mainMs, delayMs }) => sum(mainMs, delayMs),

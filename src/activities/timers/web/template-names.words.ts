@@ -1,6 +1,6 @@
 import { defineMessages, wordFor } from '#web/kit/i18n/messages.ts';
 
-/** The templates every server begins with. */
+/** The default templates. */
 const DEFAULTS = /^(chess-standard|chess-blitz|monopoly-standard|scrabble-tournament)$/;
 
 const names = defineMessages({
@@ -43,7 +43,7 @@ const tagWords = defineMessages({
   },
 });
 
-/** Name and tags in the reader's language; of a template that somebody wrote, as they wrote them. */
+/** Name and tags in the reader's language; other templates as written. */
 export const templateNames = ({
   templateId,
   name,

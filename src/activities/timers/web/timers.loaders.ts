@@ -1,4 +1,4 @@
-/** In a file of its own: the start of the app need not know which files every page is made of. */
+/** A separate file, so that the start of the app does not load the list of every page's files. */
 export const timerLoaders = {
   TimersPage: async () => (await import('./front/TimersPage.tsx')).TimersPage,
   TemplatesPage: async () => (await import('./front/TemplatesPage.tsx')).TemplatesPage,

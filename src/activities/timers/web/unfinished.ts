@@ -1,7 +1,7 @@
 import type { ListUnfinished, Unfinished } from '#web/kit/unfinished.ts';
 import { timersClient } from './timers.client.ts';
 
-/** Tables one hosts or sits at; the server lists those that are not over. */
+/** Tables the visitor hosts or has a seat at; the server lists those that are not over. */
 export const unfinished: ListUnfinished = async () => {
   const answer = await timersClient.listTables();
   return (answer.ok ? answer.value.tables : []).map(

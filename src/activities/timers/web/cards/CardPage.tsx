@@ -5,7 +5,7 @@ import { cardWords } from './card.words.ts';
 import { figuresIn, playerCard } from './player-card.ts';
 import { ShareCard } from './ShareCard.tsx';
 
-/** A player's card for whoever has its link. */
+/** A player's card for people with its link. */
 export function CardPage() {
   const figures = figuresIn(currentUrl.value.hash.slice(1));
   if (figures === undefined)

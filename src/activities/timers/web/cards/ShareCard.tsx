@@ -40,7 +40,7 @@ const pngOf = async (svg: string): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array((await blob?.arrayBuffer()) ?? []);
 };
 
-/** Drawn once somebody asks for it. */
+/** Drawn on demand. */
 export function ShareFold({
   card,
   class: look,
@@ -57,7 +57,7 @@ export function ShareFold({
   );
 }
 
-/** A picture to show around, and the link of its page. It stands alone: no style sheet goes with the file. */
+/** A picture to share, and the link of its page. The file has no style sheet, so everything is inline. */
 export function ShareCard({ card }: { readonly card: Card }) {
   const { title, line, rows, link } = card;
   const picture = useRef<SVGSVGElement>(null);

@@ -8,14 +8,14 @@ import type { Card } from './ShareCard.tsx';
 const FIGURES = ['games', 'wins', 'totalSeconds', 'averageTurnSeconds', 'longestTurnSeconds'] as const;
 export type PlayerFigures = Pick<Totals, 'name' | (typeof FIGURES)[number]>;
 
-/** In the fragment: it is shown to whoever has the link and sent to no server. */
+/** In the fragment, which people with the link see and no server receives. */
 export const cardPath = (totals: PlayerFigures): string => {
   const facts = new URLSearchParams({ name: totals.name });
   for (const figure of FIGURES) facts.set(figure, String(totals[figure]));
   return `/timers/card#${facts.toString()}`;
 };
 
-/** What a link holds; undefined where something is missing, or nobody can have played so much. */
+/** The card in a link; undefined if something is missing or impossible. */
 export const figuresIn = (fragment: string): PlayerFigures | undefined => {
   const facts = new URLSearchParams(fragment);
   const name = facts.get('name')?.trim() ?? '';

@@ -10,9 +10,9 @@ import styles from './Ending.module.css';
 interface EndingProps {
   readonly model: TableModel;
   readonly winner: string | undefined;
-  /** The seat of whoever looks, if they have one. */
+  /** The viewer's own seat, if any. */
   readonly mine?: number | undefined;
-  /** Left out on a wall, where nobody can press it. */
+  /** Omitted on a wall, where nobody can press it. */
   readonly resultLink?: string;
 }
 
@@ -28,7 +28,7 @@ const headlineOf = (won: Won | undefined): string => {
   return endingWords(won.isOnTime ? 'winsOnTime' : 'wins', { name: won.name });
 };
 
-/** Who won and by what, then where everybody's time went: the last thing every screen of a table shows. */
+/** Who won and how, then everybody's time: the last thing every screen of a table shows. */
 export function Ending({ model, winner, mine, resultLink }: EndingProps) {
   const clock = model.clock.value;
   const reading = readClock(clock, clock.endedAt ?? clock.at);

@@ -17,7 +17,7 @@ export interface FlagAskProps {
 
 const isDown = ({ phase }: SeatFace): boolean => phase === 'flagged' || phase === 'fallen';
 
-/** Nobody else has time: asks the host whether that is the end. A tap that was on its way takes the question back. */
+/** Only one player has time left: asks the host whether that ends the game. A tap in flight withdraws the question. */
 export function FlagAsk({ faces, onEnd }: FlagAskProps) {
   const [declined, setDeclined] = useState('');
   const end = useAction(async ({ winner }: { readonly winner: string }) => answered(await onEnd({ winner })));

@@ -3,7 +3,7 @@ import type { FlagAskProps } from './FlagAsk.tsx';
 
 const loadAsk = async () => (await import('./FlagAsk.tsx')).FlagAsk;
 
-/** Most games end without a flag: what asks about one comes when the first has fallen. */
+/** Most games end without a flag, so this is loaded when the first one falls. */
 export function FlagQuestion(props: FlagAskProps) {
   const hasFallen = props.faces.some(({ phase }) => phase === 'flagged' || phase === 'fallen');
   return hasFallen ? <Lazy load={loadAsk} props={props} /> : null;

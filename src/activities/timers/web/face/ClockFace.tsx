@@ -14,9 +14,9 @@ interface ClockFaceProps extends ZoneActs {
   readonly arrangement: Arrangement;
   readonly shape: Shape;
   readonly isLeftHanded: boolean;
-  /** For small children: while somebody's turn runs, nothing but that. */
+  /** For small children: shows only the running turn. */
   readonly isBigHand: boolean;
-  /** Nobody has played yet: the first tap chooses who begins. */
+  /** Before the start: the first tap chooses who starts. */
   readonly isStart: boolean;
   readonly canTap: (face: SeatFace) => boolean;
   /** Pause, undo, more: between the zones, so that nobody reaches over a clock. */
@@ -73,9 +73,9 @@ export function ClockFace(props: ClockFaceProps) {
 }
 
 interface ZoneActs {
-  /** Ends the turn of a running seat, or starts with this one. */
+  /** Ends the turn of a running seat, or starts the game with this one. */
   readonly onTap: (seat: number) => void;
-  /** Hands the turn to a seat out of order; left out where that is not allowed. */
+  /** Hands the turn to a seat out of order; omitted if that is not allowed. */
   readonly onHandTo?: ((seat: number) => void) | undefined;
 }
 
@@ -87,14 +87,14 @@ interface ZoneProps extends ZoneActs {
   readonly isTappable: boolean;
 }
 
-/** A child's hand lands with several fingers and bounces: it must not end the turn that it began. */
+/** A child's hand lands with several fingers and bounces: it must not end the turn that it started. */
 const SLAP_MS = 600;
 
 const isOn = (phase: SeatFace['phase']): boolean => phase === 'running' || phase === 'flagged';
 
 const WAITING: readonly SeatFace['phase'][] = ['waiting', 'next', 'passed', 'fallen'];
 
-/** What a press does, for those who hear the zone instead of seeing it. */
+/** What a press does, for screen readers. */
 const actOf = (phase: SeatFace['phase'], isStart: boolean, canHandTo: boolean): string | undefined => {
   if (isStart) return undefined;
   if (isOn(phase)) return faceWords('endTurn');
@@ -123,7 +123,7 @@ function Zone({ face, turn, isStart, isBig, isTappable, onTap, onHandTo }: ZoneP
       aria-disabled={!isTappable && !canHandTo ? true : undefined}
       {...handlers}
       onPointerDown={(event) => {
-        // A clock that answers on the way down is faster than one that waits for the finger to leave.
+        // Reacting when the finger goes down is faster than waiting for it to leave.
         if (isTappable && isOn(phase) && event.button === 0) {
           event.preventDefault();
           if (!isBig || event.timeStamp - shownAt > SLAP_MS) onTap(seat);

@@ -10,8 +10,8 @@ const ARMED_MS = 4000;
 export type HoldState = 'idle' | 'holding' | 'armed';
 
 /**
- * A dangerous act needs a held press. Keys and screen readers cannot hold: they press twice. A short tap does nothing
- * but say so.
+ * A dangerous act needs a held press. Keys and screen readers cannot hold, so they press twice. A short tap only shows
+ * the hint.
  */
 export function useHold(onConfirm: () => void, onTap?: () => void) {
   const [state, setState] = useState<HoldState>('idle');
@@ -48,7 +48,7 @@ export function useHold(onConfirm: () => void, onTap?: () => void) {
       onPointerLeave: rest,
       onContextMenu: (event: Event): void => event.preventDefault(),
       onClick: (event: MouseEvent): void => {
-        // The browser's click after a held press; the act is done.
+        // The browser's click after a held press: the act is already done.
         if (wasHeld.current) {
           wasHeld.current = false;
           return;
@@ -67,7 +67,7 @@ interface HoldButtonProps {
   readonly isDisabled?: boolean;
 }
 
-/** For acts that hurt when done by accident: hold it, or press it twice by keyboard. */
+/** For acts that hurt by accident: hold it, or press it twice by keyboard. */
 export function HoldButton({ children, hint, onConfirm, isDisabled = false }: HoldButtonProps) {
   const { state, handlers } = useHold(onConfirm);
   return (

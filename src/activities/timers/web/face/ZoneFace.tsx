@@ -13,7 +13,7 @@ interface ZoneFaceProps {
   readonly isBig?: boolean;
 }
 
-/** What a zone shows: who, how long, and how it stands. */
+/** What a zone shows: name, time and state. */
 export function ZoneFace({ face, isStart, isBig = false }: ZoneFaceProps) {
   const { name, phase, player, note } = face;
   const sign = isStart ? 'running' : signOf(phase, face.level.value);
@@ -40,7 +40,7 @@ export function ZoneFace({ face, isStart, isBig = false }: ZoneFaceProps) {
   );
 }
 
-/** A disc that is full for a minute and more, and empties with the seconds: read without knowing numbers. */
+/** A disc that is full down to the last minute and then empties: readable without knowing numbers. */
 function BigHand({ face }: Pick<ZoneFaceProps, 'face'>) {
   const share = useComputed(() => Math.min(1, (parseDuration(face.digits.value) ?? 0) / 60_000));
   return <span class={styles['bigHand']} style={{ '--share': share.value }} aria-hidden="true" />;

@@ -1,4 +1,4 @@
-/** What a dial counts: time that is left, time that has passed, or time past zero. */
+/** What a dial counts: time left, time used, or time past zero. */
 export type Direction = 'left' | 'used' | 'over';
 
 export interface Dial {
@@ -23,7 +23,7 @@ const clock = (totalSeconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 };
 
-/** Below this, tenths are worth looking at. */
+/** Below this, tenths are shown. */
 const TENTHS_BELOW_MS = 10_000;
 
 /** The parts of `ms` in steps: rounded up while it runs down, so that zero shows only at zero; down while it grows. */

@@ -8,7 +8,7 @@ export const colourOf = (player: PlayerNumber): string => PALETTE[player - 1] ??
 const known = (colour: string): PlayerNumber | undefined =>
   playerNumbers[PALETTE.indexOf(colour.toUpperCase())];
 
-/** Which colour, shape and pattern each player has on screens. A colour of somebody else's making gets a free one. */
+/** The colour, shape and pattern of each player. An unknown colour gets a free seat's look. */
 export const looksOf = (colours: readonly string[]): readonly PlayerNumber[] => {
   const used = new Set(colours.map(known));
   return colours.map((colour) => {

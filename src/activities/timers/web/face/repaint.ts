@@ -2,11 +2,11 @@ import { after } from '#web/kit/after.ts';
 import type { After } from '#web/kit/after.ts';
 
 export interface RepaintSource {
-  /** Paints what is true now and says in how many milliseconds it will read differently. */
+  /** Paints the current state and returns in how many milliseconds it changes. */
   readonly paint: () => number;
   readonly after: After;
   readonly isVisible: () => boolean;
-  /** Calls back when the page is seen again, came back from sleep or was restored. */
+  /** Calls back when the page is visible again, woke up or was restored. */
   readonly onSeen: (listener: () => void) => () => void;
 }
 
@@ -27,7 +27,7 @@ export class Repainter {
     this.repaint();
   }
 
-  /** Now, because something changed. */
+  /** Paints at once, because something changed. */
   repaint(): void {
     this.#cancel();
     const { paint, after, isVisible } = this.#source;

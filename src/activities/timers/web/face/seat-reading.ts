@@ -11,7 +11,7 @@ import type { PlayerNumber } from '#web/kit/parts/marks.ts';
 const LAST_MS = 10_000;
 const LOW_MS = 30_000;
 
-/** What the digits of a seat say at a moment, and when they will say something else. */
+/** What the digits of a seat show at a moment, and when they change. */
 interface SeatText {
   readonly digits: string;
   readonly side: string;
@@ -29,11 +29,11 @@ const over = (ms: number): Dial => ({ ms, direction: 'over' });
 
 const isFlag = ({ control }: SeatState): boolean => (control.atZero ?? 'flag') === 'flag';
 
-/** Beyond zero, and the clock goes on: then how far beyond matters more than the zero. */
+/** Past zero while the clock runs: how far past matters more than the zero. */
 const isOver = (seat: SeatState, reading: SeatReading): boolean =>
   reading.untilZeroMs === 0 && reading.overtimeMs > 0 && !isFlag(seat);
 
-/** What stands beside the main time while there is still some that costs nothing of it. */
+/** Shown beside the main time while free time is left. */
 const BESIDE: Partial<Record<ControlType, 'reserve' | 'freeTime'>> = {
   'turn-then-bank': 'reserve',
   delay: 'freeTime',
@@ -45,7 +45,7 @@ const PERIODS: Partial<Record<ControlType, 'periods' | 'stages'>> = {
   periods: 'stages',
 };
 
-/** Which of a control's times is large, and which stands beside it. */
+/** Which of a control's times is large, and which is beside it. */
 const dialsOf = (seat: SeatState, reading: SeatReading): Dials => {
   const { remainingMs, shownMs, allowanceMs, isRunning, overtimeMs } = reading;
   const { type } = seat.control;
@@ -130,15 +130,15 @@ export const noteOf = (seat: SeatState, reading: SeatReading, fellFirst = false)
 };
 
 /**
- * What a seat is doing; each has its own words and its own drawing, so that none is told by colour alone.
- * A clock that is at zero is `flagged` while its time goes on, `fallen` while another's does.
+ * What a seat is doing. Each phase has its own words and drawing, so colour is never the only sign. A clock at zero is
+ * `flagged` while its turn runs, `fallen` while another's does.
  */
 export type SeatPhase = 'running' | 'waiting' | 'held' | 'next' | 'flagged' | 'fallen' | 'out' | 'passed';
 
 /** How much time is left, in the steps that look different. */
 export type Level = 'calm' | 'low' | 'last' | 'over';
 
-/** One seat as it is drawn. What changes while the clock runs are signals, so that a tick redraws only digits. */
+/** One seat on screen. What changes while the clock runs is a signal, so a tick redraws only digits. */
 export interface SeatFace {
   readonly seat: number;
   readonly name: string;

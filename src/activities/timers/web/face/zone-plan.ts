@@ -76,7 +76,7 @@ const aroundLandscape = (seats: number): ZonePlan => {
   };
 };
 
-/** Everybody looks from the same side: a laptop, or a phone handed round. */
+/** Everybody looks from the same side: a laptop, or a phone that is passed around. */
 const oneWay = (seats: number, shape: Shape): ZonePlan => {
   const columns = shape === 'portrait' ? (seats <= 4 ? 1 : 2) : seats <= 3 ? seats : Math.ceil(seats / 2);
   const rows = Math.ceil(seats / columns);

@@ -17,7 +17,7 @@ import styles from './QuickStart.module.css';
 const COUNTS = [2, 3, 4, 5, 6, 7, 8];
 const loadLink = async () => (await import('./StartLink.tsx')).StartLink;
 
-/** A clock in one tap: how many play, and which. */
+/** A clock in one tap: number of players, then which clock. */
 export function QuickStart() {
   const [count, setCount] = useState(() => Math.max(2, lastPlayers().length));
   const [isLinkOpen, setLinkOpen] = useState(false);

@@ -9,7 +9,7 @@ import { timersClient } from '../timers.client.ts';
 import { presetTable } from './preset-table.ts';
 import { startWords } from './start.words.ts';
 
-/** In an address a plus that nobody has escaped is a space. */
+/** An unescaped plus in an address is a space. */
 const presetIn = (query: URLSearchParams) =>
   presetIds.find((each) => each === query.get('preset')?.replaceAll(' ', '+'));
 

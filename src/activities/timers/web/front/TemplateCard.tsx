@@ -10,7 +10,7 @@ import styles from './Front.module.css';
 const playersOf = ({ minPlayers: min, maxPlayers: max }: TemplateView): string =>
   min === max ? frontWords('playersExact', { count: min }) : frontWords('players', { min, max });
 
-/** One template: what it is called, how its clock runs, and the way to play it. */
+/** One template: its name, its clock, and a button to play. */
 export function TemplateCard({ template }: { readonly template: TemplateView }) {
   const { templateId, usageCount, isShared, isDefault } = template;
   const about = templateAbout(template);

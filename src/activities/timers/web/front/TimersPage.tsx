@@ -18,7 +18,7 @@ type Tables = Answered<'listTables'>['tables'];
 
 const SHOWN = 6;
 
-/** Games that were played without network go up from here as well. */
+/** Uploads games that were played offline. */
 const sendPlayed = (): void => {
   import('../offline/page-uploads.ts').then(
     ({ watchUploads }) => watchUploads(),
@@ -26,7 +26,7 @@ const sendPlayed = (): void => {
   );
 };
 
-/** Tables that run, templates to begin with, and the ways to everything else. */
+/** Running tables, quick start, popular templates, and links to the rest. */
 export function TimersPage() {
   const popular = useQuery(() => timersClient.listPopularTemplates({ query: { limit: SHOWN } }), []);
   const { tables = [] } = useQuery(() => timersClient.listTables(), []).value ?? {};

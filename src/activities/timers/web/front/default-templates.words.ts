@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What the templates every server begins with say about themselves. */
+/** Descriptions of the default templates. */
 export const defaultTemplateTexts = {
   en: {
     'chess-standard': 'Standard chess tournament timing',
@@ -16,7 +16,7 @@ export const defaultTemplateTexts = {
   },
 } as const;
 
-/** Stored by servers that began before the texts were made better. */
+/** Earlier descriptions, which older servers have stored. */
 const formerTexts: Readonly<Record<string, string>> = {
   'chess-blitz': 'Five minutes each, a quarter of a minute a turn',
   'monopoly-standard': 'A long evening: two minutes a turn, two hours in all',
@@ -28,7 +28,7 @@ const words = defineMessages(defaultTemplateTexts);
 const isDefault = (templateId: string): templateId is keyof typeof defaultTemplateTexts.en =>
   Object.hasOwn(defaultTemplateTexts.en, templateId);
 
-/** In the reader's language, unless somebody has written another text for it. */
+/** In the reader's language, unless somebody changed the description. */
 export const templateAbout = ({
   templateId,
   description,

@@ -4,7 +4,7 @@ import type { PresetId } from '#activities/timers/rules/presets.ts';
 import { playerNumbers } from '#web/kit/parts/marks.ts';
 import { lastPlayers, playerName } from '../setup/last-table.ts';
 
-/** The people of last time where they are as many, else colours. Who names no colour gets them in this order. */
+/** The people of the last table if the number is the same, otherwise colours in this order. */
 export const presetTable = (preset: PresetId, count: number): NewTable => {
   const last = lastPlayers();
   const names = last.length === count ? last : [];

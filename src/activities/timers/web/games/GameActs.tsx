@@ -58,7 +58,7 @@ export function GameActs(props: GameActsProps) {
   );
 }
 
-/** A table's evening: who won, how long it took, and how long everybody thought. */
+/** The result card: who won, how long it took, and everybody's time. */
 const eveningCard = ({ gameId, title, templateName, winner, endedAt }: GameView, played: Played): Card => {
   const most = Math.max(1, ...played.players.map(({ totalMs }) => totalMs));
   return {

@@ -31,7 +31,7 @@ const columns = (): readonly Column<PlayedPlayer>[] => [
   },
 ];
 
-/** The game in pictures: who took how long, turn by turn, and where the rest went. */
+/** Charts: time per player, turn lengths, and time off the clock. */
 export function GameCharts({ played }: { readonly played: Played }) {
   const { players, buckets } = played;
   const { steps, lines } = turnLines(played);

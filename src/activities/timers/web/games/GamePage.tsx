@@ -23,13 +23,13 @@ import styles from './Game.module.css';
 const loadCharts = async () => (await import('./GameCharts.tsx')).GameCharts;
 const loadActs = async () => (await import('./GameActs.tsx')).GameActs;
 
-/** A long game has thousands of turns, in pages. */
+/** A long game has thousands of turns, so they come in pages. */
 const readTurns = async (gameId: string): Promise<Answer<readonly (Receipt | null)[]>> => {
   const turns: (Receipt | null)[] = [];
   let cursor: string | undefined;
   do {
     const answer = await timersClient.listTurns({ params: { gameId }, query: { cursor } });
-    // A list with a hole would be charts of another game.
+    // Charts of an incomplete list would be wrong.
     if (!answer.ok) return answer;
     turns.push(...answer.value.turns);
     cursor = answer.value.cursor;
@@ -65,7 +65,7 @@ export function GamePage({ params }: PageProps) {
 interface FinishedProps {
   readonly game: GameView;
   readonly turns: readonly (Receipt | null)[] | undefined;
-  /** Why the turns are not there. */
+  /** Why the turns are missing. */
   readonly problem: string | undefined;
   readonly onGame: () => void;
 }

@@ -9,11 +9,11 @@ import styles from './Game.module.css';
 interface WinnerLineProps {
   readonly winner: string | undefined;
   readonly played: Played;
-  /** Elsewhere, whoever is at zero has lost nothing. */
+  /** With other controls, a player at zero has lost nothing. */
   readonly controls: readonly Control[];
 }
 
-/** Who won, and by what. */
+/** Who won, and how. */
 export function WinnerLine({ winner, played: { players }, controls }: WinnerLineProps) {
   const doFlagsFall = controls.every((control) => atZeroOf(control) === 'flag');
   const own = players.find(({ name }) => name === winner);

@@ -16,10 +16,10 @@ export interface PlayedPlayer {
   readonly isOut: boolean;
 }
 
-/** A finished game as the charts want it, whoever kept it. */
+/** A finished game for the charts, stored on the server or on this device. */
 export interface Played {
   readonly players: readonly PlayedPlayer[];
-  /** In the order in which they ended; null where a file does not tell. */
+  /** In the order they ended; null if the file has no time. */
   readonly turns: readonly (Receipt | null)[];
   /** Milliseconds by reason. */
   readonly buckets: Readonly<Record<string, number>>;
@@ -49,7 +49,7 @@ export const playedOf = (game: GameView, turns: readonly (Receipt | null)[]): Pl
   };
 };
 
-/** The same of a game that only this device knows. */
+/** The same for a game that only this device has. */
 export const playedOfReport = (report: ClockReport, colours: readonly string[]): Played => {
   const looks = looksOf(colours);
   return {
@@ -71,7 +71,7 @@ export const playedOfReport = (report: ClockReport, colours: readonly string[]):
   };
 };
 
-/** Turn lengths by player: the n-th value is the n-th turn; who played fewer stays on the last. */
+/** Turn lengths by player: the n-th value is the n-th turn; a shorter list repeats its last value. */
 export const turnLines = (
   played: Played,
 ): { readonly steps: number; readonly lines: readonly (readonly number[])[] } => {

@@ -16,7 +16,7 @@ import styles from './History.module.css';
 
 type Meeting = Answered<'compareTwo'>['games'][number];
 
-/** Two players in the games they met in. */
+/** Two players in the games they played together. */
 export function ComparePart() {
   const { value } = useQuery(() => timersClient.listPlayers(), []);
   const [first, setFirst] = useState<string>();

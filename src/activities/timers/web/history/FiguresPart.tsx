@@ -21,7 +21,7 @@ import styles from './History.module.css';
 type Statistics = Answered<'readStatistics'>;
 type Template = Statistics['templates'][number];
 
-/** What the games of some days add up to. */
+/** Figures over the games of some days. */
 export function FiguresPart({ range }: { readonly range: Range }) {
   const { value, problem } = useQuery(
     () => timersClient.readStatistics({ query: rangeQuery(range) }),

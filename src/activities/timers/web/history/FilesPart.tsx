@@ -12,7 +12,7 @@ import { rangeQuery } from './RangeFields.tsx';
 import type { Range } from './RangeFields.tsx';
 import styles from './History.module.css';
 
-/** Games out to other programs, and in from their records. */
+/** Export to other programs, and import from them. */
 export function FilesPart({ range }: { readonly range: Range }) {
   return (
     <div class={styles['part']}>

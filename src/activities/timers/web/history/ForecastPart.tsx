@@ -7,7 +7,7 @@ import { timersClient } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 
-/** Will we be done by then, if we begin now? */
+/** Will we be done by then if we start now? */
 export function ForecastPart() {
   const { value: known } = useQuery(() => timersClient.listPopularTemplates({ query: { limit: 50 } }), []);
   const [templateId, setTemplateId] = useState<string>();

@@ -23,7 +23,7 @@ const askFor = ({ range, templateId }: GamesPartProps, cursor: string | undefine
   return timersClient.listTemplateGames({ params: { templateId }, query: { cursor } });
 };
 
-/** Finished games, newest first; a template's own where one was asked for. */
+/** Finished games, newest first; only those of a template if one is given. */
 export function GamesPart(props: GamesPartProps) {
   const { pages, problem, more, again } = usePages(
     (cursor) => askFor(props, cursor),

@@ -23,7 +23,7 @@ const tab = (
 
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Everything that was played: by day, by player, against each other, by template. */
+/** Finished games by day, player, pair and template. */
 export function HistoryPage() {
   const query = currentUrl.value.searchParams;
   const [range, setRange] = useState<Range>({ from: '', to: '', zone: ownZone() });

@@ -46,7 +46,7 @@ export function PlayerPart({ startsWith }: { readonly startsWith?: string | unde
   );
 }
 
-/** A name from a link, as this group spells it. */
+/** A name from a link, in this group's spelling. */
 const knownAs = (names: readonly string[], wanted: string | undefined): string | undefined =>
   wanted && (names.find((name) => foldName(name) === foldName(wanted)) ?? wanted);
 

@@ -58,7 +58,7 @@ export function RangeFields({ range, onRange }: RangeFieldsProps) {
   );
 }
 
-/** As the server is asked. */
+/** The query for the server. */
 export const rangeQuery = ({ from, to, zone }: Range) => ({
   from: from === '' ? undefined : from,
   to: to === '' ? undefined : to,

@@ -7,7 +7,7 @@ import { offlineWords } from './offline.words.ts';
 import { pageStore, uploadNow, uploadsDone, waitingGames, watchUploads } from './page-uploads.ts';
 import styles from './Offline.module.css';
 
-/** The games this browser keeps, and those that wait for the network. */
+/** The games in this browser, and those waiting to be uploaded. */
 export function GamesHere() {
   useEffect(watchUploads, []);
   const [games, setGames] = useState<readonly OfflineGame[]>([]);

@@ -29,7 +29,7 @@ const gameOf = (form: TableForm, template: Playable): OfflineGame => ({
   state: 'playing',
 });
 
-/** A table that needs no server, and the games this device keeps. */
+/** A table without a server, and the games on this device. */
 export function OfflinePage() {
   const [templateId, setTemplateId] = useState(templates[0]?.templateId ?? '');
   const template = templates.find((each) => each.templateId === templateId) ?? templates[0];

@@ -48,7 +48,7 @@ const saveLog = async ({ gameId, players, controls }: OfflineGame): Promise<void
   saveFile(`${gameId}.json`, 'application/json', JSON.stringify(log));
 };
 
-/** The end of a game that only this device knows so far. */
+/** The result of a game that only this device has so far. */
 export function OfflineResult({ gameId }: { readonly gameId: string }) {
   const [result, setResult] = useState<Result>();
   useEffect(() => {

@@ -24,7 +24,7 @@ const openTable = async (gameId: string): Promise<Opened> => {
   return { table: await OfflineTable.open(game, { store: pageStore, now: () => time.now() }) };
 };
 
-/** A table that this browser keeps: goes on where it was after a reload or a sleep. */
+/** A table in this browser: continues after a reload or a sleep. */
 export function OfflineTableView({ gameId }: { readonly gameId: string }) {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {

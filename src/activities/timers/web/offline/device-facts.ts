@@ -6,7 +6,7 @@ const platformOf = (navigator: object): string | undefined => {
   return typeof agent.platform === 'string' && agent.platform !== '' ? agent.platform : undefined;
 };
 
-/** What the statistics keep of the device a game was played on. */
+/** Facts about the device, for the statistics. */
 export const deviceFacts = (): DeviceFacts => {
   const { navigator, screen } = globalThis;
   const platform = navigator && platformOf(navigator);

@@ -1,7 +1,7 @@
 export interface TimeSources {
-  /** The wall clock: goes on while the device sleeps, jumps when somebody sets it. */
+  /** The wall clock: keeps running while the device sleeps, jumps when somebody sets it. */
   readonly wall: () => number;
-  /** Never jumps, but may stand still while the device sleeps. */
+  /** Never jumps, but may stop while the device sleeps. */
   readonly steady: () => number;
 }
 
@@ -9,14 +9,14 @@ export interface TimeSources {
 const GAP_MS = 250;
 
 /**
- * The time of a table without server. It follows the steady clock; what the wall clock is ahead was sleep and is
- * added, what it falls behind was somebody setting it back and is not believed: time never runs backwards.
+ * The time of an offline table. It follows the steady clock. If the wall clock is ahead, the device slept and the
+ * difference is added; if it is behind, somebody set it back and it is ignored, so time never runs backwards.
  */
 export class DeviceTime {
   readonly #sources: TimeSources;
   #aheadMs: number;
 
-  /** `notBefore`: the last event of a game that goes on after a reload. */
+  /** `notBefore`: the last event of a game that continues after a reload. */
   constructor(sources: TimeSources, notBefore = 0) {
     this.#sources = sources;
     this.#aheadMs = Math.max(sources.wall(), notBefore) - sources.steady();

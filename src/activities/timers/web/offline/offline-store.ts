@@ -2,7 +2,7 @@ import { deviceStore } from '#web/kit/data/device-store.ts';
 import type { ControlShape } from '#activities/timers/contract.clock.ts';
 import type { ClockEvent } from '#activities/timers/rules/clock/event.ts';
 
-/** A game of this device. Its events are kept one by one beside it. */
+/** A game on this device. Its events are stored one by one beside it. */
 export interface OfflineGame {
   /** Made here; the server stores the game under it once. */
   readonly gameId: string;
@@ -12,9 +12,9 @@ export interface OfflineGame {
   readonly controls: readonly ControlShape[];
   readonly warnAtSeconds: readonly number[];
   readonly createdAt: number;
-  /** playing: goes on; ended: waits for the network; uploaded: the server has it; refused: it never will. */
+  /** playing: in progress; ended: waits for the network; uploaded: the server has it; refused: it never will. */
   readonly state: 'playing' | 'ended' | 'uploaded' | 'refused';
-  /** Whose game it is since it ended: it must not be sent in the name of who signed in later. */
+  /** The owner since the end: it must not be sent in the name of somebody who signs in later. */
   readonly ownerId?: string | undefined;
   readonly winner?: string | undefined;
   readonly notes?: string | undefined;

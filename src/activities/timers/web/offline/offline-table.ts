@@ -40,7 +40,7 @@ const seatsOf = (game: OfflineGame, clock: ClockState): readonly TableSeat[] => 
   }));
 };
 
-/** A table kept by this browser alone: the same rules, every event on disk before it counts as saved. */
+/** A table in this browser alone: the same rules, and every event is on disk before it counts as saved. */
 export class OfflineTable implements TableModel {
   readonly title: ReadonlySignal<string>;
   readonly status: ReadonlySignal<TableStatus>;
@@ -101,7 +101,7 @@ export class OfflineTable implements TableModel {
     return { ...setupOf(this.game), events: this.#events };
   }
 
-  /** Done at once and shown; the promise waits for the disk. */
+  /** Applied and shown at once; the promise waits for the disk. */
   async act(wish: Wish): Promise<Refused> {
     const at = Math.max(this.now(), this.#clock.peek().at);
     return this.#add(eventOfWish({ clock: this.#clock.peek(), events: this.#events }, wish, at));
@@ -146,7 +146,7 @@ export class OfflineTable implements TableModel {
         this.#unsaved.value -= 1;
       }
     } catch {
-      // A full disk or a forbidden database: the game goes on, and the mark says that it is not kept.
+      // A full disk or a forbidden database: the game continues, and the mark says that it is not saved.
       this.#hasFailed.value = true;
     }
   }
@@ -160,7 +160,7 @@ const refusalText = ({ fields: [first] = [], ...failure }: Failure): string =>
 
 const noSteps: StepCount = { undoSteps: 0, undone: [] };
 
-/** What a wish does to the clock at a moment, as the log keeps it. */
+/** The event that a wish becomes at a moment. */
 const eventOfWish = (
   { clock, events }: { readonly clock: ClockState; readonly events: readonly ClockEvent[] },
   wish: Wish,

@@ -6,7 +6,7 @@ import { endedGames, followUploads, handOver, UPLOAD } from './uploads.ts';
 /** The games of this browser, one store for the page. */
 export const pageStore = offlineStore();
 
-/** Games that wait for the network. */
+/** Games that wait to be uploaded. */
 export const waitingGames = signal(0);
 /** Changes whenever a game of this device may have changed. */
 export const uploadsDone = signal(0);
@@ -17,7 +17,7 @@ const changed = (): void => {
 
 let opened: Outbox | undefined;
 
-/** Fetched by who has something to send. */
+/** Loaded only if there is something to send. */
 const openOutbox = async (): Promise<Outbox> => {
   const { pageOutbox } = await import('#web/kit/data/page-outbox.ts');
   if (opened === undefined) {
@@ -40,7 +40,7 @@ export const uploadNow = async (): Promise<void> => {
     await handOver({ store: pageStore, outbox });
     outbox.wake();
   } catch {
-    // The outbox's code is not on this device yet: as soon as there is a network.
+    // The outbox's code is not on this device yet: it is loaded when the network is back.
   } finally {
     changed();
   }
@@ -48,7 +48,7 @@ export const uploadNow = async (): Promise<void> => {
 
 let isWatching = false;
 
-/** From now on, whenever the network is back. */
+/** Uploads whenever the network is back. */
 export const watchUploads = (): void => {
   void uploadNow();
   if (isWatching) return;

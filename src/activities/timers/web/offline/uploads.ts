@@ -22,7 +22,7 @@ const bodyOf = (game: OfflineGame, events: readonly ClockEvent[]): UploadedGame 
   winner: game.winner,
   notes: game.notes,
   device: deviceFacts(),
-  // Whoever played without network meant it; there was nobody to ask.
+  // Offline there was nobody to ask for confirmation.
   allowPlayerCount: true,
   sentAt: 0,
 });
@@ -44,7 +44,7 @@ export const endedGames = async (store: OfflineStore): Promise<readonly OfflineG
  */
 export const handOver = async ({ store, outbox }: Uploads): Promise<void> => {
   for (const game of await endedGames(store)) {
-    // Games of earlier versions belong to whoever is here, as they did.
+    // Games of earlier versions have no owner and belong to the current visitor.
     const ownerId = game.ownerId ?? outbox.ownerId;
     if (ownerId !== outbox.ownerId) continue;
     if (game.ownerId === undefined) await store.putGame({ ...game, ownerId });
@@ -52,7 +52,7 @@ export const handOver = async ({ store, outbox }: Uploads): Promise<void> => {
   }
 };
 
-/** Notes beside each game what became of it. */
+/** Stores the outcome with each game. */
 export const followUploads = ({ store, outbox }: Uploads, onChanged: () => void): (() => void) =>
   outbox.onSettled(({ id, name, outcome }) => {
     if (name !== UPLOAD || outcome.kind === 'unsure') return;

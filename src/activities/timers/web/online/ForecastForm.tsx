@@ -12,7 +12,7 @@ import styles from './Online.module.css';
 
 interface ForecastFormProps {
   readonly ask: (by: number) => Promise<Answer<Forecast>>;
-  /** What else is asked, before the time. */
+  /** Further fields before the time. */
   readonly children?: ComponentChildren;
 }
 

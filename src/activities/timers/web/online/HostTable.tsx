@@ -24,13 +24,13 @@ import styles from './Online.module.css';
 
 interface HostTableProps {
   readonly table: OnlineTable;
-  /** One's own seat, if one sits. */
+  /** The viewer's own seat, if any. */
   readonly mine: number | undefined;
   readonly onToken: (token: string) => void;
   readonly onSeat: () => void;
 }
 
-/** The whole table with everything a host may do; players who look at it from their phone do less. */
+/** The whole table with everything a host may do; players who view it on their phone may do less. */
 export function HostTable({ table, mine, onToken, onSeat }: HostTableProps) {
   const { tableId } = table;
   useAlarms(table);
@@ -57,7 +57,7 @@ interface HostExtrasProps {
   readonly onSeat: () => void;
 }
 
-/** The way in, who has a device, how good the connection is, and whether there is time enough. */
+/** Invitation, devices, connection and forecast. */
 function HostExtras(props: HostExtrasProps) {
   const { table } = props;
   return (
@@ -166,7 +166,7 @@ function DevicesSection({ table, mine, onToken, onSeat }: HostExtrasProps) {
 
 const LOOK_EVERY_MS = 1000;
 
-/** How far this screen may be from the server's clock. */
+/** How far this screen can be off the server's clock. */
 function ConnectionLine({ table }: { readonly table: OnlineTable }) {
   const [errorMs, setErrorMs] = useState(() => table.error()?.errorMs);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useTableFaces } from '../table/use-table.ts';
 import { onlineWords } from './online.words.ts';
 import styles from './Overlay.module.css';
 
-/** Colours as they stand in an address: hexadecimal, without the #. */
+/** Colours in an address: hexadecimal, without the #. */
 const colourIn = (query: URLSearchParams, name: string): string | undefined => {
   const given = query.get(name) ?? '';
   return /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(given) ? `#${given}` : undefined;
@@ -16,7 +16,7 @@ const colourIn = (query: URLSearchParams, name: string): string | undefined => {
 const sizeIn = (query: URLSearchParams): string =>
   `${Math.min(400, Math.max(12, Number(query.get('size') ?? 48) || 48))}px`;
 
-/** Nothing but the clocks, over whatever is behind the page; the address says which and how. */
+/** Only the clocks, on a transparent page; the address says which and how. */
 export function Overlay({ table }: { readonly table: OnlineTable }) {
   const drawn = useTableFaces(table);
   const query = currentUrl.value.searchParams;

@@ -12,7 +12,7 @@ interface SeatChooserProps {
   readonly onToken: (token: string) => void;
 }
 
-/** Somebody came with the code: which of the players is it? */
+/** Asks somebody who joined by code which player they are. */
 export function SeatChooser({ table, onToken }: SeatChooserProps) {
   const { isLocked, tableId } = table.view;
   const claim = useAction(claimSeat, { isToast: true, onDone: ({ token }) => onToken(token) });

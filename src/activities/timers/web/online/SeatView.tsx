@@ -14,7 +14,7 @@ import type { SeatFace } from '../face/seat-reading.ts';
 import { ZoneFace } from '../face/ZoneFace.tsx';
 import clock from '../face/Clock.module.css';
 
-// The own clock and its button come first; what stands around them a moment later.
+// The player's own clock and button load first; the rest follows.
 const loadOthers = async () => (await import('./SeatAround.tsx')).Others;
 const loadBar = async () => (await import('./SeatAround.tsx')).SeatBar;
 const loadEnding = async () => (await import('../ending/Ending.tsx')).Ending;
@@ -26,7 +26,7 @@ interface SeatViewProps {
   readonly onTable: () => void;
 }
 
-/** One's own seat on one's own phone: a single large button, the others small above it. */
+/** A player's own seat on their phone: one large button, the other clocks small above it. */
 export function SeatView(props: SeatViewProps) {
   const { table, seat } = props;
   if (table.status.value !== 'over') return <RunningSeat {...props} />;
@@ -38,7 +38,7 @@ export function SeatView(props: SeatViewProps) {
   );
 }
 
-/** The host ends the game from the own seat, too. */
+/** The host can end the game from their own seat too. */
 const endFrom = (table: OnlineTable) => async (closing: Closing) =>
   (await import('../table/seat-commands.ts')).endTable(table, closing);
 
@@ -96,7 +96,7 @@ interface SeatButtonProps {
   readonly onTap: () => void;
 }
 
-/** One's own zone on one's own phone: nothing but the tap, answered on the way down. */
+/** The player's own zone: a tap, answered when the finger goes down. */
 function SeatButton({ face, isStart, isTappable, onTap }: SeatButtonProps) {
   return (
     <button
@@ -112,7 +112,7 @@ function SeatButton({ face, isStart, isTappable, onTap }: SeatButtonProps) {
         onTap();
       }}
       onClick={(event) => {
-        // A pointer has done it already; keys and screen readers click without one.
+        // A pointer has already done it; keys and screen readers click without one.
         if (isTappable && event.detail === 0) onTap();
       }}
     >

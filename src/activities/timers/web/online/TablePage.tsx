@@ -14,7 +14,7 @@ const loadChooser = async () => (await import('./SeatChooser.tsx')).SeatChooser;
 export function TablePage({ params }: PageProps) {
   const tableId = params['tableId'] ?? '';
   const [token, setToken] = useState(() => seatIn(tableId));
-  // Whoever sits gets the own clock beside the first reading of the table.
+  // People with a seat load their clock together with the table.
   useEffect(() => {
     if (token !== undefined) preloadPart(loadSeat);
   }, [token]);

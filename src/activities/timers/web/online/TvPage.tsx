@@ -12,7 +12,7 @@ const screenPage = (load: () => Promise<ComponentType<{ readonly table: OnlineTa
   function ScreenPage({ params }: PageProps) {
     const tableId = params['tableId'] ?? '';
     const table = useMemo(() => {
-      // Fetched beside the first reading of the table.
+      // Loaded together with the table.
       preloadPart(load);
       return new OnlineTable(pageSources(), tableId, { screen: 'yes' });
     }, [tableId]);
@@ -23,7 +23,7 @@ const screenPage = (load: () => Promise<ComponentType<{ readonly table: OnlineTa
     return <Lazy load={loadTrouble} props={{ phase, onRetry: () => void table.reload() }} />;
   };
 
-/** The clocks for the wall: read from ten metres, no controls, the way in always in its corner. */
+/** The clocks for the wall: readable from ten metres, no controls, the join code always in its corner. */
 export const TvPage = screenPage(async () => (await import('./TvWall.tsx')).TvWall);
 
 /** The clocks over a stream. */

@@ -1,4 +1,4 @@
-/** The next time the clock on the wall shows this. */
+/** The next moment with this time of day. */
 export const nextTime = (typed: string, now: number): number | undefined => {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(typed) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;

@@ -37,7 +37,7 @@ interface TableFieldsProps {
 const countText = ({ minPlayers: min, maxPlayers: max }: Playable): string =>
   min === max ? setupWords('oddExact', { count: min }) : setupWords('odd', { min, max });
 
-/** Everything a table asks before it begins. */
+/** Everything a table needs before it starts. */
 export function TableFields(props: TableFieldsProps) {
   const { form, template, templates, isChecked, onForm, onTemplate } = props;
   const change = (part: Partial<TableForm>): void => onForm({ ...form, ...part });
@@ -120,9 +120,9 @@ function MoreFields({ form, template, hasDevices, onForm }: TableFieldsProps) {
 
 interface PlayerRowsProps {
   readonly players: readonly PlayerForm[];
-  /** Complaints are shown once somebody has tried to go on. */
+  /** Problems are shown after the first attempt to continue. */
   readonly isChecked: boolean;
-  /** What a handicap starts from. */
+  /** The control that a handicap starts from. */
   readonly common: ControlForm;
   readonly onPlayers: (players: readonly PlayerForm[]) => void;
 }

@@ -28,7 +28,7 @@ const isPlayable = (value: unknown): value is Playable => {
   );
 };
 
-/** Templates that were seen with a network are there without one. */
+/** Templates that were loaded online are available offline. */
 export const rememberTemplates = (templates: readonly Playable[]): void => {
   const kept = templates
     .slice(0, MOST_KEPT)

@@ -15,7 +15,7 @@ export const lastPlayers = (): readonly string[] => {
   return isNames(kept) ? kept.slice(0, 8) : [];
 };
 
-/** A table without names says nothing about the people. */
+/** A table without names tells nothing about the people. */
 export const rememberPlayers = ({
   players,
 }: {
@@ -25,7 +25,7 @@ export const rememberPlayers = ({
   if (names.some((name) => name !== '')) keep(PLAYERS, names);
 };
 
-/** Who has no name is called by the colour. */
+/** Players without a name are called by their colour. */
 export const playerName = ({
   name,
   player,
@@ -37,7 +37,7 @@ export const playerName = ({
 /** A table as it was opened, to be opened again. */
 export interface LastTable {
   readonly table: NewTable;
-  /** Of its template; empty where it had none. */
+  /** Of its template; empty without one. */
   readonly name: string;
 }
 

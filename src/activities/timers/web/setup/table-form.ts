@@ -8,7 +8,7 @@ import { colourOf } from '../face/player-looks.ts';
 import { checkControl, controlOf, formOfControl } from '../templates/control-form.ts';
 import type { ControlForm } from '../templates/control-form.ts';
 
-/** What a table needs to know of a template. */
+/** What a table needs from a template. */
 export interface Playable {
   readonly templateId: string;
   readonly name: string;
@@ -59,7 +59,7 @@ export const startForm = (
   return { title: '', players, lag: true, anySeat: true, allowPlayerCount: false };
 };
 
-/** A colour that somebody else has is swapped with theirs: nobody ends up without one. */
+/** A taken colour is swapped, so nobody ends up without one. */
 export const withLook = (
   players: readonly PlayerForm[],
   at: number,
@@ -103,7 +103,7 @@ const areControlsGood = ({ control, players }: TableForm): boolean =>
     (form) => form === undefined || Object.keys(checkControl(form)).length === 0,
   );
 
-/** Another number of players than the template's is meant only when somebody says so. */
+/** A player count outside the template's range needs a confirmation. */
 export const isCountMeant = ({ players, allowPlayerCount }: TableForm, template: Playable): boolean =>
   allowPlayerCount || !isCountOdd(players, template);
 

@@ -19,6 +19,6 @@ export function Section({ title, isOpen = false, children }: SectionProps) {
   );
 }
 
-/** What a table says of a wish, as an action takes it. */
+/** A table's answer to a wish, for `useAction`. */
 export const answered = (refused: Refused): Answer<undefined> =>
   refused === undefined ? { ok: true, value: undefined } : refusal(() => refused);

@@ -77,7 +77,7 @@ const steps = [
 
 /** The number that a correction moves: of two countdowns, the one of the whole game. */
 function ClockNow({ model, face }: FaceProps) {
-  // Read so that a clock that runs is drawn anew.
+  // Read to redraw while the clock runs.
   void [face.digits.value, face.side.value];
   const shownMs = readClock(model.clock.value, model.now()).seats[face.seat]?.shownMs ?? 0;
   return (
@@ -87,7 +87,7 @@ function ClockNow({ model, face }: FaceProps) {
   );
 }
 
-/** A correction with its reason; a refusal stands beside the field and changes nothing. */
+/** A correction with its reason; a refusal is shown beside the field. */
 function ClockActs({ model, face }: FaceProps) {
   const [typed, setTyped] = useState('');
   const [why, setWhy] = useState('');

@@ -37,7 +37,7 @@ export interface SheetProps {
   readonly mayAct: (seat: number) => boolean;
   /** Whether it may run seats together and change the order. */
   readonly canArrange: boolean;
-  /** What only some tables have: the way in, the connection, the forecast. */
+  /** What only some tables have: invitation, connection, forecast. */
   readonly extra?: ComponentChildren;
   readonly onEnd: (closing: Closing) => Promise<Refused>;
   readonly onClose: () => void;
@@ -203,7 +203,7 @@ function PauseSection({ model, act, onClose }: Pick<SheetProps, 'model' | 'act' 
   );
 }
 
-/** Any number of steps back, with the time or without it, and forth again. */
+/** Undo any number of steps, with or without refund, and redo. */
 function StepSection({ model, act }: Pick<SheetProps, 'model' | 'act'>) {
   const [typed, setTyped] = useState('1');
   const [refund, setRefund] = useState(true);

@@ -15,14 +15,14 @@ const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const moved = (order: Order, seat: number, to: number): Order =>
   order.filter((other) => other !== seat).toSpliced(to, 0, seat);
 
-/** Who plays when: by dragging, by arrow keys, or one place earlier with each press. */
+/** The turn order: drag, arrow keys, or a press to move up. */
 function useOrder({ model, act }: Pick<SheetProps, 'model' | 'act'>) {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<{ readonly seat: number; readonly order?: Order } | undefined>(undefined);
   const keyed = useRef<number | undefined>(undefined);
   const [shown, show] = useState<Order>();
   const order = shown ?? model.clock.value.order;
-  // A handle that changes its place in the list loses the focus.
+  // A handle that moves in the list loses the focus.
   useEffect(() => {
     list.current?.querySelector<HTMLElement>(`[data-grip="${keyed.current}"]`)?.focus();
     keyed.current = undefined;

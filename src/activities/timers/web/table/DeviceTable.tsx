@@ -20,15 +20,15 @@ const loadSheet = async () => (await import('../sheet/TableSheet.tsx')).TableShe
 interface DeviceTableProps extends Pick<SheetProps, 'onEnd' | 'extra' | 'rights' | 'canArrange'> {
   readonly model: TableModel;
   readonly resultLink: string;
-  /** Of a game that is over, where one was named. */
+  /** The winner of a finished game, if any. */
   readonly winner?: string | undefined;
-  /** One's own seat, if one sits. */
+  /** The viewer's own seat, if any. */
   readonly mine?: number | undefined;
-  /** Whose turns this device may end; everybody's if left out. */
+  /** Whose turns this device may end; everybody's by default. */
   readonly mayTap?: SheetProps['mayAct'];
 }
 
-/** The whole table on one device: lying in the middle, or handed round. */
+/** The whole table on one device, in the middle of the table or passed around. */
 export function DeviceTable(props: DeviceTableProps) {
   const { model, resultLink, winner, mine } = props;
   if (model.status.value !== 'over') return <RunningTable {...props} />;

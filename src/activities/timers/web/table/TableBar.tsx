@@ -17,7 +17,7 @@ interface TableBarProps {
   readonly act: Doing;
   readonly onMore: () => void;
   readonly canUndo: boolean;
-  /** A seat waits for the host to begin. */
+  /** A seat waits for the host to start. */
   readonly canStart?: boolean;
 }
 

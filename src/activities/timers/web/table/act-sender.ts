@@ -18,7 +18,7 @@ interface Problem {
   readonly errors?: readonly { readonly message: string }[] | undefined;
 }
 
-/** There are no marked fields to look for on a clock: what the rules say of them is the message. */
+/** A clock has no form fields to mark, so the message is what the rules say about them. */
 const refusalOf = ({ title, errors = [] }: Problem): Sent => ({
   kind: 'refused',
   message: errors.length === 0 ? title : errors.map(({ message }) => message).join(' '),
@@ -35,8 +35,8 @@ interface Ways {
 }
 
 /**
- * Over the open socket at once; what got no answer goes into the outbox and is sent until it has one, also after a
- * reload. The act's own id makes every delivery the same act.
+ * Sends over the open socket at once. Without an answer the act goes into the outbox and is sent until it has one, even
+ * after a reload. The act's id makes every delivery the same act.
  */
 export const actSenderBy = ({ live, outbox }: Ways): ActSender => {
   const queued = new Map<string, number>();

@@ -16,7 +16,7 @@ export const buttons = signal<Buttons>(isButtons(kept) ? kept : {});
 /** The seat that gets the next button pressed, while somebody adds one. */
 export const learning = signal<number | undefined>(undefined);
 
-/** What the last button did; empty once anything else has ended a turn. */
+/** What the last button did; empty after anything else ended a turn. */
 export const buttonLine = signal('');
 
 export const setButtons = (next: Buttons): void => {
@@ -25,7 +25,7 @@ export const setButtons = (next: Buttons): void => {
   keep(KEPT, next);
 };
 
-/** With these alone people get through and out of a page: no seat may take them. */
+/** People need these keys to move through and leave a page: no seat may take them. */
 const NEVER = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'Unidentified']);
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>;

@@ -1,4 +1,4 @@
-/** What a running clock went past between two looks at it, in milliseconds before zero. */
+/** The marks a running clock passed between two reads, in milliseconds before zero. */
 export interface Passed {
   readonly seat: number;
   /** A warning the table asked for, a second of the last ten, or zero itself. */
@@ -11,8 +11,7 @@ const TICKS_MS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((second) => second * 1000);
 const isBetween = (mark: number, before: number, after: number): boolean => before > mark && after <= mark;
 
 /**
- * Looks that come late (a hidden tab, a sleeping device) pass many marks at once: then only the lowest is worth
- * saying, the others are past.
+ * A late read (a hidden tab, a sleeping device) passes many marks at once: then only the lowest is announced.
  */
 export const marksPassed = (
   seat: number,

@@ -21,19 +21,19 @@ import type { Refused, TableModel, TableSeat, Wish } from './table-model.ts';
 import type { AlarmRang } from './table-view.ts';
 import { fetchAfterLoad } from '#web/kit/when-loaded.ts';
 
-/** What a table needs of the outside world; tests give their own. */
+/** What a table needs from outside; tests pass their own. */
 interface TableSources {
   readonly client: Pick<TimersClient, 'readTable' | 'changeSeat'>;
-  /** Loaded after the first paint: a clock is read without a socket. */
+  /** Loaded after the first paint: a clock can be read without a socket. */
   readonly live: () => Promise<Pick<LiveClient, 'follow' | 'clock'>>;
   readonly send: ActSender;
-  /** What shows a tap before the server does; a clock is seen and tapped without it. */
+  /** Shows a tap before the server does; a clock works without it. */
   readonly quick: () => Promise<QuickActs>;
   readonly steady: () => number;
   readonly wall: () => number;
 }
 
-/** Who looks: the secret of a seat, or a screen that wants no more than a screen's view. */
+/** The viewer: the secret of a seat, or a screen that only needs a screen's view. */
 interface TableAs {
   readonly token?: string;
   readonly screen?: 'yes';
@@ -41,13 +41,13 @@ interface TableAs {
 
 type TablePhase = Screen<TableView>['phase'];
 
-/** The answer came, but the news that hold it did not: ask. */
+/** The answer arrived, but not the message that contains it: read again. */
 const NEWS_WITHIN_MS = 1500;
 
 /** How often a page that is there says so, see `ThinkWatch`. */
 const BEAT_MS = 250;
 
-/** A table the server keeps: painted from the first answer, kept true by the socket, quick by what was done here. */
+/** A table on the server: painted from the first answer, kept current by the socket, quick because own taps show at once. */
 export class OnlineTable implements TableModel {
   readonly tableId: string;
   readonly phase: ReadonlySignal<TablePhase>;
@@ -64,7 +64,7 @@ export class OnlineTable implements TableModel {
   readonly #as: TableAs;
   readonly #token: string | undefined;
   readonly #page: LivePage<TableView>;
-  /** The last one stays for what is still painted when the table goes. */
+  /** The last one stays for what is still on screen when the table closes. */
   readonly #view = signal<TableView | undefined>(undefined);
   readonly #pending = signal<readonly Pending[]>([]);
   readonly #time: ServerTime;
@@ -104,7 +104,7 @@ export class OnlineTable implements TableModel {
       this.#quick.value?.see(this.clock.value, this.#moment());
     });
     this.#beats = setInterval(() => {
-      // Asked also while nothing is painted: a sleep is known by what both clocks said before it.
+      // Read even while nothing is painted: a sleep shows in what both clocks said before it.
       this.now();
       this.#quick.peek()?.beat(this.#moment());
     }, BEAT_MS);
@@ -130,7 +130,7 @@ export class OnlineTable implements TableModel {
     return this.#live?.clock();
   }
 
-  /** A view the server gave in answer to something. */
+  /** A view from the server's answer. */
   show(view: TableView): void {
     this.#page.show(view);
   }
@@ -172,7 +172,7 @@ export class OnlineTable implements TableModel {
     clearInterval(this.#beats);
   }
 
-  /** Shown until the news that hold it are here: taking it away before would show the old clock for a moment. */
+  /** Shown until the message that contains it arrives: dropping it earlier would show the old clock for a moment. */
   #acknowledge(id: string, version: number): void {
     const { version: shown = 0 } = this.#view.peek() ?? {};
     const waiting = this.#pending.peek().filter((each) => each.version === undefined || each.version > shown);
@@ -215,7 +215,7 @@ export class OnlineTable implements TableModel {
 
   async #follow(ears: Parameters<ReturnType<typeof followTopic<typeof tableTopic>>>[0]): Promise<() => void> {
     void this.#hurry();
-    // What reads the news comes with what brings them: neither is needed for the first paint.
+    // Loaded together with the socket: neither is needed for the first paint.
     const [live, { hearTable }] = await Promise.all([this.#sources.live(), import('./table-view.ts')]);
     this.#live = live;
     const topic = {
@@ -241,7 +241,7 @@ const loadSender = () => import('./act-sender.ts');
 const loadQuick = () => import('./pending-acts.ts');
 
 export const pageSources = (): TableSources => {
-  // A tap without network must find its way into the outbox.
+  // A tap made offline must reach the outbox.
   fetchAfterLoad(() => Promise.all([loadSender(), loadQuick()]));
   return {
     client: timersClient,

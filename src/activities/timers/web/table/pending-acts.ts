@@ -6,13 +6,13 @@ import type { Wish } from './table-model.ts';
 import { ThinkWatch } from './think-watch.ts';
 import type { Moment } from './think-watch.ts';
 
-/** Something done here that the server has not shown yet. */
+/** An act on this device that the server has not confirmed yet. */
 export interface Pending {
   readonly id: string;
   readonly event: StepEvent;
-  /** Of a tap: how many turns the seat had finished, so that it is not shown twice. */
+  /** For a tap: how many turns the seat had finished, so it is not shown twice. */
   readonly turn?: number | undefined;
-  /** Once acknowledged: the version that holds it. */
+  /** Once acknowledged: the version that contains it. */
   readonly version?: number;
 }
 
@@ -51,7 +51,7 @@ const isShown = (clock: ClockState, { event, turn }: Pending): boolean => {
   }
 };
 
-/** The server's clock with what was done here on top; what no longer fits is left out. */
+/** The server's clock plus the acts on this device; acts that no longer fit are dropped. */
 export const withPending = (clock: ClockState, pending: readonly Pending[]): ClockState =>
   pending.reduce((before, each) => {
     if (isShown(before, each)) return before;
@@ -61,7 +61,7 @@ export const withPending = (clock: ClockState, pending: readonly Pending[]): Clo
     return applied.ok ? applied.value.state : before;
   }, clock);
 
-/** Shows what was done here at once, and measures how long the player thought by this screen. */
+/** Shows acts on this device at once, and measures think time by this screen. */
 export interface QuickActs {
   readonly pendingOf: typeof pendingOf;
   readonly withPending: typeof withPending;

@@ -15,7 +15,7 @@ export const aroundChoice = keptChoice('timers.around');
 /** For small children: only whose turn it is, as large as the screen. */
 export const bigHandChoice = keptChoice('timers.big-hand');
 
-/** A phone or a tablet lies on the table unless somebody says otherwise; a laptop stands. */
+/** By default a phone or tablet lies on the table and a laptop stands. */
 export const arrangement = (): Arrangement => {
   const isTouched = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
   return (aroundChoice.value.value ?? isTouched) ? 'around' : 'one-way';

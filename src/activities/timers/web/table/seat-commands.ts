@@ -24,7 +24,7 @@ export const claimSeat = async ({
   return answer;
 };
 
-/** Ends the game with what is said about it, and shows the result. */
+/** Ends the game with winner and notes, and shows the result. */
 export const endTable = async (
   { tableId }: Pick<OnlineTable, 'tableId'>,
   closing: Closing,
@@ -39,7 +39,7 @@ export const endTable = async (
   return undefined;
 };
 
-/** Asked for seldom, so it comes when it is. */
+/** Rarely needed, so it is loaded on demand. */
 export const renameSeat = async (
   table: Pick<OnlineTable, 'tableId' | 'show'>,
   client: Pick<TimersClient, 'changeSeat'>,

@@ -1,21 +1,21 @@
 export interface ServerTimeSources {
-  /** Never jumps; may stand still while the device sleeps. */
+  /** Never jumps; may stop while the device sleeps. */
   readonly steady: () => number;
-  /** Goes on during sleep; jumps when somebody sets it. */
+  /** Keeps running during sleep; jumps when somebody sets it. */
   readonly wall: () => number;
   /** How far the server's clock is from the steady one; undefined until an exchange, and again after a jump. */
   readonly offsetMs: () => number | undefined;
 }
 
-/** Steering by more than this share would be seen as a clock that runs too fast or too slow. */
+/** A faster correction would be visible as a clock that runs too fast or too slow. */
 const SLEW = 0.05;
-/** Beyond this, being wrong is worse than being seen to jump. */
+/** Beyond this, a wrong time is worse than a visible jump. */
 const JUMP_MS = 1000;
 const SLEPT_MS = 250;
 
 /**
- * The server's time as the screen shows it. A better estimate is approached, not jumped to; after a sleep the wall
- * clock says how long it was until the server has been asked again, so that the first frame is right.
+ * The server's time on this screen. A better estimate is approached, not jumped to. After a sleep, the wall clock tells
+ * how long it was until the server is asked again, so the first frame is right.
  */
 export class ServerTime {
   readonly #sources: ServerTimeSources;
@@ -23,7 +23,7 @@ export class ServerTime {
   #lastAt: number;
   /** Server minus wall, when they were last compared. */
   #wallGapMs = 0;
-  /** What was measured before a sleep: wrong by as long as the steady clock stood still. */
+  /** Measured before a sleep: off by as long as the steady clock stopped. */
   #staleMs: number | undefined;
 
   constructor(sources: ServerTimeSources) {
@@ -47,7 +47,7 @@ export class ServerTime {
     return Math.round(bySteady);
   }
 
-  /** The latest that the server's time can be by what was measured; undefined until it was. */
+  /** The latest the server's time can be, by measurement; undefined before the first one. */
   latest(): number | undefined {
     const shown = this.now();
     const measured = this.#measured();

@@ -23,7 +23,7 @@ export interface KeyActs {
 const soundOf = ({ kind }: Passed): 'tick' | 'warning' | 'flag' =>
   kind === 'tick' ? 'tick' : kind === 'zero' ? 'flag' : 'warning';
 
-/** Ticks of the last seconds are always this device's own; warnings only where no server rings them. */
+/** This device always ticks the last seconds itself; it gives warnings only if no server does. */
 export const hearStretch = (model: TableModel, { seat, ...stretch }: Stretch): void => {
   const passed = marksPassed(seat, stretch, model.warnAtSeconds);
   if (passed === undefined || (passed.kind !== 'tick' && !model.hasOwnAlarms)) return;
@@ -32,7 +32,7 @@ export const hearStretch = (model: TableModel, { seat, ...stretch }: Stretch): v
   if (passed.kind !== 'tick' && name !== undefined) sayLeft(name, passed.leftMs);
 };
 
-/** What the server rang. */
+/** An alarm from the server. */
 export const hearAlarm = (
   model: TableModel,
   kind: string,
@@ -93,7 +93,7 @@ const listenToButtons = (model: TableModel, acts: () => KeyActs) => {
     const [time, back] = [receiptTime(turn.chargedMs), receiptTime(turn.compensatedMs)];
     buttonLine.value = voiceWords('receipt', { name, time, back });
   });
-  // Browsers click a button that has the focus when the key goes up: that is no second press.
+  // Browsers click a focused button when the key goes up: that is not a second press.
   const onKey = (event: KeyboardEvent): void => {
     const button = keyButton(event);
     const isLearning = learning.peek() !== undefined;
@@ -152,7 +152,7 @@ const listenToKeys = (model: TableModel, acts: () => KeyActs): (() => void) => {
   };
 };
 
-/** Everything a clock does without being seen, for as long as a page shows it. */
+/** Sound, speech, keys and gamepads, while a page shows the clock. */
 export const startExtras = (model: TableModel, acts: (() => KeyActs) | undefined): (() => void) => {
   const letSleep = keepScreenOn();
   const dropKeys = acts === undefined ? undefined : listenToKeys(model, acts);

@@ -9,7 +9,7 @@ import { rulesOfControl } from '#activities/timers/rules/clock/banks/of-control.
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
-/** Something a person does to the clock, before it has an id or a time. */
+/** An act before it has an id or a time. */
 export type Wish = WithoutId<Act>;
 
 export interface TableSeat {
@@ -21,10 +21,10 @@ export interface TableSeat {
   readonly isMine: boolean;
 }
 
-/** Undefined when it was done; otherwise why not, in the reader's language. */
+/** Undefined on success; otherwise the reason, in the reader's language. */
 export type Refused = string | undefined;
 
-/** A table on this device, whoever keeps it: the server, or this browser alone. */
+/** A table on this device, stored by the server or in this browser alone. */
 export interface TableModel {
   readonly title: ReadonlySignal<string>;
   readonly status: ReadonlySignal<TableStatus>;
@@ -44,7 +44,7 @@ export interface TableModel {
   rename(seat: number, name: string): Promise<Refused>;
 }
 
-/** The tap of a seat: begins the game, or ends the seat's turn. */
+/** The tap of a seat: starts the game, or ends the seat's turn. */
 export const tapWish = (model: TableModel, seat: number): Wish => {
   const clock = model.clock.peek();
   if (!clock.hasStarted) {

@@ -7,7 +7,7 @@ type Heard = HeardOf<typeof tableTopic>;
 
 export type AlarmRang = Heard['alarm.rang'];
 
-/** Each message carries all that it changes; news older than the view say nothing new. */
+/** Each message carries everything it changes; one older than the view is ignored. */
 export const hearTable: Hear<typeof tableTopic, TableView> = {
   'clock.changed': (view, { version, status, clock, receipt, undoSteps, redoSteps }) =>
     version < view.version

@@ -29,7 +29,7 @@ export const tableWords = defineMessages({
   },
 });
 
-/** The spoken names of the buckets the rules know; other reasons are shown as somebody typed them. */
+/** Names of the known buckets; other reasons are shown as typed. */
 const reasonWords = defineMessages({
   en: {
     pause: 'Break',

@@ -1,7 +1,7 @@
 import type { ClockState } from '#activities/timers/rules/clock/state.ts';
 import { usedMs } from '#activities/timers/rules/clock/turn.ts';
 
-/** A moment by both clocks of the device: the steady one may stand still while it sleeps, the wall clock may be set. */
+/** A moment by both clocks of the device: the steady one may stop while it sleeps, the wall clock may be set. */
 export interface Moment {
   readonly steady: number;
   readonly wall: number;
@@ -10,7 +10,7 @@ export interface Moment {
 interface Sighting {
   /** When the screen showed the stretch first, by our steady clock. */
   readonly at: number;
-  /** Since when the page had been there without a break. */
+  /** Since when the page had been active without a break. */
   readonly presentFrom: number;
 }
 
@@ -18,18 +18,18 @@ interface Watched {
   readonly turns: number;
   /** What the server has measured before the stretch that runs. */
   readonly stoodMs: number;
-  /** By the server's clock; undefined: it stands. */
+  /** By the server's clock; undefined: it is stopped. */
   readonly since: number | undefined;
 }
 
-/** A page that is there beats twice as often; longer without, and it slept, was hidden or frozen. */
+/** An active page beats twice as often; after a longer gap, it slept, was hidden or frozen. */
 export const AWAY_MS = 500;
 /** Of one seat: what a refused tap or pause brings back is one of the last. */
 const KEPT = 8;
 
 /**
- * Think time as this device saw it. The difference to what the server measures is given back as the network's, so all
- * time in which the page was not there to see the clock (not yet opened, reloaded, asleep) is thought, as the server
+ * Think time measured by this device. The difference to the server's measurement is given back as network delay, so all
+ * time in which the page did not show the clock (not yet opened, reloaded, asleep) counts as thinking, as the server
  * measured it.
  */
 export class ThinkWatch {
@@ -39,7 +39,7 @@ export class ThinkWatch {
   #presentFrom: number | undefined;
   #last: Moment | undefined;
 
-  /** The page is there. What it saw before a break says nothing any more: its clock may have stood still. */
+  /** The page is active. What it saw before a break no longer counts: its clock may have stopped. */
   beat(now: Moment): void {
     const last = this.#last;
     this.#last = now;
@@ -66,14 +66,14 @@ export class ThinkWatch {
     const seen = (this.#sightings[number] ??= new Map());
     if (now.since === undefined || seen.has(now.since)) return;
     const goesOn = before?.turns === now.turns && before.stoodMs === now.stoodMs ? before.since : undefined;
-    // What was done here is shown at once, with our own idea of the moment; the server's comes later.
+    // Acts on this device show at once with its own time; the server's time comes later.
     const sighting = goesOn === undefined ? { at, presentFrom: this.#presentFrom ?? at } : seen.get(goesOn);
     if (sighting) seen.set(now.since, sighting);
     const [oldest] = seen.keys();
     if (seen.size > KEPT && oldest !== undefined) seen.delete(oldest);
   }
 
-  /** Undefined for a clock that was not seen running. `serverNow`: the latest that it can be there. */
+  /** Undefined for a clock that was not seen running. `serverNow`: the latest the server's time can be. */
   thoughtMs(seat: number, now: Moment, serverNow: number): number | undefined {
     this.beat(now);
     const watched = this.#seats[seat];

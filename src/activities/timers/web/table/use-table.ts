@@ -17,7 +17,7 @@ type Extras = Pick<typeof TableExtras, 'hearStretch' | 'hearAlarm' | 'hearAct' |
 
 let extras: Extras | undefined;
 
-/** Sound, speech, keys, gamepads and the lit screen come after the first paint: a clock is seen and tapped without. */
+/** Sound, speech, keys, gamepads and the wake lock load after the first paint: a clock works without them. */
 const loadExtras = async (): Promise<Extras> => (extras = await import('./table-extras.ts'));
 
 /** The drawn clocks of a table for as long as a page shows it. */
@@ -32,7 +32,7 @@ export function useTableFaces(model: TableModel): TableFaces {
 
 export type Doing = (wish: Wish) => void;
 
-/** Does something to the clock, with its sound, and says it when it was refused. */
+/** Acts on the clock, with its sound, and shows a refusal. */
 export const doingOf =
   (model: TableModel): Doing =>
   (wish) => {
@@ -42,7 +42,7 @@ export const doingOf =
     });
   };
 
-/** Without acts the device only looks: then it stays awake and hears no keys. */
+/** Without acts the device is a screen: it stays awake and ignores keys. */
 export function useTableExtras(model: TableModel, acts?: TableExtras.KeyActs): void {
   const latest = useRef(acts);
   latest.current = acts;
@@ -63,7 +63,7 @@ export function useTableExtras(model: TableModel, acts?: TableExtras.KeyActs): v
   }, [model]);
 }
 
-/** The server rings; this device only makes it heard, once the sounds are here. */
+/** Plays the server's alarms once the sounds are loaded. */
 export function useAlarms(table: OnlineTable): void {
   useEffect(
     () =>
@@ -86,7 +86,7 @@ const newSignals = (): SeatSignals => ({
   level: signal<Level>('calm'),
 });
 
-/** How far a running clock was from zero at two looks within one turn. */
+/** How far a running clock was from zero at two reads within one turn. */
 export interface Stretch {
   readonly seat: number;
   readonly before: number;
@@ -125,7 +125,7 @@ export class TableFaces {
     this.pause = this.#pause;
     this.#repainter = new Repainter({ ...repaints, paint: () => this.#paint() });
     this.#stop = effect(() => {
-      // Read so that a change of any of them draws anew.
+      // Read to redraw when any of them changes.
       void [model.clock.value, model.seats.value, language.value];
       this.#repainter.repaint();
     });

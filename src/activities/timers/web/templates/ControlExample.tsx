@@ -23,7 +23,7 @@ const outcomeOf = (turn: ExampleTurn): string =>
     .filter((part) => part !== false)
     .join(', ');
 
-/** What the chosen numbers mean, played through by the same rules that run the table. */
+/** An example game with the chosen times, played by the rules that run the table. */
 export function ControlExample({ form }: { readonly form: ControlForm }) {
   const isWrong = Object.keys(checkControl(form)).length > 0;
   const turns = useMemo(() => (isWrong ? [] : exampleOf(controlOf(form))), [form]);

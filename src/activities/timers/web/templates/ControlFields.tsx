@@ -108,7 +108,7 @@ function Stages({ form, errors, onForm }: ControlFieldsProps) {
   );
 }
 
-/** What a control asks for beside times and numbers. */
+/** Fields of a control besides times and numbers. */
 const extras: Partial<Record<ControlType, ComponentType<ControlFieldsProps>>> = {
   fischer: BonusField,
   'carry-over': CarryField,

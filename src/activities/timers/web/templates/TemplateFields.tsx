@@ -28,7 +28,7 @@ const complaints = {
   warnings: { range: 'warningsRange' },
 } as const satisfies Readonly<Record<TemplateField, Readonly<Partial<Record<TemplateComplaint, string>>>>>;
 
-/** What keeps a template from being sent, in words; what is wrong with its control stands beside that all the time. */
+/** Why a template cannot be sent; problems of its control are shown beside it anyway. */
 export const templateProblems = (form: TemplateForm): FieldProblems => {
   const { fields, control } = checkTemplate(form);
   const said = templateFields.flatMap((field) => {
@@ -42,7 +42,7 @@ export const templateProblems = (form: TemplateForm): FieldProblems => {
   return { ...Object.fromEntries(said), ...(isControlWrong && { control: templateWords('controlWrong') }) };
 };
 
-/** Where the server's complaint belongs in the form. */
+/** The form field of a server's problem. */
 export const templateFieldOf = (path: string): string => {
   const [first = ''] = path.split('.');
   if (first === 'warnAtSeconds') return 'warnings';

@@ -36,7 +36,7 @@ export function CopyButton({ templateId }: Pick<TemplateView, 'templateId'>) {
   );
 }
 
-/** One template: to edit if it is one's own, to look at and copy otherwise. */
+/** One template: the owner edits it, others view and copy it. */
 export function TemplatePage({ params }: PageProps) {
   const templateId = params['templateId'] ?? '';
   const {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What each does, in a sentence. */
+/** What each control does, in one sentence. */
 export const controlAbout = defineMessages({
   en: {
     'count-up': 'There is no limit: every clock counts up and shows how long each player took.',

@@ -4,11 +4,11 @@ import type { ClockEvent } from '#activities/timers/rules/clock/event.ts';
 import type { SeatState, TurnReceipt } from '#activities/timers/rules/clock/state.ts';
 import { replay } from '#activities/timers/rules/clock/timeline.ts';
 
-/** One turn of the worked example, as the real clock ran it. */
+/** One turn of the example, as the real clock runs it. */
 export interface ExampleTurn {
   readonly number: number;
   readonly usedMs: number;
-  /** Time left, or time used where nothing counts down. */
+  /** Time left, or time used if nothing counts down. */
   readonly showsMs: number;
   readonly isCountUp: boolean;
   readonly periodsLeft: number | undefined;
@@ -19,10 +19,10 @@ export interface ExampleTurn {
 
 const SECOND = 1000;
 const OTHER_TURN_MS = 10 * SECOND;
-/** Where nothing counts down. */
+/** If nothing counts down. */
 const COUNT_UP_MS = 5 * 60 * SECOND;
 
-/** What the thinking of the example is measured on: the time a player has to live on. */
+/** The time that the example's turns are a share of. */
 const mainOf = (control: Control): number => {
   const { atStart, hasTwoClocks } = rulesOfControl(control);
   const { bankMs, allowanceMs } = atStart(control);
@@ -40,7 +40,7 @@ const smallOf = (control: Control): number => {
 
 const whole = (ms: number): number => Math.max(SECOND, Math.round(ms / SECOND) * SECOND);
 
-/** A quick turn, a long one, one that uses up the main time, and one that goes beyond. */
+/** A quick turn, a long one, one that uses up the main time, and one beyond it. */
 export const exampleThinking = (control: Control): readonly number[] => {
   const main = mainOf(control);
   const small = smallOf(control);

@@ -111,7 +111,7 @@ export const isCount = (field: ControlField): field is CountField => COUNTS.has(
 interface FormRow<T extends ControlType> {
   readonly fields: readonly ControlField[];
   readonly make: (form: ControlForm, ms: (field: DurationField) => number) => Own<T>;
-  /** What of a control is no time; those find their fields by their names. */
+  /** Values of a control that are not times; times find their fields by name. */
   readonly texts?: (control: ControlOf<T>) => Partial<ControlForm>;
   readonly limits?: Readonly<Partial<Record<ControlField, FieldLimits>>>;
   readonly check?: (form: ControlForm) => ControlErrors;
@@ -119,7 +119,7 @@ interface FormRow<T extends ControlType> {
 }
 type Own<T extends ControlType> = Omit<ControlOf<T>, 'type' | 'atZero' | 'overtime'>;
 
-/** Nothing but a main time: then it must be some. */
+/** The main time must not be zero if there is nothing else. */
 const mainAlone = {
   fields: ['main'] as const,
   limits: { main: someTime },
@@ -133,11 +133,11 @@ const mainAndDelay = {
   }),
 };
 
-/** Every control as it is asked for, in the order of the list to choose from. */
+/** Every control with its fields, in the order of the list. */
 const rows: { readonly [T in ControlType]: FormRow<T> } = {
   'turn-and-round': {
     fields: ['turn', 'round'],
-    // What the stored data allows for the two times every template has.
+    // The limits of stored data for the two times every template has.
     limits: { turn: { min: 5000, max: 3_600_000 }, round: { min: 60_000, max: DAY_MS } },
     make: (_form, ms) => ({ turnMs: ms('turn'), roundMs: ms('round') }),
     check: ({ turn, round }) =>
@@ -190,7 +190,7 @@ const rows: { readonly [T in ControlType]: FormRow<T> } = {
   group: mainAlone,
 };
 
-/** The table pairs each control with its own row, which the compiler cannot follow through a lookup. */
+/** The table pairs each control with its row; the compiler cannot follow that through a lookup. */
 const rowOf = (type: ControlType) => rows[type] as FormRow<ControlType>;
 
 const isControlType = (type: string): type is ControlType => type in rows;
@@ -273,7 +273,7 @@ const stageTexts = ({ mainMs, incrementMs, turns }: PeriodPlan): StageForm => ({
   turns: turns === undefined ? '' : String(turns),
 });
 
-/** A control back in the form it came from. */
+/** The form of an existing control. */
 export const formOfControl = (control: Control): ControlForm => ({
   ...emptyControlForm,
   type: control.type,

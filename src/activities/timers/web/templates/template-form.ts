@@ -96,7 +96,7 @@ const roundOf = (control: Control): number => {
   return 'periods' in control ? control.periods.reduce((sum, { mainMs }) => sum + mainMs, 0) : 3_600_000;
 };
 
-/** Every stored template has a turn and a round time; a control without them gets the nearest that fit the limits. */
+/** Every stored template has a turn and a round time; a control without them gets the nearest allowed ones. */
 export const storedTimesOf = (
   control: Control,
 ): Pick<NewTemplate, 'turnTimeSeconds' | 'roundTimeSeconds'> => {
@@ -115,7 +115,7 @@ const isPlain = (control: Control): boolean =>
     control.turnMs % 1000 === 0 &&
     control.roundMs % 1000 === 0);
 
-/** What a form without errors asks the server to keep. */
+/** The request of a form without errors. */
 export const templateOf = (form: TemplateForm): NewTemplate => {
   const control = controlOf(form.control);
   return {
