@@ -41,7 +41,7 @@ export const statusOf = (code: ErrorCode): number => errors[code].status;
 
 const catalogue: Refusals = errors;
 
-/** Whether the refusal says "not now". A browser, which has no catalogue, reads it in the problem details. */
+/** Whether the refusal means "not now". Browsers have no catalogue and read it in the problem details. */
 export const isPassing = (code: ErrorCode): boolean => catalogue[code]?.isPassing ?? false;
 
 /** Where the API page explains the code; also the `type` of its problem details. */

@@ -17,7 +17,7 @@ import { questionErrorWords } from '#platform/questions/errors.words.ts';
 import { roomErrorWords } from '#platform/rooms/errors.words.ts';
 import { tallyErrorWords } from '#platform/tally/errors.words.ts';
 
-/** What rules and services say, in every language: the only place where HTTP, sockets and the command line take it from. */
+/** Everything rules and services say, in every language, for HTTP, sockets and the command line. */
 export const words = {
   ...coreErrorWords,
   ...identityErrorWords,

@@ -4,7 +4,7 @@ import type { Item, Key } from '#store/port/values.ts';
 
 export const demoKey: Key = { PK: 'PLATFORM#DEMO', SK: 'SEEDED' };
 
-/** Whose turn it is to seed, until when nobody else tries, and whether it is done. */
+/** Who seeds, until when nobody else tries, and whether it is done. */
 export const toDemoItem = (mark: { readonly until: Instant; readonly doneAt?: Instant }): Item => ({
   ...demoKey,
   until: mark.until,

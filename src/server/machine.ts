@@ -145,7 +145,7 @@ const planOf = (config: Config, { kind, schedule, keep, to }: JobWords): JobPlan
       // Each export gets its own folder, so old ones can be removed; a backup always does.
       const name = exportName(systemClock.now());
       if (isBucket(to)) return write(kind === 'export' ? `${to.replace(/\/$/, '')}/${name}` : to);
-      // A backup by hand may be on its way to the same folder right now.
+      // Somebody may be making a backup by hand in the same folder right now.
       await clearUnfinished(to, systemClock.now() - (kind === 'backup' ? DAY_MS : 0));
       const done = kind === 'export' ? await fillFolder(to, name, write) : await write(to);
       await pruneCopies(to, kind, keep);

@@ -9,5 +9,5 @@ const { runServer } = await import('./run-server.ts');
 const code = await runServer(process.env);
 // A half-opened bus or worker would keep a failed start alive.
 if (code !== undefined) process.exit(code);
-// Node leaves it for the end, which a server that is killed never has: the next start would be as slow as this one.
+// Node does it at exit, which a killed server never reaches: the next start would be as slow as this one.
 flushCompileCache();

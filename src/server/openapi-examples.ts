@@ -1,6 +1,6 @@
 import type { Json } from './openapi-schemas.ts';
 
-/** What of a JSON schema says which values it takes. */
+/** The parts of a JSON schema that define its values. */
 interface Shape {
   readonly $ref?: string;
   readonly const?: unknown;
@@ -28,7 +28,7 @@ interface Shape {
 
 const PLACE = '#/components/schemas/';
 
-/** By its name: what the glossary gives as an example, if it gives one. */
+/** The glossary's example for a name, if any. */
 export type Hint = (name: string) => unknown;
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -43,7 +43,7 @@ const kindOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value;
 };
 
-/** Texts for patterns that contracts ask for; the first that fits is taken. */
+/** Texts for the patterns in contracts; the first that fits is used. */
 const TEXTS = [
   'text',
   '4821',
@@ -66,10 +66,10 @@ const TEXTS = [
 /** 17 November 2026, in the milliseconds that the API counts in. */
 const AN_INSTANT = 1_794_925_800_000;
 
-/** Makes and judges examples with the shared schemas at hand. */
+/** Makes and checks examples, given the shared schemas. */
 export class Examples {
   readonly #components: Json;
-  /** Shared schemas whose example is being made: one that holds itself ends there. */
+  /** Shared schemas whose example is being made: a recursive one ends there. */
   readonly #open = new Set<string>();
 
   constructor(components: Json) {
@@ -80,7 +80,7 @@ export class Examples {
     return this.#takes(schema, value);
   }
 
-  /** A small value that the schema takes: of an object what it must have. */
+  /** A small valid value: for an object, its required fields. */
   of(schema: Json, hint: Hint, name = ''): unknown {
     return this.#make(schema, hint, name);
   }
@@ -171,7 +171,7 @@ export class Examples {
     return made;
   }
 
-  /** The first form that can be made: one that holds itself cannot. */
+  /** The first form that can be made: a recursive one cannot. */
   #makeOneOf(forms: readonly Shape[], hint: Hint, name: string): unknown {
     for (const form of forms) {
       const made = this.#make(form, hint, name);

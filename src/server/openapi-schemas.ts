@@ -18,7 +18,7 @@ const NAMED_KINDS: ReadonlySet<string> = new Set([
   'union',
 ]);
 
-/** Plain texts and numbers stay where they are used: their limits say more than a name. */
+/** Plain texts and numbers stay inline: their limits say more than a name. */
 export const deservesName = (value: unknown): value is Schema =>
   value instanceof z.ZodMiniType && NAMED_KINDS.has(value._zod.def.type);
 
@@ -59,7 +59,7 @@ const withoutMarks = (schema: z.core.JSONSchema.BaseSchema): Json => {
   return json;
 };
 
-/** A schema with everything inside it spelled out. */
+/** A schema with everything inlined. */
 export const wholeSchema = (schema: Schema, form: Form): Json =>
   withoutMarks(z.toJSONSchema(schema, optionsOf(form)));
 
@@ -78,13 +78,13 @@ const namesIn = (json: Json): string[] => {
 };
 
 const reached = (starts: Iterable<string>, schemas: ReadonlyMap<string, Json>): ReadonlySet<string> => {
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a set also visits what is added meanwhile.
   const names = new Set(starts);
   for (const name of names) for (const inner of namesIn(schemas.get(name) ?? {})) names.add(inner);
   return names;
 };
 
-/** Of the schemas that are sent and answered, those whose two forms differ, be it only in a schema inside them. */
+/** Schemas used for both requests and answers whose two forms differ, even if only in a nested schema. */
 const differing = (
   names: readonly string[],
   sent: ReadonlyMap<string, Json>,
@@ -105,7 +105,7 @@ export interface SharedSchemas {
   readonly components: Json;
 }
 
-/** Each named schema once; where a caller sends it in another form than it is answered, that form is `name.input`. */
+/** Each named schema once; if requests use another form than answers, that form is `name.input`. */
 export const shareSchemas = (
   names: SchemaNames,
   uses: Readonly<Record<Form, readonly Schema[]>>,

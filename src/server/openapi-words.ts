@@ -38,7 +38,7 @@ const glossariesOf = (apis: readonly Api[]): ReadonlyMap<string, Glossary> =>
 const isFields = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Says of every property what it is, and shows one. */
+/** Adds a description and an example to every property. */
 export class ApiWords {
   readonly #glossaries: ReadonlyMap<string, Glossary>;
   readonly #examples: Examples;
@@ -52,7 +52,7 @@ export class ApiWords {
     return this.#glossaries.get(owner.split('.', 1).join('')) ?? common;
   }
 
-  /** The property `name` of what is called `owner`, and all it holds. */
+  /** The property `name` of `owner`, and everything in it. */
   property(owner: string, name: string, schema: unknown): unknown {
     if (!isFields(schema)) return schema;
     const glossary = this.#glossaryFor(owner);
@@ -84,14 +84,14 @@ export class ApiWords {
     );
   }
 
-  /** A whole body: the row's own, where a rule behind the schema asks for more than what it must have. */
+  /** A whole body; the row's own example if a rule requires more than the schema does. */
   body(row: string, schema: Json): unknown {
     const glossary = this.#glossaryFor(row);
     const own = `${row.slice(row.indexOf('.') + 1)}.body`;
     return this.#examples.of(schema, (wanted) => glossary.get(wanted)?.example, own);
   }
 
-  /** What stands in an address. */
+  /** Parameters of an address. */
   parameter(owner: string, parameter: Json): Json {
     const { name, schema } = parameter;
     const { description, examples, ...type } = this.property(owner, String(name), schema) as Json;

@@ -144,7 +144,7 @@ const usesOf = (routes: readonly Route[]): Readonly<Record<Form, readonly Schema
   output: [problem, ...routes.flatMap(({ response }) => (isEmpty(response) ? [] : [response]))],
 });
 
-/** OpenAPI 3.1 of every contract row. The same input gives the same document, so that drift shows. */
+/** OpenAPI 3.1 of every contract row. Deterministic, so drift is visible. */
 export const openApiOf = (apis: readonly Api[], version: string): Json => {
   const contracts = apis.flatMap((api) => api.contracts);
   const routes = contracts.flatMap((table) => Object.values(table.routes));

@@ -36,7 +36,7 @@ const writeExport = async (config: Config, to: string) => {
 const run = ({ kind, config, to }: OperationsTask): Promise<unknown> =>
   kind === 'backup' ? makeBackup(config, to) : writeExport(config, to);
 
-// What goes wrong is told, not thrown: the sentence is for the administrator.
+// Failures are reported, not thrown: the sentence is for the administrator.
 try {
   parentPort?.postMessage({ done: await run(workerData as OperationsTask) });
 } catch (error) {

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 
 const ANSWER_WITHIN_MS = 1000;
 
-/** The connection on which limits are counted for all nodes; none when there is only this one. */
+/** The connection for counting limits across nodes; undefined on a single node. */
 export const connectRedis = async ({ BUS }: Config, log: Logger): Promise<Redis | undefined> => {
   if (BUS === 'memory') return undefined;
   const { Redis: RedisClient } = await import('iovalkey');

@@ -6,7 +6,7 @@ import { platformTable } from './kit/platform-table.ts';
 
 const CLAIM_MS = 5 * MINUTE_MS;
 
-/** Once in the life of a store, by one node, and again only if that node died on the way. */
+/** Runs once per store, on one node, and again only if that node died midway. */
 export const seedDemo = async (
   { store, clock, log }: Pick<Kit, 'store' | 'clock' | 'log'>,
   modules: readonly ServerModule[],

@@ -58,7 +58,7 @@ const CLEAN_UP_MS = 8000;
 
 export interface RunningServer {
   readonly port: number;
-  /** Where https is served, if it is. */
+  /** The https port, if any. */
   readonly httpsPort: number | undefined;
   readonly seeded: boolean;
   stop(): Promise<void>;

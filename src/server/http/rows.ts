@@ -149,7 +149,7 @@ const acceptBytes = (app: FastifyInstance): void => {
 export const registerRows = (app: FastifyInstance, rows: readonly BoundRoute[], deps: HttpDeps): void => {
   const takesBytes = ({ route }: BoundRoute): boolean => route.bodyTypes !== undefined;
   for (const row of rows) if (!takesBytes(row)) registerRow(app, row, deps);
-  // In its own scope, so all other rows accept only JSON.
+  // Has its own scope, so that all other rows accept only JSON.
   void app.register(async (scope) => {
     acceptBytes(scope);
     for (const row of rows) if (takesBytes(row)) registerRow(scope, row, deps);

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { pageSender } from './page.ts';
 import type { Ahead, PageRules, SendPage } from './page.ts';
 
-/** The build names its files by their digest alone (vite.config.ts); a library may put a name before it. */
+/** The build names its files by digest (vite.config.ts); a library may add a name in front. */
 const HASHED = /[/\\]assets[/\\](?:[^/\\]+-)?[\w-]{8}\.\w+$/;
 
 /** Files with hashed names never change; the page and the service worker must always be revalidated. */
 const cacheControlOf = (path: string): string =>
   HASHED.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** The addresses of the app's pages, each with what it loads, as the build has noted them. */
+/** The addresses of the app's pages and what each loads, as recorded by the build. */
 const PAGES_FILE = 'pages.json';
 
 /** Serves the built web app; without a build there is only the API. Returns the sender of its page for other addresses. */

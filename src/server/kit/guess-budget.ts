@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 
-/** A budget that fills up again at an even pace; `spent` is what has not come back yet at `at`. */
+/** A budget that refills at an even rate; `spent` is what is still missing at `at`. */
 export interface Budget {
   readonly spent: number;
   readonly at: Instant;
@@ -8,16 +8,16 @@ export interface Budget {
 
 export interface BudgetLimit {
   readonly points: number;
-  /** The time in which a fully spent budget is whole again. */
+  /** The time a fully spent budget needs to refill. */
   readonly refillMs: number;
 }
 
 /**
- * A whole school behind one address types right codes; somebody who searches types wrong ones. While a
- * guess is being looked up it costs `asked`, so that hundreds may be in flight but not thousands.
+ * A whole school behind one address types right codes; an attacker types wrong ones. A guess costs `asked` while it is
+ * looked up, so hundreds may be in flight but not thousands.
  */
 export const GUESS_COST = { asked: 150, right: 1, wrong: 200 } as const;
-/** 900 wrong ones at once, then 60 a minute: a prank of hundreds shuts nobody out, 9,000 codes take hours. */
+/** 900 wrong ones at once, then 60 a minute: hundreds as a prank lock nobody out, and 9,000 codes take hours. */
 export const ADDRESS_LIMIT: BudgetLimit = { points: 180_000, refillMs: 900_000 };
 /** 10 wrong ones at once, then 10 a minute. */
 export const DEVICE_LIMIT: BudgetLimit = { points: 2000, refillMs: 60_000 };
@@ -44,7 +44,7 @@ export const spend = (
   };
 };
 
-/** Settles what a guess really cost. A budget may go into debt: then the wait grows by as much. */
+/** Charges the real cost of a guess. A budget may go into debt, and the wait grows accordingly. */
 export const correct = (budget: Budget, points: number): Budget => ({
   ...budget,
   spent: Math.max(0, budget.spent + points),

@@ -31,7 +31,7 @@ class Budgets {
     return spent.waitMs;
   }
 
-  /** Takes the points even where there are too few: the wait grows by as much. */
+  /** Takes the points even if there are too few: the wait grows accordingly. */
   charge(key: string, points: number): void {
     this.take(key, 0);
     this.correct(key, points);
@@ -47,7 +47,7 @@ class Budgets {
     for (const [key, budget] of this.#budgets) {
       if (isWhole(budget, this.#limit, now)) this.#budgets.delete(key);
     }
-    // All in use: the oldest goes, so that memory stays bounded under a flood of addresses.
+    // All in use: the oldest is dropped, so memory stays bounded under a flood of addresses.
     for (const key of this.#budgets.keys()) {
       if (this.#budgets.size < MOST_BUDGETS) return;
       this.#budgets.delete(key);
@@ -55,14 +55,14 @@ class Budgets {
   }
 }
 
-/** Whose budgets a guess is taken from, told to every node when it was wrong. */
+/** Whose budgets pay for a guess; every node learns of wrong ones. */
 interface Payers {
   readonly device: string;
   readonly place: string;
 }
 
 export interface Guesser {
-  /** Nobody yet, or whom this very call made: only the address can be counted against. */
+  /** Nobody yet, or the guest this call made: only the address can be charged. */
   readonly actor: Actor | undefined;
   readonly address: string;
 }
@@ -71,13 +71,13 @@ interface Begun {
   readonly settle: (wasRight: boolean) => void;
 }
 
-/** Whether somebody has a seat in what the code leads to, or runs it: then asking for it is no guess. */
+/** Whether the caller has a seat in the code's target, or hosts it: then asking for it is not a guess. */
 export type Knows = (actor: Actor, code: string) => Promise<boolean>;
 
-/** What is guessed. Without a code it is no guess. */
+/** What is guessed. Without a code it is not a guess. */
 export interface Guess {
   readonly code: string | undefined;
-  /** Who searches for one kind of code does not slow down who types another. */
+  /** Wrong codes of one kind do not slow down people who type another. */
   readonly lane?: string;
   readonly isWrong?: (result: Result<unknown>) => boolean;
   readonly knows?: Knows | undefined;
@@ -87,25 +87,25 @@ const JOIN_CODES = 'join';
 const MISSED = 'guess-missed';
 const JOIN_CODE = /^[1-9]\d{3,5}$/;
 
-/** The join code somebody asks for, if it is one: people type gaps and dashes. Every other id is too long to be guessed. */
+/** The join code in an id, without the gaps and dashes people type. Every other id is too long to guess. */
 export const codeIn = (asked: unknown): string | undefined => {
   if (typeof asked !== 'string' || asked.length > 32) return undefined;
   const code = asked.normalize('NFKC').replaceAll(/[\s.\-_]/g, '');
   return JOIN_CODE.test(code) ? code : undefined;
 };
 
-/** Only what is not there was guessed wrong; what is there and refuses somebody was guessed right. */
+/** Only a missing thing was guessed wrong; one that exists and refuses the caller was guessed right. */
 export const isMiss = (result: Result<unknown>): boolean => !result.ok && statusOf(result.error.code) === 404;
 
 /**
- * Wrong join codes, by whichever way they were tried. A device has its own budget and is refused alone; what all
- * devices behind an address guess wrong is bounded as well, far above what a school mistypes. Every node charges
- * what was guessed wrong on any of them: more nodes are not more guesses.
+ * Wrong join codes over HTTP and sockets. Each device has its own budget and is refused alone; all devices behind an
+ * address have one too, far above what a school mistypes. Every node charges wrong guesses on any node, so more nodes do
+ * not mean more guesses.
  */
 export class Guesses {
   readonly #addresses: Budgets;
   readonly #devices: Budgets;
-  /** Which device was let in by which code: it does not guess that one any more. The oldest are forgotten. */
+  /** Which device got in with which code: it no longer guesses that one. The oldest are dropped. */
   readonly #told = new Set<string>();
   readonly #hub: Pick<Hub, 'tellNodes'>;
 
@@ -116,7 +116,7 @@ export class Guesses {
     hub.onTold(MISSED, ([device = '', place = '']) => this.#charge({ device, place }));
   }
 
-  /** While it is looked up a guess costs a little, so that thousands cannot be on their way at once. */
+  /** A guess costs a little while it is looked up, so thousands cannot be in flight at once. */
   begin(guesser: Guesser, lane = JOIN_CODES): Result<Begun> {
     const { actor } = guesser;
     const { device, place } = payersOf(guesser, lane);
@@ -137,7 +137,7 @@ export class Guesses {
     });
   }
 
-  /** After too many wrong guesses nobody is told whether the next one is right, except who is in there already. */
+  /** After too many wrong guesses the caller no longer learns whether the next one is right, unless they are already in. */
   guard<T>(guesser: Guesser, guess: Guess, ask: () => Promise<Result<T>>): Promise<Result<T>> {
     const { code } = guess;
     return code === undefined ? ask() : this.#guard(guesser, { ...guess, code }, ask);
@@ -159,7 +159,7 @@ export class Guesses {
     return answer;
   }
 
-  /** For as long as it is right. */
+  /** As long as it is right. */
   async #askAgain<T>(told: string, guesser: Guesser, ask: () => Promise<Result<T>>): Promise<Result<T>> {
     const answer = await ask();
     if (!isMiss(answer)) return answer;
@@ -185,7 +185,7 @@ export class Guesses {
   }
 }
 
-/** Only what goes by join codes tells that one is right: another row may say yes to anything. */
+/** Only rows with a join code prove one right: another row may accept anything. */
 const toldOf = ({ actor }: Guesser, { code, knows }: Guess): string | undefined =>
   knows && actor && `${actor.identityId} ${code}`;
 

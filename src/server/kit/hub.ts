@@ -13,7 +13,7 @@ export interface Admission {
   readonly view: unknown;
   /**
    * Subscribers with the same key and version see the same view: it is projected and serialised once for all
-   * of them. Leave out when the view depends on anything else (who looks, who is present).
+   * of them. Omit it if the view depends on anything else (the viewer, who is present).
    */
   readonly shareKey?: string;
   /** Shown to others while the connection lives; absent for watchers who are not counted. */
@@ -27,13 +27,13 @@ export interface Presence {
 }
 
 export interface LatelyPresent {
-  /** Here, or here within the last 20 s. */
+  /** Present now or within the last 20 s. */
   readonly members: readonly Presence[];
-  /** False while this node is younger than that: who was here before it began, it cannot know. */
+  /** False while this node is younger than that: it cannot know who was here before. */
   readonly isWhole: boolean;
 }
 
-/** Who came (or changed name or role) and who left since the last call. */
+/** Who arrived (or changed name or role) and who left since the last call. */
 export interface PresenceChange {
   readonly joined: readonly Presence[];
   readonly left: readonly Presence[];
@@ -54,18 +54,18 @@ export interface TopicSource {
   /** The same for many keys in one read, in their order. */
   readonly versions?: (keys: readonly string[]) => Promise<readonly (number | undefined)[]>;
   /**
-   * Told at most ten times a second when the set of present members changes anywhere, on each node that has
-   * subscribers. What it publishes about presence must say `onlyHere`, or every node would send it to all.
+   * Called at most ten times a second when the set of present members changes on any node, on each node with
+   * subscribers. What it publishes about presence must be `onlyHere`, or every node would send it to everybody.
    */
   readonly onPresence?: (key: string, present: readonly Presence[], change: PresenceChange) => void;
-  /** A connection of this node began or ceased to follow the key; only those that count as present. */
+  /** A connection of this node started or stopped following the key; only those that count as present. */
   readonly onConnection?: (key: string, connection: Connection, isOpen: boolean) => void;
 }
 
-/** Where a subscriber asks from. */
+/** Where a subscriber connects from. */
 export interface Asking {
   readonly address: string;
-  /** By the client; a fresh view that the server thinks necessary costs the client nothing. */
+  /** Requested by the client; a fresh view that the server sends by itself costs the client nothing. */
   readonly isAsked: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface Connection {
   readonly presence: Presence;
 }
 
-/** A message that is not made where nobody listens. It is made a little later, perhaps: of a state that stays as it is. */
+/** A message that is made only if somebody listens, perhaps a little later: its state must not change. */
 export interface OnDemand<T extends LiveTopic> {
   readonly to: readonly Audience[];
   readonly make: () => MessageOf<T>;
@@ -91,33 +91,33 @@ export interface Publication<T extends LiveTopic> {
   readonly topic: T;
   readonly key: string;
   /**
-   * Of the state after the change: lets every node see gaps. One publication per version, even if it carries no
-   * message. Leave out for what is no state: such messages may be lost, so they carry whole values, not steps.
+   * Version of the state after the change, so every node sees gaps. One publication per version, even without a message.
+   * Omit it for what is not state: such messages may be lost, so they carry whole values, not steps.
    */
   readonly version?: number;
   readonly messages: readonly (MessageOf<T> & { readonly to: readonly Audience[] })[];
-  /** After these, in their order: what is costly to make, or much of it. Only of what the view tells as well. */
+  /** Sent after these, in order: messages that are costly to make, or many. Only what the view contains too. */
   readonly onDemand?: readonly OnDemand<T>[];
   /** Same name within 100 ms: only the last is sent (counters to a host). */
   readonly coalesce?: string;
-  /** Only to this node's subscribers: for what every node learns by itself, such as presence. */
+  /** Only for this node's subscribers: what every node learns by itself, such as presence. */
   readonly onlyHere?: boolean;
 }
 
 export interface Hub {
-  /** Call after the change is stored. Never throws for a lost bus: what is not sent is healed by versions. */
+  /** Call after the change is stored. Never throws for a lost bus: versions heal what is not sent. */
   publish<T extends LiveTopic>(publication: Publication<T>): void;
-  /** Everybody present in the topic on every node, as last heard, in the order they came. */
+  /** Everybody present in the topic on all nodes, as last heard, in order of arrival. */
   present(kind: string, key: string): readonly Presence[];
-  /** The same with those who may be coming back: for what must not happen behind somebody's back. */
+  /** The same plus people who may be coming back: for what must not happen without them. */
   lately(kind: string, key: string): LatelyPresent;
   /** Ends the topic's subscriptions on every node: of one member (kicked), or all (deleted). */
   evict(kind: string, key: string, memberId?: string): void;
   /** Closes every socket of a session that was signed out or revoked, on every node. */
   dismiss(sessionId: string): void;
-  /** Hears of every dismissal, on whichever node it was made. */
+  /** Hears of every dismissal on any node. */
   onDismissed(listener: (sessionId: string) => void): void;
-  /** A word to every other node, about what each keeps for itself. It may be lost. */
+  /** A message to every other node about what each keeps in memory. It may be lost. */
   tellNodes(about: string, words: readonly string[]): void;
   onTold(about: string, listener: (words: readonly string[]) => void): void;
 }

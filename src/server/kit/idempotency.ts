@@ -13,9 +13,9 @@ import { platformTable } from './platform-table.ts';
 import { canonicalJson, digestOf, seal, unseal } from './seal.ts';
 
 export interface Command {
-  /** Whose command: two people may make the same key. */
+  /** The caller: two people may make the same key. */
   readonly scope: string;
-  /** The id the client made: `Idempotency-Key` or the socket command's id. */
+  /** The client's id: `Idempotency-Key` or the socket command's id. */
   readonly key: string;
   readonly row: string;
   readonly input: unknown;
@@ -44,10 +44,10 @@ const RENEW_MS = 3 * SECOND_MS;
 const KEPT_MS = DAY_MS;
 const LARGEST_RESULT = 350_000;
 const POLL_MS = 100;
-/** Longer than a lease: who sends again after a node died is answered by that same request. */
+/** Longer than a lease: a retry after a node died gets its answer from that same request. */
 const POLLS = 120;
 
-/** What says "not now" must run when it is sent again, not hear the same for a day. */
+/** "Not now" must run when it is sent again, not repeat for a day. */
 const isLasting = (result: Result<unknown>): boolean => result.ok || !isPassing(result.error.code);
 
 const claimItem = ({ clock, ids }: Deps, { id, digest }: Named): Claim => ({
@@ -65,7 +65,7 @@ const replay = (command: Named, sealed: Uint8Array): Result<unknown> => {
 
 const isMine = (claim: Claim) => and(equals('claimedBy', claim.claimedBy), lacks('sealed'));
 
-/** A command longer than its lease must not be started a second time elsewhere. */
+/** A command that outlives its lease must not start a second time elsewhere. */
 const keepLease = ({ store, clock }: Deps, claim: Claim): (() => void) => {
   let isOver = false;
   let cancel = (): void => undefined;
@@ -97,7 +97,7 @@ const runClaimed = async (deps: Deps, command: Named, claim: Claim, task: Task):
   const forget = () => deps.store.delete(platformTable, claimKey(claim.id), isMine(claim));
   try {
     const result = await task();
-    // The task is done: when its result cannot be kept, the caller must still hear it.
+    // The task is done: if its result cannot be stored, the caller must still get it.
     const settled = isLasting(result) ? keepResult(deps, command, claim, result) : forget();
     await settled.catch(() => undefined);
     return result;
@@ -114,7 +114,7 @@ const pause = (clock: Clock, durationMs: number): Promise<void> =>
     clock.after(durationMs, resolve);
   });
 
-/** Another node holds the claim: waits for its result, or takes over when its lease has run out. */
+/** Another node has the claim: waits for its result, or takes over when its lease ends. */
 const follow = async (deps: Deps, command: Named, task: Task, first: Claim): Promise<Result<unknown>> => {
   let found: Claim | undefined = first;
   for (let poll = 0; poll < POLLS; poll++) {

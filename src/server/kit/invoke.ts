@@ -22,26 +22,26 @@ import { refusalOf } from './thrown.ts';
 import { parseInput } from './parse.ts';
 import type { Input } from './parse.ts';
 
-/** One call before anything is checked, by whichever transport. */
+/** One unchecked call, over HTTP or the socket. */
 export interface RawCall {
   readonly transport: 'http' | 'socket';
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** HTTP only: refuse fields that the row does not know, which are left out otherwise. */
+  /** HTTP only: refuse unknown fields instead of dropping them. */
   readonly isStrict?: boolean;
-  /** HTTP only: how long the body was. */
+  /** HTTP only: the length of the body. */
   readonly sentBytes?: number;
   readonly actor: Actor | undefined;
   readonly address: string;
   readonly locale: Locale;
-  /** The id the client made: `Idempotency-Key` or the socket command's id. */
+  /** The client's id: `Idempotency-Key` or the socket command's id. */
   readonly commandId?: string;
-  /** HTTP only: makes a guest of a first visitor and gives the browser its cookie. */
+  /** HTTP only: makes a first visitor a guest and sets the cookie. */
   readonly welcome?: () => Promise<Actor>;
   /** HTTP only. */
   readonly setSession?: (token: string | undefined) => void;
-  /** Aborted when nobody waits for the answer any more; asked for only by rows marked `heavy`. */
+  /** Aborted when nobody waits for the answer; only rows marked `heavy` use it. */
   readonly gone?: () => AbortSignal;
 }
 
@@ -65,7 +65,7 @@ export interface Commands {
 interface Deps extends BudgetDeps {
   readonly rows: readonly BoundRoute[];
   readonly guesses: Guesses;
-  /** Left out, nothing that is stored is counted. */
+  /** If absent, stored amounts are not counted. */
   readonly storing?: StoringMeter | undefined;
   readonly idempotency: Idempotency;
   readonly audit: AuditTrail;
@@ -86,7 +86,7 @@ interface Checked {
   readonly actor: Actor | undefined;
 }
 
-/** Made for every call, so the parts that few rows ask for are made when they do. */
+/** Made for every call, so what few rows need is made on demand. */
 class RowCall implements Call {
   readonly params: unknown;
   readonly query: unknown;
@@ -130,7 +130,7 @@ class RowCall implements Call {
   }
 }
 
-/** What the response schema does not name never leaves, and is never stored. */
+/** Fields that the response schema does not name are never sent or stored. */
 const runAndStrip = async (row: BoundRoute, call: Call): Promise<Result<unknown>> => {
   const result = await row.run(call);
   if (!result.ok) return result;
@@ -147,7 +147,7 @@ const wrongCommandId = fail('bad-input', undefined, [
   },
 ]);
 
-/** A cursor is opaque to clients, so only the store can tell a made-up one. */
+/** A cursor is opaque, so only the store recognises a made-up one. */
 const wrongCursor = fail('bad-input', undefined, [
   {
     path: 'query.cursor',
@@ -155,14 +155,14 @@ const wrongCursor = fail('bad-input', undefined, [
   },
 ]);
 
-/** A file is told from another by its digest, made off the event loop. */
+/** Files are compared by digest, which is computed off the event loop. */
 const identifying = async (input: Input): Promise<Input> => {
   if (!(input.body instanceof Uint8Array)) return input;
   const digest = await crypto.subtle.digest('SHA-256', input.body as Uint8Array<ArrayBuffer>);
   return { ...input, body: Buffer.from(digest).toString('base64url') };
 };
 
-/** Once for each time it was really done: the answer to a retry is not another act. */
+/** Once for each time it really ran: a retry's answer is not logged again. */
 const runAndNote = async (deps: Deps, row: BoundRoute, raw: RawCall, checked: Checked) => {
   const { input, actor } = checked;
   const result = await runAndStrip(row, new RowCall(row, raw, checked));
@@ -182,7 +182,7 @@ const runOnce = async (deps: Deps, row: BoundRoute, raw: RawCall, checked: Check
   const { input, actor } = checked;
   const run = () => runAndNote(deps, row, raw, checked);
   const { commandId: key } = raw;
-  // The cookie of an httpOnly row is not kept, so its result alone is no answer to a retry.
+  // The cookie of an httpOnly row is not stored, so its result alone cannot answer a retry.
   const { method, httpOnly, isRepeatable } = row.route;
   if (method === 'GET' || httpOnly || isRepeatable || key === undefined) return run();
   if (!COMMAND_ID.test(key)) return wrongCommandId;
@@ -190,7 +190,7 @@ const runOnce = async (deps: Deps, row: BoundRoute, raw: RawCall, checked: Check
   return deps.idempotency.run({ scope, key, row: row.name, input: await identifying(input) }, run);
 };
 
-/** Deleting, signing in and reading go on when somebody has stored enough. */
+/** Deleting, signing in and reading still work when somebody has stored enough. */
 const isStoring = ({ method, httpOnly }: Route): boolean =>
   method !== 'GET' && method !== 'DELETE' && httpOnly !== true;
 
@@ -210,14 +210,14 @@ const runCharged = async (deps: Deps, row: BoundRoute, raw: RawCall, checked: Ch
 
 const firstParams = new Map<Route['path'], string>();
 
-/** What the row is about: the ids that follow belong to it. */
+/** The object of the row: the ids that follow belong to it. */
 const firstParam = (path: Route['path'], params: unknown): unknown => {
   let name = firstParams.get(path);
   if (name === undefined) firstParams.set(path, (name = /:(\w+)/.exec(path)?.[1] ?? ''));
   return (params as Readonly<Record<string, unknown>> | undefined)?.[name];
 };
 
-/** A short secret that somebody typed, if the row takes one: it has a lane of its own beside join codes. */
+/** The typed short secret, if the row takes one: it has its own lane beside join codes. */
 const typedGuess = ({ guessed }: Route, { body }: Input): Guess => {
   const fields = body as Readonly<Record<string, unknown>> | undefined;
   const typed = guessed && fields?.[guessed.field];

@@ -1,9 +1,9 @@
 import type { Result } from '#core/result.ts';
 import type { Heavy, WorkRefusal } from '#core/route.ts';
 
-/** What work in a thread can say and read while it runs. */
+/** What work in a thread can report and read while it runs. */
 export interface JobContext<ChunkIn = never, ChunkOut = never> {
-  /** What the caller passes on piece by piece; the next one is fetched when this one has been read. */
+  /** The caller's input piece by piece; the next is fetched when this one has been read. */
   readonly chunks: AsyncIterable<ChunkIn>;
   readonly emit: (chunk: ChunkOut) => void;
   readonly progress: (progress: JobProgress) => void;
@@ -35,9 +35,9 @@ export const job = <Input, Output, ChunkIn = never, ChunkOut = never>(
 
 /** On whose behalf, within which limits, until when. A row's call brings its own as `call.job`. */
 export interface JobOptions extends Heavy {
-  /** One caller cannot take all threads: an identity, an address, or a part of the server. */
+  /** An identity, an address, or a part of the server: no caller can take all threads. */
   readonly caller: string;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller disconnects. */
   readonly signal?: AbortSignal;
 }
 

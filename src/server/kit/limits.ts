@@ -7,13 +7,13 @@ import type { RateLimit } from '#core/route.ts';
 type Budget = Pick<RateLimit, 'name' | 'max' | 'perSeconds'>;
 
 export interface Limits {
-  /** Takes one from the budget; gives back the seconds to wait when nothing is left. */
+  /** Takes one from the budget; returns the seconds to wait if nothing is left. */
   spend(budget: Budget, key: string): Promise<number | undefined>;
 }
 
 /** One household or phone often holds a whole /64: counting single IPv6 addresses would limit nobody. */
 export const addressKey = (address: string): string => {
-  // Asked several times a request, and most addresses are told apart without the parser.
+  // Called several times per request, and most addresses need no parser.
   if (!address.includes(':') || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -36,8 +36,8 @@ interface Window {
 }
 
 /**
- * So many within so many seconds from the first one on, in this process. Every call and every subscription asks two or
- * three times: the library would set a timer for each who asks, and a wave of a thousand phones pays for all of them.
+ * Counts per window that starts with the first request, in this process. Every call and subscription asks two or three
+ * times: the library would set a timer for each caller, and a wave of a thousand phones would pay for all of them.
  */
 class Windows implements Limits {
   readonly #windows = new Map<string, Window>();
@@ -62,7 +62,7 @@ class Windows implements Limits {
     return Promise.resolve(waits ? Math.max(1, Math.ceil((window.endsAt - now) / 1000)) : undefined);
   }
 
-  /** Looked through when it has doubled, so that nobody pays for it twice. */
+  /** Swept when it has doubled, so the cost stays constant per entry. */
   #forgetEnded(now: number): void {
     for (const [id, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(id);
     this.#many = Math.max(FEW_WINDOWS, 2 * this.#windows.size);
@@ -70,8 +70,8 @@ class Windows implements Limits {
 }
 
 /**
- * Counts in this process, or in Redis so that budgets hold over all nodes. When Redis does not answer, each
- * node counts for itself: people can go on, and nobody gets more than nodes x budget.
+ * Counts in this process, or in Redis so that budgets cover all nodes. If Redis does not answer, each node counts for
+ * itself: people can continue, and nobody gets more than nodes x budget.
  */
 export const createLimits = (redis?: Redis, now = () => performance.now()): Limits =>
   redis ? sharedLimits(redis) : new Windows(now);

@@ -2,7 +2,7 @@ import { languages } from '#core/languages.ts';
 import type { Locale, Said } from '#core/words.ts';
 import { spoken } from '#register/words.ts';
 
-/** The language we speak that `Accept-Language` wants most; English when it says nothing we speak. */
+/** Our language that `Accept-Language` prefers; English if it names none of ours. */
 export const localeOf = (acceptLanguage: string | undefined): Locale => {
   let best: { locale: Locale; weight: number } = { locale: 'en', weight: 0 };
   for (const entry of (acceptLanguage ?? '').slice(0, 200).split(',')) {
@@ -15,5 +15,5 @@ export const localeOf = (acceptLanguage: string | undefined): Locale => {
   return best.locale;
 };
 
-/** What rules have to say, for whoever asked. A refusal needs none of it: problem details speak by themselves. */
+/** Text from rules, in the caller's language. Refusals do not need it: problem details are translated on the way out. */
 export const speak = (said: Said, locale: Locale): string => spoken(said, locale);

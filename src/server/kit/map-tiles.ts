@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where the pictures of a map come from: a style with everything in it, tiles by number, or one file of tiles. */
+/** The source of a map's tiles: a style, an address with tile numbers, or one file of tiles. */
 export interface MapTiles {
   readonly kind: 'style' | 'raster' | 'pmtiles';
   readonly url: string;
@@ -13,7 +13,7 @@ const isWeb = (text: string): boolean => {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '';
 };
 
-/** Undefined when it is none of the three. */
+/** Undefined if it is none of the three. */
 export const readMapTiles = (text: string): MapTiles | undefined => {
   if (text.startsWith(ARCHIVE)) {
     const url = text.slice(ARCHIVE.length);
@@ -31,14 +31,14 @@ export const mapTilesText = {
     'the address of a map style, of tiles such as https://tiles.example.org/{z}/{x}/{y}.png, or pmtiles://https://example.org/town.pmtiles',
 };
 
-/** Photon, Pelias and Nominatim answer so; the server asks, so no page needs to be allowed to. */
+/** The answer of Photon, Pelias and Nominatim; the server asks them, so pages need no permission to. */
 export const geocoderText = {
   schema: z.string().check(z.refine((text) => isWeb(text) && text.includes('{query}'))),
   allowed:
     'the address of a geocoder that answers with GeoJSON, such as https://photon.example.org/api?q={query}&lang={language}',
 };
 
-/** What the page's policy must allow for them: these hosts and no others. */
+/** The hosts that the page's policy must allow, and no others. */
 export const mapOrigins = (tiles: string | undefined, hosts: readonly string[]): string[] => {
   const known = tiles === undefined ? undefined : readMapTiles(tiles);
   if (known === undefined) return [];

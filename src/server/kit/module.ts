@@ -15,20 +15,20 @@ export interface Kit {
   readonly ids: Ids;
   readonly log: Logger;
   readonly hub: Hub;
-  /** For work whose cost grows with what somebody sent or keeps. */
+  /** For work whose cost grows with its input or stored data. */
   readonly jobs: Jobs;
 }
 
 export interface FramedPage {
   readonly address: string;
   /**
-   * Where the page acts: the origins that may frame it, asked for every page that is sent. Left out, every site may:
-   * the page needs no session and nothing in it acts.
+   * For a page that acts: the origins that may frame it, asked for every page that is sent. If absent, every site may,
+   * because the page needs no session and does nothing.
    */
   readonly sites?: (params: Readonly<Record<string, string>>) => Promise<readonly string[]>;
 }
 
-/** What a part (an activity, identity, rooms) gives the composition root. */
+/** What a part (an activity, identity, rooms) gives to the composition root. */
 export interface ServerModule {
   readonly name: string;
   readonly routes: readonly BoundRoute[];
@@ -37,9 +37,9 @@ export interface ServerModule {
   readonly embeds?: readonly FramedPage[];
   /** Other origins that pages must be allowed to contact right now; asked for every page that is sent. */
   readonly contacts?: () => readonly string[];
-  /** For what is no contract row: redirects, file downloads. */
+  /** For addresses outside the contracts: redirects, file downloads. */
   readonly plugin?: (app: FastifyInstance, doors: Doors) => Promise<void>;
-  /** Puts ready-made content into an empty store; called once, on the first start. */
+  /** Adds example content to an empty store; called once, on the first start. */
   readonly seedDemo?: () => Promise<void>;
   /** Lengths of its queues by name, for the metrics. */
   readonly queues?: Readonly<Record<string, () => number>>;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface OriginRules {
   /** Origin of PUBLIC_URL, for proxies that change the Host header. */
   readonly publicOrigin: string | undefined;
-  /** Believe X-Forwarded-Host, as TRUST_PROXY says. */
+  /** Trust X-Forwarded-Host, as TRUST_PROXY says. */
   readonly isProxyTrusted: boolean;
 }
 
@@ -14,10 +14,10 @@ const hostOf = (url: string | undefined): string | undefined => {
 
 const PLAIN_HOST = /^[a-z\d.-]+(:\d{1,5})?$|^\[[a-f\d:.]+\](:\d{1,5})?$/;
 
-/** One that can stand in a header or a page as it is: anybody can ask for any host. */
+/** Safe to put into a header or a page: anybody can request any host. */
 export const isPlainHost = (host: string): boolean => PLAIN_HOST.test(host);
 
-/** The host the browser asked for, with its port unless it is the scheme's own. */
+/** The requested host, with its port unless it is the scheme's default. */
 export const requestedHost = (headers: IncomingHttpHeaders, rules: OriginRules): string | undefined => {
   const forwarded = headers['x-forwarded-host'];
   const first = Array.isArray(forwarded) ? forwarded[0] : forwarded?.split(',')[0]?.trim();
@@ -34,7 +34,7 @@ const isOurs = (url: string, headers: IncomingHttpHeaders, rules: OriginRules): 
 
 /**
  * Whether a state-changing request or a socket upgrade comes from our own pages. A caller without any of
- * the three headers is no browser, so no foreign page can have made it send the visitor's cookie.
+ * the three headers is not a browser, so no foreign page can have made it send the visitor's cookie.
  */
 export const isOriginAllowed = (headers: IncomingHttpHeaders, rules: OriginRules): boolean => {
   if (headers.origin !== undefined) return isOurs(headers.origin, headers, rules);

@@ -6,8 +6,8 @@ const giveTurn = (): void => {
 };
 
 /**
- * A store in this process answers at once: who reads on and on lets nobody else have a turn. Of those who wait here one
- * goes on in each turn of the loop; all in one turn would be as long as if nobody had waited.
+ * Yields to other work. A store in this process answers at once, so a long read would block everybody else. One waiter
+ * continues per turn of the loop; all in one turn would take as long as if nobody had waited.
  */
 export const othersTurn = (): Promise<void> =>
   new Promise((resolve) => {

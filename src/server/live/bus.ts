@@ -7,8 +7,8 @@ export interface BusListener {
 }
 
 /**
- * Carries messages to the other nodes, each at most once and in no promised order: whoever uses it must notice
- * what is missing. A node may hear its own messages.
+ * Carries messages to the other nodes, each at most once and in any order: the receiver must notice what is missing. A
+ * node may hear its own messages.
  */
 export interface Bus {
   /** Whether there can be other nodes at all. */

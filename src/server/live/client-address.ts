@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** As TRUST_PROXY reads: nobody, everybody, or these addresses and networks. */
+/** By TRUST_PROXY: nobody, everybody, or these addresses and networks. */
 export type TrustedProxies = boolean | readonly string[];
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -18,7 +18,7 @@ const blockListOf = (networks: readonly string[]): BlockList => {
   return list;
 };
 
-/** The address of whoever asks: the last one in X-Forwarded-For that no trusted proxy wrote for itself. */
+/** The caller's address: the last one in X-Forwarded-For that is not a trusted proxy's own. */
 export const clientAddressBy = (trusted: TrustedProxies): ((request: IncomingMessage) => string) => {
   const list = typeof trusted === 'boolean' ? undefined : blockListOf(trusted);
   const isTrusted = (address: string): boolean =>

@@ -6,8 +6,8 @@ interface Slot<T> {
 }
 
 /**
- * Lets through at most one value per name and interval: the first at once, then the last one of each interval.
- * Nothing is late by more than the interval, and the last value always arrives.
+ * Sends at most one value per name and interval: the first at once, then the last of each interval. Nothing is late by
+ * more than the interval, and the last value always arrives.
  */
 export class Coalescer<T> {
   readonly #slots = new Map<string, Slot<T>>();
@@ -31,7 +31,7 @@ export class Coalescer<T> {
     this.#emit(value);
   }
 
-  /** Sends what waits and is picked now, so that what follows it cannot overtake it. */
+  /** Sends the picked waiting values now, so that what follows cannot overtake them. */
   flush(isPicked: (value: T) => boolean = () => true): void {
     for (const slot of this.#slots.values()) {
       if (!slot.waiting || !isPicked(slot.waiting.value)) continue;

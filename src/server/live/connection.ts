@@ -15,7 +15,7 @@ import { FrameBudget } from './frame-budget.ts';
 import type { LiveHub } from './hub.ts';
 import type { Subscriber, Subscription } from './subscription.ts';
 
-/** A socket, as far as a connection uses it. */
+/** What a connection needs of a socket. */
 export interface Wire {
   readonly bufferedBytes: number;
   send(frame: string | Buffer): void;
@@ -43,7 +43,7 @@ export interface ConnectionOptions {
 }
 
 const PING_MS = 25_000;
-/** Above this, events would only be late: they are left out and a fresh view follows. */
+/** Above this, events would only be late: they are dropped and a fresh view follows. */
 const SLOW_BYTES = 256 * 1024;
 const DRAINED_BYTES = 32 * 1024;
 const HOPELESS_BYTES = 4 * 1024 * 1024;
@@ -53,7 +53,7 @@ const MOST_SUBSCRIPTIONS = 64;
 const COMMANDS_AT_ONCE = 8;
 const COMMANDS_WAITING = 64;
 
-/** One device's socket: reads its frames, runs its commands, and never lets it hold up the others. */
+/** One device's socket: reads its frames, runs its commands, and never delays other devices. */
 export class Connection implements Subscriber {
   readonly id: string;
   readonly actor: Actor;
@@ -88,7 +88,7 @@ export class Connection implements Subscriber {
     return this.#options.wire.bufferedBytes > SLOW_BYTES;
   }
 
-  /** Aborted when the socket is gone; made when first asked for, as few commands care. */
+  /** Aborted when the socket closes; made on first use, because few commands need it. */
   get gone(): AbortSignal {
     this.#gone ??= new AbortController();
     if (this.#isOver) this.#gone.abort();
@@ -113,7 +113,7 @@ export class Connection implements Subscriber {
     const json = parseJson(text);
     const parsed = z.safeParse(clientFrame, json);
     if (parsed.success) this.#take(parsed.data, receivedAt);
-    // A newer client may know more frames than we do; what is no frame at all is an error.
+    // A newer client may know more frames than we do; anything that is not a frame is an error.
     else if (!isUnknownFrame(json)) this.close(closeCodes.policy, 'bad-frame');
   }
 
@@ -142,7 +142,7 @@ export class Connection implements Subscriber {
     this.ended();
   }
 
-  /** The socket is gone, whoever closed it. Commands that run go on, heavy work aside: their results wait for the retry. */
+  /** The socket closed. Running commands continue, except heavy work: their results wait for the retry. */
   ended(): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -211,7 +211,7 @@ export class Connection implements Subscriber {
     try {
       this.#answer(command.id, await this.#options.runCommand(this, command));
     } catch (fault) {
-      // A result that is no JSON must not end the node.
+      // A result that is not JSON must not end the node.
       this.#options.onFault(fault);
       this.#answer(command.id, fail('internal'));
     }

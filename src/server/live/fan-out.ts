@@ -5,8 +5,8 @@ interface Round<Listener> {
 }
 
 /**
- * Sends to many listeners in slices, so that an event for 5,000 does not hold up everything else for as long as
- * it takes to write to 5,000 sockets. What is sent later waits its turn: nobody gets events out of order.
+ * Sends to many listeners in slices, so that writing an event to 5,000 sockets does not delay everything else. Later
+ * events wait, so nobody gets them out of order.
  */
 export class FanOut<Listener> {
   readonly #soon: (task: () => void) => void;
@@ -23,12 +23,12 @@ export class FanOut<Listener> {
       for (const listener of listeners) offer(listener);
       return;
     }
-    // Whoever starts listening meanwhile is visited too, with a number its view already covers.
+    // New listeners are visited too, with a number that their view already covers.
     this.#rounds.push({ channel, listeners: listeners.values(), offer });
     if (this.#rounds.length === 1) this.#run();
   }
 
-  /** How many of the channel's events not everybody has got yet. */
+  /** Events of the channel that not everybody has received yet. */
   waiting(channel: object): number {
     return this.#rounds.filter((round) => round.channel === channel).length;
   }

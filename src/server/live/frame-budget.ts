@@ -6,8 +6,8 @@ const BURST = 100;
 const DEBT = 400;
 
 /**
- * Frames a connection may send. Whoever is over it is read more slowly, which loses nothing; only a flood that
- * goes on regardless is refused.
+ * Frames a connection may send. Beyond that it is read more slowly, which loses nothing; only a flood that continues
+ * regardless is refused.
  */
 export class FrameBudget {
   readonly #clock: Clock;
@@ -22,10 +22,10 @@ export class FrameBudget {
     this.#countedAt = clock.now();
   }
 
-  /** False when the frame is beyond all patience. */
+  /** False for a flood. */
   spend(): boolean {
     const now = this.#clock.now();
-    // The clock of the machine may be set back: that must not put everybody into debt.
+    // The machine's clock may be set back: that must not put everybody into debt.
     const passedMs = Math.max(0, now - this.#countedAt);
     this.#left = Math.min(BURST, this.#left + (passedMs / 1000) * FRAMES_A_SECOND);
     this.#countedAt = now;

@@ -26,11 +26,11 @@ export interface LiveHubOptions {
   readonly bus: Bus;
   /** In [0, 1): spreads fresh views. */
   readonly random: () => number;
-  /** Mistakes in code and lost stores. Rethrowing here makes a wrong publication fail its test. */
+  /** Bugs and lost stores. Rethrowing here makes a wrong publication fail its test. */
   readonly onFault: (fault: unknown) => void;
   /** An event for more is sent in slices. */
   readonly listenersAtOnce?: number;
-  /** A session ended: whoever holds sockets closes them. */
+  /** A session ended: its sockets must be closed. */
   readonly onDismiss?: (sessionId: string) => void;
 }
 
@@ -46,14 +46,14 @@ export interface HubCounts {
 const LISTENERS_AT_ONCE = 500;
 /** Late is not lost: under load, fresh views for a whole room would only add to the load. */
 const PATIENCE_MS = 1000;
-/** Nodes find a lost bus again one after the other. */
+/** Nodes reconnect to a lost bus one after the other. */
 const ALL_BACK_MS = 1000;
 const WATCH_SHARED_MS = 4000;
 const WATCH_LOCAL_MS = 15_000;
-/** A topic stays open a moment after its last subscriber: reloads would close and open it for nothing. */
+/** A topic stays open for a moment after its last subscriber leaves, so a reload does not close and open it. */
 const LINGER_MS = 3000;
 
-/** Topics of this node, who subscribes to them, and what reaches them from here and from other nodes. */
+/** The topics of this node, their subscribers, and messages for them from this and other nodes. */
 export class LiveHub implements Hub {
   readonly #options: LiveHubOptions;
   readonly #node: string;
@@ -163,12 +163,12 @@ export class LiveHub implements Hub {
   }
 
   #dismissHere(sessionId: string): void {
-    // First those who know the session: a socket that comes back at once must not find it.
+    // First the listeners that know the session: a socket that reconnects at once must not find it.
     for (const tell of this.#dismissedListeners) tell(sessionId);
     this.#options.onDismiss?.(sessionId);
   }
 
-  /** `wanted` is `kind:key`; the view, a refusal or the news that it is gone come by the subscriber's `send`. */
+  /** `wanted` is `kind:key`. The subscriber's `send` gets the view, a refusal, or the notice that it is gone. */
   subscribe(subscriber: Subscriber, wanted: string, as: Subscription['as']): Subscription | undefined {
     const subscription = newSubscription(subscriber, wanted, as);
     const topic = this.#open(wanted);
@@ -296,7 +296,7 @@ export class LiveHub implements Hub {
   #endAll(topic: OpenTopic, memberId?: string): void {
     for (const subscription of topic.subscriptions) {
       if (memberId !== undefined && subscription.presence?.memberId !== memberId) {
-        // Whose view is still being read may have been let in before the eviction was stored.
+        // A subscriber whose view is still being read may have been admitted before the eviction was stored.
         if (!subscription.isLive) this.#loader.load(topic, subscription);
         continue;
       }
@@ -332,7 +332,7 @@ export class LiveHub implements Hub {
     this.#showAllAnew();
   }
 
-  /** Counters have no versions to miss them by. Waits for the last node that comes back. */
+  /** Counters have no versions that would reveal a gap. Waits for the last node to come back. */
   #showAllAnew(): void {
     this.#cancelShowing();
     this.#cancelShowing = this.#options.clock.after(ALL_BACK_MS, () => {

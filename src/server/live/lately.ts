@@ -8,7 +8,7 @@ interface Gone {
   readonly cancel: () => void;
 }
 
-/** Who was here a moment ago: an outage must not look as if everybody had gone home. */
+/** Who was here a moment ago: during an outage it must not look as if everybody left. */
 export class Lately {
   readonly #clock: Clock;
   readonly #gone = new Map<string, Map<string, Gone>>();
@@ -27,7 +27,7 @@ export class Lately {
     return this.#isWhole;
   }
 
-  /** Those who are not here any more. */
+  /** People who are no longer here. */
   gone(topic: string): readonly Presence[] {
     return [...(this.#gone.get(topic)?.values() ?? [])].map(({ presence }) => presence);
   }

@@ -31,7 +31,7 @@ export interface Live {
   kinds(): readonly LiveKindCount[];
   /** Rejects when the bus does not answer; for readiness. */
   check(): Promise<void>;
-  /** No new subscriptions; running commands answer; then everybody is sent to another node. Before http.close(). */
+  /** Stops new subscriptions, lets running commands answer, then sends everybody to another node. Call before http.close(). */
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Bus } from './bus.ts';
 
-/** One process: the hub delivers to its own subscribers itself, so there is nobody to tell. */
+/** For one process: the hub delivers to its own subscribers itself, so there is nothing to send. */
 export const localBus = (): Bus => ({
   isShared: false,
   start: () => undefined,

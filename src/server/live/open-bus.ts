@@ -2,8 +2,8 @@ import type { Bus } from './bus.ts';
 import { localBus } from './local-bus.ts';
 
 /**
- * Installations that share a server must not hear each other: game 4821 of one is not game 4821 of the other. They
- * differ in their tables or in the number of the database, which publish/subscribe itself does not look at.
+ * Installations that share a Redis server must not hear each other: game 4821 of one is not game 4821 of the other. They
+ * differ in their tables or database number, which publish/subscribe ignores.
  */
 export const busPrefixOf = (bus: string, tablePrefix: string): string => {
   const database = URL.parse(bus)?.pathname.replace(/^\/0*/, '') ?? '';

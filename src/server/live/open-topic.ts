@@ -33,14 +33,14 @@ export interface OpenTopicOptions {
   readonly epoch: string;
   readonly clock: Clock;
   readonly patienceMs: number;
-  /** Runs a task after what else is waiting had its turn. */
+  /** Runs a task after other waiting work. */
   readonly soon: (task: () => void) => void;
   readonly listenersAtOnce: number;
   /** Subscribers must be shown fresh views: events are missing. */
   readonly onLost: (topic: OpenTopic) => void;
 }
 
-/** A topic while this node has subscribers of it: who listens to what, and how far each channel has counted. */
+/** A topic that has subscribers on this node: who listens to what, and the count of each channel. */
 export class OpenTopic {
   readonly name: string;
   readonly key: string;
@@ -81,18 +81,18 @@ export class OpenTopic {
     this.versions.receive(outgoing);
   }
 
-  /** Whether an event would reach anybody, or somebody whose view is being read. */
+  /** Whether anybody would get an event, including subscribers whose view is being read. */
   isHeard(to: readonly Audience[]): boolean {
     return this.#readers.size > 0 || to.some((audience) => this.#channels.get(audience)?.listeners.size);
   }
 
-  /** From here on every event is kept for this reader, because its view may not contain it. */
+  /** From now on every event is kept for this reader, because its view may not contain it. */
   beginReading(subscription: Subscription): void {
     this.suspend(subscription);
     this.#readers.set(subscription, this.#logStart + this.#log.length);
   }
 
-  /** Whether events since `beginReading` are all still there to follow a view of this version. */
+  /** Whether all events since `beginReading` that must follow a view of this version are still kept. */
   canFollow(subscription: Subscription, version: number): boolean {
     const start = this.#readers.get(subscription);
     return start !== undefined && start >= this.#logStart && this.versions.canFollow(version);
@@ -135,7 +135,7 @@ export class OpenTopic {
     );
   }
 
-  /** Leaves a hole in every count: whoever does not get the fresh view notices at the next event. */
+  /** Leaves a gap in every count: a client that misses the fresh view notices at the next event. */
   skipNumbers(): void {
     for (const channel of this.#channels.values()) channel.n += 1;
   }

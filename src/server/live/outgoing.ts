@@ -23,7 +23,7 @@ const messageNamed = (topic: LiveTopic, type: string): LiveMessage => {
   return message;
 };
 
-/** Throws for what the topic does not declare: that is a mistake in the code that publishes. */
+/** Throws for undeclared messages: that is a bug in the publishing code. */
 export const strip = (
   topic: LiveTopic,
   sent: Publication<LiveTopic>['messages'][number],
@@ -33,7 +33,7 @@ export const strip = (
   if (stranger !== undefined) {
     throw new TypeError(`message ${sent.type} of topic ${topic.kind} is not for ${stranger}`);
   }
-  // A schema without a value (a bare signal) gives undefined, which is no JSON.
+  // A schema without a value (a bare signal) gives undefined, which is not JSON.
   return { type: sent.type, to: sent.to, json: JSON.stringify(message.schema.parse(sent.payload)) ?? 'null' };
 };
 
@@ -46,7 +46,7 @@ export const outgoingWith = (
   messages,
 });
 
-/** All of it, also what nobody asks for. */
+/** All of it, even messages nobody listens to. */
 export const outgoingOf = ({ topic, messages, onDemand = [], ...rest }: Publication<LiveTopic>): Outgoing =>
   outgoingWith(
     rest,

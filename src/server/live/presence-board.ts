@@ -1,7 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import type { Presence, PresenceChange } from '#server/kit/hub.ts';
 
-/** A member as one node sees it; the latest word wins when two nodes disagree about a name. */
+/** A member as one node sees it; the latest name wins if two nodes disagree. */
 export interface Seen extends Presence {
   readonly at: Instant;
 }
@@ -46,7 +46,7 @@ export class PresenceBoard {
     this.#merge(topic, memberId);
   }
 
-  /** Replaces everything known of a node; an empty snapshot forgets it. */
+  /** Replaces everything known about a node; an empty snapshot drops it. */
   replace(node: string, snapshot: Readonly<Record<string, readonly Seen[]>>): void {
     const old = this.#nodes.get(node) ?? new Map<string, Roster>();
     this.#nodes.set(
@@ -74,7 +74,7 @@ export class PresenceBoard {
     return this.#nodes.get(node)?.has(topic) ?? false;
   }
 
-  /** What changed since the last call, per topic; topics where everything is as before are left out. */
+  /** What changed since the last call, per topic; unchanged topics are omitted. */
   takeChanges(): Map<string, PresenceChange> {
     const changes = new Map<string, PresenceChange>();
     for (const [topic, before] of this.#before) {
@@ -102,7 +102,7 @@ export class PresenceBoard {
     const was = merged.get(memberId);
     if (!before.has(memberId)) before.set(memberId, was);
     const latest = this.#latest(topic, memberId);
-    // The place in the order of arrival stays when somebody reconnects or renames.
+    // Reconnecting or renaming keeps the place in the order of arrival.
     if (latest) merged.set(memberId, was ? { ...latest, at: Math.min(was.at, latest.at) } : latest);
     else merged.delete(memberId);
     if (merged.size === 0) this.#merged.delete(topic);

@@ -36,7 +36,7 @@ interface Peer {
 
 type PresenceNews = Extract<NodeNews, { type: 'presence' }>;
 
-/** Keeps the merged roster right: counts this node's connections, hears the other nodes, forgets dead ones. */
+/** Maintains the merged roster: counts this node's connections, hears the other nodes, drops dead ones. */
 export class PresenceExchange {
   readonly #options: PresenceExchangeOptions;
   readonly #lately: Lately;
@@ -78,7 +78,7 @@ export class PresenceExchange {
     this.#note(topic, { ...presence, at: this.#options.clock.now() });
   }
 
-  /** `atOnce` when it is certain that this connection's member meant to go. */
+  /** `atOnce` if the member certainly meant to leave. */
   leave(topic: string, memberId: string, atOnce: boolean): void {
     const here = this.#here.get(topic)?.get(memberId);
     if (!here) return;
@@ -165,7 +165,7 @@ export class PresenceExchange {
     this.#options.tell({ type: 'beat', seq: this.#seq });
     const now = this.#options.clock.now();
     for (const [node, peer] of this.#peers) {
-      // While the bus is lost nobody can be heard, so silence says nothing.
+      // While the bus is lost no node can be heard, so silence means nothing.
       if (!this.#isBusLost && now - peer.heardAt > DEAD_AFTER_MS) this.#drop(node);
     }
     this.#cancelBeat = this.#options.clock.after(BEAT_MS, () => this.#beat());
@@ -209,7 +209,7 @@ export class PresenceExchange {
 
   #answer(of: string): void {
     if (of !== ALL_NODES && of !== this.#options.node) return;
-    // One answer serves everybody who asked within the same moment.
+    // One answer serves all nodes that asked at the same moment.
     this.#cancelRoster ??= this.#options.clock.after(TELL_MS, () => {
       this.#cancelRoster = undefined;
       this.#tellNodes();

@@ -4,9 +4,9 @@ import { outgoingWith, strip } from './outgoing.ts';
 import type { Outgoing } from './outgoing.ts';
 
 interface PublisherOptions {
-  /** Runs a task after what else is waiting had its turn. */
+  /** Runs a task after other waiting work. */
   readonly soon: (task: () => void) => void;
-  /** Whether anybody may listen: a message for nobody is not made. */
+  /** Whether anybody may be listening: a message for nobody is not made. */
   readonly isHeard: (topicName: string, to: readonly Audience[]) => boolean;
   readonly send: (topicName: string, outgoing: Outgoing, isOnlyHere: boolean) => void;
   readonly onFault: (fault: unknown) => void;
@@ -14,13 +14,13 @@ interface PublisherOptions {
 
 type Steps = Iterator<void, void>;
 
-/** What is made on demand and may be as large as a view. */
+/** Messages made on demand, which may be as large as a view. */
 const MADE_AT_ONCE = 5;
 
-/** Strips and sends what is published: at once, or what takes long in turns with everybody else, each topic in order. */
+/** Strips and sends publications, in order per topic: at once, or in turns with other work if they take long. */
 export class Publisher {
   readonly #options: PublisherOptions;
-  /** Of each topic that something is being made for: that, and what was published since. */
+  /** For each topic with a message in the making: that, and what was published since. */
   readonly #lines = new Map<string, Steps[]>();
 
   constructor(options: PublisherOptions) {
@@ -56,7 +56,7 @@ export class Publisher {
       const messages = publication.messages.map((message) => strip(topic, message));
       let made = 0;
       for (const { to, make } of onDemand) {
-        // Who comes later reads a view in which it is already.
+        // People who arrive later read a view that already contains it.
         if (!isHeard(topicName, to)) continue;
         if (made > 0 && made % MADE_AT_ONCE === 0) yield;
         messages.push(strip(topic, { ...make(), to }));
@@ -64,7 +64,7 @@ export class Publisher {
       }
       outgoing = outgoingWith(publication, messages);
     } catch (fault) {
-      // The change is stored already: not sending it is healed by a fresh view, failing the command is not.
+      // The change is already stored: a fresh view heals a lost message, but nothing heals a failed command.
       return onFault(fault);
     }
     send(topicName, outgoing, publication.onlyHere === true);

@@ -5,7 +5,7 @@ import type { Bus, BusListener } from './bus.ts';
 interface RedisBusOptions {
   /** redis://, rediss://, valkey:// or valkeys:// */
   readonly url: string;
-  /** Installations that share a server keep apart by it. */
+  /** Separates installations that share a server. */
   readonly prefix?: string;
   readonly onFault: (fault: unknown) => void;
 }
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 2000;
 
 const connectionOptions: RedisOptions = {
   lazyConnect: true,
-  // A message that could not be sent now is of no use later: versions bring what it would have said.
+  // A message that cannot be sent now is useless later: versions bring its content.
   enableOfflineQueue: false,
   autoResubscribe: false,
   autoResendUnfulfilledCommands: false,
@@ -27,7 +27,7 @@ const connectionOptions: RedisOptions = {
   retryStrategy: (times) => Math.random() * Math.min(LONGEST_PAUSE_MS, 50 * 2 ** Math.min(times, 10)),
 };
 
-/** Redis or Valkey publish/subscribe. Reconnects for ever; says when messages may have been lost. */
+/** Redis or Valkey publish/subscribe. Reconnects forever and reports when messages may have been lost. */
 export class RedisBus implements Bus {
   readonly isShared = true;
   readonly #prefix: string;
@@ -49,7 +49,7 @@ export class RedisBus implements Bus {
   start(listener: BusListener): void {
     this.#listener = listener;
     for (const connection of [this.#publisher, this.#subscriber]) {
-      // Told by `close` below; without a listener the same error would end the process.
+      // Reported by `close` below; without a listener this error would end the process.
       connection.on('error', () => undefined);
       connection.connect().catch(() => undefined);
     }
@@ -74,7 +74,7 @@ export class RedisBus implements Bus {
     try {
       await this.#subscriber.subscribe(this.#prefix + channel);
     } catch {
-      // The connection is ending, or hangs: a new one joins everything again.
+      // The connection is closing or hangs: a new one joins everything again.
       this.#subscriber.disconnect(true);
     }
   }
@@ -129,7 +129,7 @@ export class RedisBus implements Bus {
     this.#listener?.onLost();
   }
 
-  /** A connection cut without a word (a firewall, a lost host) shows only in what is not answered. */
+  /** A silently cut connection (a firewall, a lost host) shows only in missing answers. */
   async #ping(): Promise<void> {
     for (const connection of [this.#publisher, this.#subscriber]) {
       if (connection.status !== 'ready') continue;

@@ -7,7 +7,7 @@ import type { Outgoing } from './outgoing.ts';
 
 const seen = z.object({ memberId: z.string(), name: z.string(), role: z.string(), at: z.number() });
 
-/** What nodes tell each other besides publications. */
+/** Messages between nodes besides publications. */
 const nodeNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('beat'), seq: z.number() }),
   z.object({
@@ -18,7 +18,7 @@ const nodeNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('roster'), seq: z.number(), topics: z.record(z.string(), z.array(seen)) }),
   z.object({ type: z.literal('roster-wanted'), of: z.string() }),
   z.object({ type: z.literal('stopping') }),
-  /** A node has its bus again: what it sent meanwhile nobody heard. */
+  /** A node has its bus again: nobody heard what it sent meanwhile. */
   z.object({ type: z.literal('back') }),
   z.object({ type: z.literal('evict'), topic: z.string(), memberId: z.optional(z.string()) }),
   z.object({ type: z.literal('dismiss'), sessionId: z.string() }),
@@ -55,7 +55,7 @@ interface Sent {
   readonly outgoing: Outgoing;
 }
 
-/** The hub's side of the bus: coalesces and wraps what leaves, checks and unwraps what comes. */
+/** The hub's side of the bus: coalesces and wraps outgoing messages, checks and unwraps incoming ones. */
 export class Relay {
   readonly #options: RelayOptions;
   readonly #coalescer: Coalescer<Sent>;
@@ -92,7 +92,7 @@ export class Relay {
     try {
       await this.#options.bus.join(TOPIC_CHANNEL + topicName);
     } catch (fault) {
-      // Without the bus this node still serves views; its watch over versions brings what it cannot hear.
+      // Without the bus this node still serves views, and its version watch finds what it cannot hear.
       this.#options.onFault(fault);
     }
   }

@@ -25,7 +25,7 @@ import { wireOf } from './wire.ts';
 export interface SocketDoor {
   readonly authenticator: Pick<Authenticator, 'authenticate'>;
   readonly commands: Pick<Commands, 'find' | 'invoke'>;
-  /** What opening a socket costs, as calling a row does. */
+  /** Opening a socket costs as much as calling a row. */
   readonly enter: (asker: Asker) => Promise<Result<unknown>>;
   readonly isOriginAllowed: (headers: IncomingHttpHeaders) => boolean;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -43,7 +43,7 @@ interface LiveSocketsOptions {
 
 const PATH = '/live';
 const LARGEST_FRAME = 64 * 1024;
-/** A session that was revoked while the bus was lost ends at the latest after this long. */
+/** A session that was revoked while the bus was lost ends after this long at the latest. */
 const ASK_AGAIN_MS = 60_000;
 const STOP_WITHIN_MS = 8000;
 
@@ -124,7 +124,7 @@ export class LiveSockets {
       // is being refused: there an error nobody listens to would end the server.
       webSocket.on('error', () => undefined);
       const wire = wireOf(webSocket, socket);
-      // Browsers show a page neither the status nor the body of a refused upgrade, only a close code.
+      // A page sees neither status nor body of a refused upgrade, only a close code.
       if (!credentials || !actor) wire.close(closeCodes.signInNeeded, 'sign-in-needed');
       else if (this.#isStopping) wire.close(closeCodes.restarting, 'restarting');
       else if (this.#isFull(actor, address)) wire.close(closeCodes.tooManySockets, 'too-many-sockets');
@@ -204,7 +204,7 @@ export class LiveSockets {
       if (actor?.identityId !== connection.actor.identityId) {
         return connection.close(closeCodes.signInNeeded, 'sign-in-needed');
       }
-      // A guest became an account, an account an administrator: a new connection has the new rights.
+      // The guest signed in, or the account became an administrator: a new connection has the new rights.
       if (actor.kind !== connection.actor.kind || actor.isAdmin !== connection.actor.isAdmin) {
         return connection.close(closeCodes.restarting, 'session-changed');
       }
@@ -251,7 +251,7 @@ const refuseUpgrade = (request: IncomingMessage, socket: Duplex, failure: Failur
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  // Left half open, a socket of somebody who never closes theirs would stay for ever.
+  // A half-open socket whose client never closes its side would stay forever.
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 };

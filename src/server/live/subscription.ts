@@ -3,13 +3,13 @@ import type { Audience } from '#core/live.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Presence } from '#server/kit/hub.ts';
 
-/** What the hub needs of a connection. */
+/** What the hub needs from a connection. */
 export interface Subscriber {
   readonly id: string;
   readonly actor: Actor;
   readonly address: string;
   readonly locale: Locale;
-  /** More waits to be sent than is good: events would only be late. */
+  /** Too much is waiting to be sent: events would only be late. */
   readonly isSlow: boolean;
   send(frame: string | Buffer): void;
   /** Sends an event, or postpones the subscription when the connection is slow. */
@@ -27,10 +27,10 @@ export interface Subscription {
   presence: Presence | undefined;
   /** Between its view and the next interruption. */
   isLive: boolean;
-  /** Counts the readings of its view: an older reading that ends late is of no use. */
+  /** Counts the reads of its view: an older read that ends late is ignored. */
   reading: number;
   isOver: boolean;
-  /** The client has asked, and not been charged for it yet. */
+  /** The client has asked and was not charged yet. */
   isAsked: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/kit/clock.ts';
 
-/** A change of a topic's state, known by the version it leads to; without a version it is no state. */
+/** A change of a topic's state, identified by its new version; without a version it is not state. */
 export interface Step {
   readonly version?: number;
   /** Earlier versions whose own steps were swallowed by this one. */
@@ -15,7 +15,7 @@ interface VersionLineOptions<S extends Step> {
   readonly onLost: () => void;
 }
 
-/** Puts the steps of one topic in order, drops what came twice and notices what never came. */
+/** Orders the steps of one topic, drops duplicates and notices missing ones. */
 export class VersionLine<S extends Step> {
   readonly #options: VersionLineOptions<S>;
   #last: number | undefined;
@@ -52,7 +52,7 @@ export class VersionLine<S extends Step> {
     return this.#last === undefined || version >= this.#floor;
   }
 
-  /** The store is at `version`: the steps up to it must come, or are lost. */
+  /** The store is at `version`: steps up to it must arrive, or they are lost. */
   expect(version: number): void {
     this.#last ??= this.#floor = version;
     this.#expected = Math.max(this.#expected, version);

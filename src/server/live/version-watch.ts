@@ -31,7 +31,7 @@ export class VersionWatch {
     this.#rest();
   }
 
-  /** At once, for when events are known to be missing. */
+  /** Compares at once, because events are known to be missing. */
   async checkNow(): Promise<void> {
     if (this.#isClosed) return;
     if (this.#isChecking) {

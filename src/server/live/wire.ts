@@ -58,7 +58,7 @@ export const wireOf = (webSocket: WebSocket, stream: Duplex): Wire => ({
   close(code, reason) {
     webSocket.resume();
     webSocket.close(code, reason);
-    // Whoever does not read does not answer the close either, and its buffer must not stay.
+    // A client that does not read does not answer the close either, and its buffer must be freed.
     setTimeout(() => webSocket.terminate(), CLOSE_WITHIN_MS).unref();
   },
   terminate: () => webSocket.terminate(),

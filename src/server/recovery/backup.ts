@@ -16,7 +16,7 @@ const isGone = (error: unknown): boolean =>
 
 const MOST_TRIES = 20;
 
-/** What was deleted since it was listed is left out, unless it has come again; nothing else is forgiven. */
+/** Skips files that were deleted since they were listed, unless they are back; every other error is thrown. */
 const unlessGone = async <T>(source: string, work: () => Promise<T>): Promise<T | undefined> => {
   for (let tries = 1; ; tries++) {
     try {
@@ -29,7 +29,7 @@ const unlessGone = async <T>(source: string, work: () => Promise<T>): Promise<T 
   }
 };
 
-/** Copies the files below a folder in which others are deleted and made meanwhile. Links are not files of ours. */
+/** Copies the files below a folder that changes meanwhile. Links are skipped: ours are all plain files. */
 const copyFolder = async (from: string, to: string, isKept: (name: string) => boolean): Promise<void> => {
   const entries = await unlessGone(from, () => readdir(from, { withFileTypes: true }));
   if (entries === undefined) return;
@@ -47,7 +47,7 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
-/** What a backup says of itself, in its `backup.json`. */
+/** The contents of `backup.json`. */
 export interface BackupManifest {
   readonly format: 1;
   readonly version: string;
@@ -81,10 +81,10 @@ const isThere = async (path: string): Promise<boolean> =>
 
 export interface BackupOptions {
   readonly dataFolder: string;
-  /** Must not be there yet. */
+  /** Must not exist yet. */
   readonly to: string;
   readonly now: Instant;
-  /** Called for each file that is in place and verified. */
+  /** Called for each copied and verified file. */
   readonly onFile?: (file: StoredFile) => void;
 }
 
@@ -121,7 +121,7 @@ export const makeBackup = async (options: BackupOptions): Promise<BackupManifest
   }
 };
 
-/** What is half written belongs to nobody yet. */
+/** Skips files that are still being written. */
 const isKept = (name: string): boolean => name !== '.temporary';
 
 export const backupName = (now: Instant): string =>

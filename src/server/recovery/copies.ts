@@ -46,7 +46,7 @@ const namesIn = async (folder: string, prefix: string): Promise<string[]> => {
 
 const UNFINISHED = '.unfinished';
 
-/** What a run before `madeBefore` began and did not end, because its server was stopped or died. */
+/** Leftovers of runs before `madeBefore` whose server stopped or died. */
 export const clearUnfinished = async (folder: string, madeBefore: Instant): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((other) => other.endsWith(UNFINISHED))) {
@@ -56,7 +56,7 @@ export const clearUnfinished = async (folder: string, madeBefore: Instant): Prom
   }
 };
 
-/** Fills a new folder that has its name only when it is whole. */
+/** Fills a new folder, which gets its name only when it is complete. */
 export const fillFolder = async <T>(
   folder: string,
   name: string,
@@ -71,7 +71,7 @@ export const fillFolder = async <T>(
 const PREFIXES = { backup: 'roundtable-', export: 'roundtable-export-' } as const;
 export type CopyKind = keyof typeof PREFIXES;
 
-/** The copies in a folder, newest first; what is not named like one is none. */
+/** The copies in a folder, newest first; other names are ignored. */
 export const listCopies = async (folder: string, kind: CopyKind): Promise<FolderCopy[]> => {
   const copies: FolderCopy[] = [];
   for (const name of await namesIn(folder, PREFIXES[kind])) {
@@ -81,7 +81,7 @@ export const listCopies = async (folder: string, kind: CopyKind): Promise<Folder
   return copies;
 };
 
-/** Removes the oldest beyond `keep`: only folders that are named as we name them. */
+/** Removes the oldest beyond `keep`, and only folders with our names. */
 export const pruneCopies = async (folder: string, kind: CopyKind, keep: number): Promise<void> => {
   const names = await namesIn(folder, PREFIXES[kind]);
   for (const name of names.slice(keep)) await rm(join(folder, name), { recursive: true, force: true });

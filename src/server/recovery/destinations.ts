@@ -9,7 +9,7 @@ import { bucketPlace, folderPlace } from './places.ts';
 import type { Place } from './places.ts';
 import { RecoveryError } from './recovery-error.ts';
 
-/** Opening a database that is not there would make an empty one, and copy that. */
+/** Opening a missing database would create an empty one, and copy that. */
 export const refuseMissing = (dataFolder: string, given = 'DATA_DIR'): void => {
   if (!existsSync(join(dataFolder, DATABASE_FILE)))
     throw new RecoveryError(`There is no ${DATABASE_FILE} in ${dataFolder}: is ${given} right?`);
@@ -25,7 +25,7 @@ export const openBucket = async (address: string, config: Config): Promise<Files
   return openFiles({ location, folder: '', s3: { region: config.AWS_REGION, endpoint: config.S3_ENDPOINT } });
 };
 
-/** A folder or a bucket; what is opened is closed after use. */
+/** A folder or a bucket, closed after use. */
 export const withPlace = async <T>(
   address: string,
   config: Config,

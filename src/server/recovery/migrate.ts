@@ -13,7 +13,7 @@ interface TablePlace {
   readonly isDone?: true;
 }
 
-/** How far a copy has come; kept beside it, so that an interrupted one goes on. */
+/** The progress of a copy, stored beside it, so that an interrupted one continues. */
 interface CopyState {
   readonly from: string;
   readonly to: string;
@@ -23,7 +23,7 @@ interface CopyState {
 export interface CopyOptions {
   readonly from: Store;
   readonly to: Store;
-  /** Addresses as the operator wrote them: another copy must not go on with this one's state. */
+  /** Addresses as the operator wrote them: another copy must not continue with this one's state. */
   readonly addresses: { readonly from: string; readonly to: string };
   readonly tables: readonly Table[];
   readonly stateFile: string;
@@ -46,13 +46,13 @@ const readState = async ({ stateFile, addresses }: CopyOptions): Promise<CopySta
   );
 };
 
-/** In one step: a file that a killed process half wrote would be worse than none. */
+/** Atomic: a half-written file of a killed process would be worse than none. */
 const writeState = async (stateFile: string, state: CopyState): Promise<void> => {
   await writeFile(`${stateFile}.new`, JSON.stringify(state));
   await rename(`${stateFile}.new`, stateFile);
 };
 
-/** Reads all that will be copied, so that what cannot be stored is refused before anything is written. */
+/** Reads everything first, so that items that cannot be stored are refused before anything is written. */
 export const refuseBadItems = async (
   from: Store,
   tables: readonly Table[],
@@ -77,7 +77,7 @@ const refuseUnlessEmpty = async ({ to, tables }: CopyOptions): Promise<void> => 
 
 const BATCH_ITEMS = 500;
 
-/** Copies every table, page by page. Killed at any moment and run again, it goes on; what was written twice is the same. */
+/** Copies every table, page by page. After a kill it can be run again and continues; writing an item twice is harmless. */
 export const copyStore = async (options: CopyOptions): Promise<void> => {
   const { from, to, tables, stateFile, addresses, pace, onCopied } = options;
   let state = await readState(options);
@@ -105,7 +105,7 @@ export const copyStore = async (options: CopyOptions): Promise<void> => {
   }
 };
 
-/** The same for equal items, whatever the order of their attributes. */
+/** Equal for equal items, in any order of attributes. */
 const canonical = (value: Value | undefined): unknown => {
   if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('base64') };
   if (Array.isArray(value)) return ['list', ...(value as readonly Value[]).map(canonical)];
@@ -123,7 +123,7 @@ export interface TableDigest {
   readonly digest: string;
 }
 
-/** A digest of what a table holds that does not depend on the order in which it is read. */
+/** A digest of a table that does not depend on the reading order. */
 export const digestTable = async (
   store: Store,
   table: Table,

@@ -8,7 +8,7 @@ export interface Place {
   /** For messages. */
   readonly name: string;
   readonly write: (path: string, bytes: Uint8Array) => Promise<void>;
-  /** Undefined when there is nothing. */
+  /** Undefined if there is nothing. */
   readonly read: (path: string) => Promise<Buffer | undefined>;
   readonly list: () => Promise<readonly string[]>;
 }

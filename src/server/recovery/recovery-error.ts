@@ -5,7 +5,7 @@ export class RecoveryError extends Error {
   override readonly name = 'RecoveryError';
 }
 
-/** For what is written somewhere the operator named. */
+/** For output to a place that the operator named. */
 export const newFolder = async (path: string): Promise<void> => {
   try {
     await makeFolder(path);

@@ -19,7 +19,7 @@ const usesOf = (
     attribute === undefined ? [] : [{ attribute, of }],
   );
 
-/** The table's own keys must be there; what an index needs may be left out. */
+/** The table's own keys are required; those of an index are optional. */
 const keyProblem = (table: Table, item: Item): string | undefined => {
   const own = usesOf(table, `the table's key`);
   const indexed = table.indexes
@@ -29,7 +29,7 @@ const keyProblem = (table: Table, item: Item): string | undefined => {
   return wrong && `${wrong.attribute} should be a text, it is in ${wrong.of}`;
 };
 
-/** Others write null where we leave an attribute out. */
+/** Other systems write null where we omit an attribute. */
 const isNumberOrAbsent = (value: unknown): boolean =>
   (value ?? undefined) === undefined || typeof value === 'number';
 
@@ -51,7 +51,7 @@ const sizeProblem = (item: Item): string => {
   return `the item has ${text(bytes)} bytes, ${text(ITEM_BYTES)} at most can be stored, and ${largest} alone has ${text(sizeOf(item, largest))}`;
 };
 
-/** The attribute that is to blame, found by looking at each alone. */
+/** The bad attribute, found by checking each alone. */
 const valueProblem = (item: Item, reason: string): string => {
   const blamed = Object.keys(item).find((name) => {
     try {
@@ -75,7 +75,7 @@ const problemOf = (table: Table, item: Item): string | undefined => {
   }
 };
 
-/** Refuses what the table cannot take, by table, key and attribute: to be called before anything is written. */
+/** Refuses what the table cannot store, naming table, key and attribute. Call it before anything is written. */
 export const refuseBadItem = (table: Table, item: Item): void => {
   const problem = problemOf(table, item);
   if (problem !== undefined)

@@ -9,7 +9,7 @@ import type { BackupManifest, StoredFile } from './backup.ts';
 import { newFolder, RecoveryError } from './recovery-error.ts';
 import { readManifest, verifyBackup } from './restore.ts';
 
-/** Half of what a file may have; a backup's files follow each other through as many parts as they fill. */
+/** Half of a file's limit; a backup's files are joined and cut into as many parts as needed. */
 const PART_BYTES = 32 * 1024 * 1024;
 const MANIFEST_BYTES = 16 * 1024 * 1024;
 const BINARY = { contentType: 'application/octet-stream' };
@@ -44,7 +44,7 @@ async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(part);
 }
 
-/** The manifest comes last: a backup that has one is whole. */
+/** The manifest comes last: a backup that has one is complete. */
 export const uploadBackup = async (folder: string, files: Files, name: string): Promise<void> => {
   const manifest = await readManifest(folder);
   if (manifest === undefined) throw new RecoveryError(`${folder} is no backup.`);
@@ -67,7 +67,7 @@ async function* storedParts(files: Files, name: string): AsyncGenerator<Buffer> 
   }
 }
 
-/** A path of a manifest from elsewhere must not lead out of the folder. */
+/** A path in a foreign manifest must not lead out of the folder. */
 const placeOf = (folder: string, path: string): string => {
   const place = resolve(folder, path);
   if (!place.startsWith(resolve(folder) + sep))
@@ -106,7 +106,7 @@ async function* nextBytes(reader: ByteReader, { path, bytes }: StoredFile): Asyn
   }
 }
 
-/** Cuts the stream of parts into the files it was made of. */
+/** Splits the stream of parts into the original files. */
 const writeFiles = async (
   chunks: AsyncIterator<Buffer>,
   folder: string,
@@ -120,7 +120,7 @@ const writeFiles = async (
   }
 };
 
-/** Brings a stored backup into `folder` and checks every file of it. */
+/** Downloads a stored backup into `folder` and checks every file. */
 export const downloadBackup = async (files: Files, name: string, folder: string): Promise<void> => {
   const head = await files.get(`${name}/${MANIFEST_FILE}`);
   if (!head.ok) throw new RecoveryError(`There is no backup at ${name}: it has no ${MANIFEST_FILE}.`);

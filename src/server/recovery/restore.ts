@@ -11,14 +11,14 @@ import { backupName, digestOf, makeBackup } from './backup.ts';
 import type { BackupManifest } from './backup.ts';
 import { newFolder, RecoveryError } from './recovery-error.ts';
 
-/** Undefined for a data folder that is no backup. */
+/** Undefined for a data folder that is not a backup. */
 export const readManifest = async (folder: string): Promise<BackupManifest | undefined> => {
   const file = join(folder, MANIFEST_FILE);
   if (!existsSync(file)) return undefined;
   return JSON.parse(await readFile(file, 'utf8')) as BackupManifest;
 };
 
-/** Every file of a backup is there, whole and as it was written. */
+/** Checks that every file of a backup exists and is unchanged. */
 export const verifyBackup = async (folder: string, manifest: BackupManifest): Promise<void> => {
   for (const { path, sha256 } of manifest.contents) {
     const file = join(folder, path);
@@ -48,13 +48,13 @@ const refuseFuture = (at: Instant, now: Instant): void => {
   if (at > now) throw new RecoveryError(`${toIso(at)} has not come yet.`);
 };
 
-/** What going back to `at` would change, without changing it; also while a server runs on the folder. */
+/** What going back to `at` would change, as a dry run; works while a server runs on the folder. */
 export const previewRestore = (folder: string, at: Instant, now: Instant): readonly Difference[] => {
   refuseFuture(at, now);
   return explained(() => previewFile(databaseIn(folder), at));
 };
 
-/** A backup is copied as it is; from a data folder, which a server may be writing to, a backup is made first. */
+/** Copies a backup as it is; of a data folder, which a server may be writing to, it makes a backup first. */
 const bringOver = async (from: string, to: string, now: Instant): Promise<void> => {
   const manifest = await readManifest(from);
   if (manifest === undefined) {
@@ -66,7 +66,7 @@ const bringOver = async (from: string, to: string, now: Instant): Promise<void> 
   await cp(from, to, { recursive: true });
 };
 
-/** No server runs on the folder; its content is moved aside and stays there. */
+/** Requires that no server runs on the folder, and moves its content aside. */
 const moveAside = async (folder: string, now: Instant): Promise<string> => {
   const file = join(folder, DATABASE_FILE);
   if (existsSync(file)) explained(() => refuseInUse(file));
@@ -80,20 +80,20 @@ export interface RestoreOptions {
   readonly to: string;
   readonly at?: Instant;
   readonly now: Instant;
-  /** What is at `to` is moved aside instead of being in the way. */
+  /** Moves aside what is at `to`. */
   readonly isReplacing?: boolean;
 }
 
 export interface Restored {
   readonly to: string;
-  /** Where what was there before is now. */
+  /** Where the previous content is now. */
   readonly aside: string | undefined;
 }
 
 const isEmpty = async (folder: string): Promise<boolean> =>
   !existsSync(folder) || (await readdir(folder)).length === 0;
 
-/** Makes a data folder out of a backup or of another data folder, as it was at `at`. Never over live data. */
+/** Makes a data folder from a backup or another data folder, as of `at`. Never overwrites live data. */
 export const restoreBackup = async (options: RestoreOptions): Promise<Restored> => {
   const { from, to, at, now, isReplacing } = options;
   databaseIn(from);

@@ -13,7 +13,7 @@ export interface MadeBackup {
   readonly to: string;
 }
 
-/** A new backup below `target`, a folder or a bucket; `onFiles` is told how many files are in it so far. */
+/** A new backup below `target`, a folder or a bucket; `onFiles` gets the number of files so far. */
 export const backUp = async (
   config: Config,
   target: string,

@@ -18,7 +18,7 @@ export interface ExportedTable extends ExportSummary {
 
 export interface ExportListener {
   readonly onTable?: (table: string) => void;
-  /** How many items of the table are written so far. */
+  /** Items of the table written so far. */
   readonly onItems?: (items: number) => void;
   readonly onTableEnd?: () => void;
 }
@@ -36,7 +36,7 @@ const withStore = async <T>(
   }
 };
 
-/** A server owns the embedded database while it runs: what is read is a copy of one moment. */
+/** A running server owns the embedded database, so a snapshot is read. */
 const withSnapshot = async <T>(
   config: Config,
   tables: readonly Table[],

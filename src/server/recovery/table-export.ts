@@ -64,7 +64,7 @@ async function* filesOf(lines: AsyncIterable<string>): AsyncGenerator<{ itemCoun
   if (parts.length > 0 || !hasFile) yield { itemCount: parts.length, bytes: gzipSync(parts.join('')) };
 }
 
-/** Writes a table as DynamoDB's own full export does; the summary comes last, so that an export with one is whole. */
+/** Writes a table like DynamoDB's own full export; the summary comes last, so an export that has one is complete. */
 export const exportTable = async (options: ExportOptions): Promise<ExportSummary> => {
   const { table, place, clock, bucket = 'local', prefix = '' } = options;
   const startedAt = clock.now();

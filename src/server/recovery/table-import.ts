@@ -9,12 +9,12 @@ import { refuseBadItem } from './refuse-bad-item.ts';
 import { md5 } from './table-export.ts';
 import type { DataFile } from './table-export.ts';
 
-/** A data file of an export unpacks to a few tens of megabytes; what is far larger is no export. */
+/** A data file of an export unpacks to tens of megabytes; a far larger one is not an export. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 const BATCH_ITEMS = 500;
 
 export interface FoundExport {
-  /** Path of the folder with the manifests, with a slash at its end, or nothing. */
+  /** Path of the folder with the manifests, with a trailing slash, or empty. */
   readonly folder: string;
   readonly table: string;
   readonly itemCount: number;
@@ -38,7 +38,7 @@ const checkedText = async (place: Place, folder: string, name: string): Promise<
 
 const SUMMARY = /^(.*\/)?manifest-summary\.json$/;
 
-/** Every whole full export at the place, oldest first. */
+/** Every complete full export at the place, oldest first. */
 export const findExports = async (place: Place): Promise<readonly FoundExport[]> => {
   const found: FoundExport[] = [];
   for (const path of (await place.list()).toSorted()) {
@@ -64,7 +64,7 @@ export const findExports = async (place: Place): Promise<readonly FoundExport[]>
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** The items of one data file, after its checksum and its count. */
+/** The items of one data file, after checking its checksum and count. */
 const itemsOf = async (place: Place, folder: string, file: DataFile): Promise<readonly Item[]> => {
   const name = file.dataFileS3Key.split('/').at(-1) ?? '';
   const path = `${folder}data/${name}`;
@@ -89,7 +89,7 @@ const itemsOf = async (place: Place, folder: string, file: DataFile): Promise<re
   });
 };
 
-/** An export and the table it is read into. */
+/** An export and its target table. */
 export interface TableImport {
   readonly found: FoundExport;
   readonly table: Table;
@@ -97,13 +97,13 @@ export interface TableImport {
 
 export interface ImportOptions {
   readonly place: Place;
-  /** Opens it for as long as is written: not even an empty database is made for a broken export. */
+  /** Opened only for writing: a broken export must not even create an empty database. */
   readonly withStore: (write: (store: Store) => Promise<void>) => Promise<void>;
   readonly imports: readonly TableImport[];
   readonly onItems?: (count: number) => void;
 }
 
-/** Reads every export once before the first item is written: a broken one leaves nothing behind. */
+/** Reads every export before the first item is written, so a broken one leaves nothing behind. */
 export const importTables = async ({
   place,
   withStore,

@@ -14,7 +14,7 @@ import type { Certificate, Subject } from './self-signed.ts';
 
 const RENEW_DAYS = 30;
 
-/** Everything this machine is called by in its network. */
+/** All names and addresses of this machine in its network. */
 const subjectHere = (): Subject => {
   const name = hostname();
   return {
@@ -34,7 +34,7 @@ const isGood = ({ cert }: Certificate, { hosts, addresses }: Subject, now: Insta
   );
 };
 
-/** Kept, so that whoever has trusted it need not do so again; made anew before it ends or when the machine has moved. */
+/** Stored, so people need to trust it only once; renewed before it expires or when the machine's addresses change. */
 export const ownCertificate = async (
   folder: string,
   now: Instant,
@@ -46,7 +46,7 @@ export const ownCertificate = async (
     createSecureContext(kept);
     if (isGood(kept, subject, now)) return kept;
   } catch {
-    // Not there yet, or broken: a new one takes its place.
+    // Missing or broken: a new one replaces it.
   }
   const made = makeCertificate(subject, now);
   await makeFolder(folder);
@@ -69,7 +69,7 @@ const givenCertificate = async (certFile: string, keyFile: string): Promise<Cert
   }
 };
 
-/** What https is served with, if it is. */
+/** The certificate for https, if it is served. */
 export const certificateOf = async (config: Config, now: Instant): Promise<Certificate | undefined> => {
   const { TLS_CERT: cert, TLS_KEY: key } = config;
   if (cert !== undefined && key !== undefined) return givenCertificate(cert, key);

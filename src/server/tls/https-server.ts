@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseConnection } from '#server/http/refuse.ts';
 import type { Certificate } from './self-signed.ts';
 
-/** The same app over https, beside http. Browsers give a page the place, the camera and work without network only there. */
+/** The same app over https, beside http. Browsers allow location, camera and offline use only over https. */
 export const httpsServerOf = (http: FastifyInstance, certificate: Certificate): Server => {
   const server = createServer(certificate, (request, response) => http.routing(request, response));
   server.requestTimeout = http.server.requestTimeout;
@@ -13,7 +13,7 @@ export const httpsServerOf = (http: FastifyInstance, certificate: Certificate): 
   return server.on('clientError', refuseConnection);
 };
 
-/** Gives back the port, which the system has chosen for 0. */
+/** Returns the port, which the system chooses for 0. */
 export const listenAt = (server: Server, host: string, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject).listen({ host, port }, () => {
@@ -22,7 +22,7 @@ export const listenAt = (server: Server, host: string, port: number): Promise<nu
     });
   });
 
-/** What is under way may end; who never ends it is cut off. */
+/** Lets running requests finish, and cuts off those that never do. */
 export const closeServer = (server: Server, patienceMs: number): Promise<void> =>
   new Promise((resolve) => {
     const impatience = setTimeout(() => server.closeAllConnections(), patienceMs);

@@ -15,10 +15,10 @@ export interface Subject {
   readonly addresses: readonly string[];
 }
 
-/** No browser takes one that lasts longer than some 13 months. */
+/** Browsers reject certificates that last longer than about 13 months. */
 const LIFE_DAYS = 390;
 
-// X.509 is written in DER: a tag, a length, the bytes.
+// X.509 uses DER: a tag, a length, the bytes.
 const lengthOf = (count: number): Buffer => {
   if (count < 0x80) return Buffer.from([count]);
   const bytes = Buffer.from(count.toString(16).padStart(count > 0xff ? 4 : 2, '0'), 'hex');
@@ -48,7 +48,7 @@ const ECDSA_WITH_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 const nameOf = (name: string): Buffer =>
   sequence(der(0x31, sequence(oid('2.5.4.3'), der(0x0c, Buffer.from(name)))));
 
-/** With two digits for the year until 2049, with four from then on. */
+/** Two digits for the year until 2049, four from then on. */
 const timeOf = (at: Instant): Buffer => {
   const digits = new Date(at).toISOString().replace(/[-:T]|\.\d+/g, '');
   return digits < '2050' ? der(0x17, Buffer.from(digits.slice(2))) : der(0x18, Buffer.from(digits));
@@ -61,7 +61,7 @@ const extensionsOf = ({ hosts, addresses }: Subject): Buffer =>
   der(
     0xa3,
     sequence(
-      // Phones let people trust only what may sign, even if it signs nothing but itself.
+      // Phones let people trust only a certificate authority, even if it signs only itself.
       extension('2.5.29.19', sequence(TRUE), true),
       extension('2.5.29.15', bits(bytes(0b1000_0100), 2), true),
       extension('2.5.29.37', sequence(oid('1.3.6.1.5.5.7.3.1'))),
@@ -78,13 +78,13 @@ const extensionsOf = ({ hosts, addresses }: Subject): Buffer =>
 const pemOf = (label: string, content: Buffer): string =>
   `-----BEGIN ${label}-----\n${content.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`;
 
-/** A new key, and a certificate that it signs itself. */
+/** A new key and its self-signed certificate. */
 export const makeCertificate = (subject: Subject, now: Instant): Certificate => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = nameOf(subject.name);
   const signed = sequence(
     der(0xa0, der(0x02, bytes(2))),
-    // Positive, whatever its first bit would say.
+    // Keeps the serial number positive.
     der(0x02, bytes(1), randomBytes(15)),
     ECDSA_WITH_SHA256,
     name,

@@ -7,10 +7,10 @@ interface QueueLimits {
   readonly mostPerCaller: number;
 }
 
-/** Who waits for a thread: callers take turns, however many jobs each of them has brought. */
+/** Jobs waiting for a thread: callers take turns, however many jobs each has. */
 export class FairQueue<T extends Waiting> {
   readonly #limits: QueueLimits;
-  /** In the order of their turns; who was served goes to the end. */
+  /** In the order of their turns; a served caller moves to the end. */
   readonly #byCaller = new Map<string, T[]>();
   #size = 0;
 
@@ -22,7 +22,7 @@ export class FairQueue<T extends Waiting> {
     return this.#size;
   }
 
-  /** False when too many wait already. */
+  /** False if too many are already waiting. */
   add(item: T): boolean {
     const mine = this.#byCaller.get(item.caller) ?? [];
     if (this.#size >= this.#limits.most || mine.length >= this.#limits.mostPerCaller) return false;
@@ -40,8 +40,8 @@ export class FairQueue<T extends Waiting> {
   }
 
   /**
-   * The next whose caller may run now. Where there is no room for it, nobody else goes first: a large job would wait for
-   * as long as small ones come.
+   * The next job whose caller may run now. If there is no room for it, nobody else goes first: otherwise a large job would
+   * wait as long as small ones arrive.
    */
   take(mayRun: (item: T) => boolean, hasRoom: (item: T) => boolean): T | undefined {
     for (const [caller, [first, ...others]] of this.#byCaller) {

@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 
 const LOOK_EVERY_MS = 250;
-/** From here on memory is worth more than speed. */
+/** From here on, memory matters more than speed. */
 const MUCH_BYTES = 480 * 2 ** 20;
 const SPARING_PERCENT = 30;
-/** What V8 does by itself. */
+/** V8's default. */
 const FREE_PERCENT = 0;
 
 interface Process {
   readonly heldBytes: () => number;
-  /** Of all heaps of the process, also those of its threads. */
+  /** Of all heaps of the process, including its threads. */
   readonly setGrowth: (percent: number) => void;
 }
 
@@ -19,8 +19,8 @@ const thisProcess: Process = {
 };
 
 /**
- * Left to itself, V8 lets what is forgotten lie until a heap is several times what is held. That is quick, and too much
- * where threads read what somebody has sent: heaps grow sparingly while they work, and while the process holds much.
+ * By default V8 lets a heap grow to several times its live data. That is fast, and too much where threads read untrusted
+ * files: heaps grow sparingly while threads work, and while the process uses a lot of memory.
  */
 export class HeapGrowth {
   readonly #process: Process;

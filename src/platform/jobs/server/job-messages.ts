@@ -4,7 +4,7 @@ export interface JobOrder {
   readonly module: string;
   readonly name: string;
   readonly input: unknown;
-  /** Whether `chunks` has anything to ask for. */
+  /** Whether there are `chunks` to ask for. */
   readonly hasChunks: boolean;
 }
 
@@ -18,6 +18,6 @@ export type FromThread =
   | { readonly wantsChunk: true }
   | { readonly emitted: unknown }
   | { readonly progress: JobProgress }
-  /** `heapBytes`: what the thread holds after the job; a large one is not kept for the next. */
+  /** `heapBytes`: the thread's heap after the job; a thread with a large one is not reused. */
   | { readonly output: unknown; readonly heapBytes: number }
   | { readonly thrown: { readonly message: string; readonly stack: string } };

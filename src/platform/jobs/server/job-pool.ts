@@ -8,7 +8,7 @@ import { JobThread } from './job-thread.ts';
 
 export interface PoolLimits {
   readonly threads: number;
-  /** What the jobs that run at once may hold together; one that may hold more runs alone. */
+  /** Memory of all running jobs together; a job with a higher limit runs alone. */
   readonly megabytes: number;
   readonly mostWaiting: number;
   readonly mostWaitingPerCaller: number;
@@ -135,7 +135,7 @@ export class JobPool implements Jobs {
     this.#heaps.isWorking = this.#running.size > 0;
   }
 
-  /** One that waits with the same limit of memory, or a new one. */
+  /** An idle thread with the same memory limit, or a new one. */
   #threadOf(megabytes: number): JobThread {
     const fitting = this.#idle.find(({ thread }) => thread.megabytes === megabytes);
     if (fitting) return this.#wake(fitting);

@@ -5,17 +5,17 @@ import type { Heavy, WorkRefusal } from '#core/route.ts';
 import type { JobStreams } from '#server/kit/jobs.ts';
 import type { FromThread, JobOrder, ToThread } from './job-messages.ts';
 
-/** How often a running job's memory is looked at, and at most how often its time. */
+/** How often a running job's memory is checked, and at most how often its time. */
 const LOOK_MS = 200;
-/** By the clock: a job that waits for its share of a busy machine is slow, not too large, but it does not wait for ever. */
+/** Wall time: a job on a busy machine is slow, not too large, but must not run forever. */
 const PATIENCE = 6;
 const MEGABYTE = 2 ** 20;
 /**
- * A thread that still holds more after a job is ended: the next job has all its memory for itself. The report of an
- * ordinary session leaves some 30 MB, most of it code; to start a thread for each would take longer than the report.
+ * A thread that still uses more after a job is ended, so the next job has all its memory. The report of an ordinary
+ * session leaves about 30 MB, most of it code; starting a thread for each report would take longer than the report.
  */
 const TIDY_BYTES = 36 * MEGABYTE;
-/** For what is soon forgotten. Left to itself a thread takes up to 190 MB for it, beside what it holds. */
+/** The young generation. By default a thread takes up to 190 MB for it, on top of its live data. */
 const YOUNG_MEGABYTES = 16;
 
 type AnyStreams = JobStreams<unknown, unknown>;
@@ -36,7 +36,7 @@ export class JobThread {
   constructor(megabytes: number) {
     this.megabytes = megabytes;
     this.#worker = new Worker(new URL('job.worker.ts', import.meta.url), {
-      // Flags of the main thread (test runners, inspectors) are not meant for this one.
+      // Flags of the main thread (test runners, inspectors) are not for this one.
       execArgv: ['--disable-warning=ExperimentalWarning'],
       resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
@@ -89,7 +89,7 @@ export class JobThread {
     }).finally(() => release());
   }
 
-  /** Calls back once this much time of the processor is used; what the thread has used before does not count. */
+  /** Calls back after this much processor time; what the thread used before does not count. */
   #whenUsedUp(allowedMs: number, onUsedUp: () => void): () => void {
     const usedBefore = this.#usedMs();
     let isOver = false;
@@ -100,7 +100,7 @@ export class JobThread {
       else onUsedUp();
     };
     let timer = setTimeout(() => void look(), allowedMs);
-    // A thread deep in a library does not say what it has used.
+    // A thread deep in a library does not report its use.
     const last = setTimeout(onUsedUp, PATIENCE * allowedMs);
     return () => {
       isOver = true;
@@ -109,7 +109,7 @@ export class JobThread {
     };
   }
 
-  /** Milliseconds; of a thread that has ended, as many as it could have used. */
+  /** Milliseconds; for an ended thread, the most it can have used. */
   async #usedMs(): Promise<number> {
     try {
       const { user, system } = await this.#worker.cpuUsage();
@@ -133,7 +133,7 @@ export class JobThread {
 const rebuilt = ({ message, stack }: { readonly message: string; readonly stack: string }): Error =>
   Object.assign(new Error(message), { stack });
 
-/** Passes on one chunk for each that is asked for. */
+/** Sends one chunk per request. */
 const feedOf = (
   { chunks }: AnyStreams,
   post: (message: ToThread) => void,

@@ -1,4 +1,4 @@
-// One job after another: work of any part, which must not block the thread that answers people.
+// Runs jobs of any part, one after another, so they do not block the main thread.
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { Job, JobContext } from '#server/kit/jobs.ts';
@@ -6,7 +6,7 @@ import type { FromThread, JobOrder, ToThread } from './job-messages.ts';
 
 type AnyJob = Job<unknown, unknown, unknown, unknown>;
 
-/** Bytes that nothing else looks at change hands instead of being copied. */
+/** Buffers that nothing else uses are transferred instead of copied. */
 const buffersOf = (value: unknown): ArrayBuffer[] =>
   value instanceof Uint8Array &&
   value.buffer instanceof ArrayBuffer &&

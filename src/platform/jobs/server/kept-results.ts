@@ -6,7 +6,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import { canonicalJson } from '#server/kit/seal.ts';
 
 const KEPT_MS = 10 * MINUTE_MS;
-/** Of all results together; one that is half of it is made again rather than kept. */
+/** Limit of all results together; one larger than half of it is not kept. */
 const MOST_CHARACTERS = 16_000_000;
 
 interface Kept<T> {
@@ -19,7 +19,7 @@ interface Kept<T> {
 const digestOf = (bytes: Uint8Array, choice: object): string =>
   createHash('sha256').update(canonicalJson(choice)).update('\n').update(bytes).digest('base64');
 
-/** What was made of each person's last file, for a while: who previews a file imports the same bytes. */
+/** The result of each person's last file, for a while: after a preview they import the same bytes. */
 export class KeptResults<T> {
   readonly #clock: Clock;
   readonly #charactersOf: (value: T) => number;
@@ -31,7 +31,7 @@ export class KeptResults<T> {
     this.#charactersOf = charactersOf;
   }
 
-  /** By the same person, from the same bytes and in the same way: what was made of them before. */
+  /** The earlier result for the same person, bytes and options. */
   async of<Code extends ErrorCode = never>(
     person: string,
     { bytes, ...choice }: { readonly bytes: Uint8Array },
