@@ -23,7 +23,8 @@ export const setupWords = defineMessages({
     tableName: 'Name of the table',
     tableNameHint: 'Leave it empty to use the template’s name.',
     lag: 'Give back network delay',
-    lagHint: 'For games on several devices. There is a limit, and the receipt of every turn shows the amount.',
+    lagHint:
+      'For games on several devices. There is a limit, and the receipt of every turn shows the amount.',
     anySeat: 'Every device may tap for every seat',
     anySeatHint: 'Off: only the seat’s own device and the host can end its turn.',
     odd: 'This template is for {min} to {max} players.',
@@ -58,7 +59,8 @@ export const setupWords = defineMessages({
     tableName: 'Name des Tisches',
     tableNameHint: 'Bleibt das Feld leer, heißt er wie die Vorlage.',
     lag: 'Verzögerung im Netz zurückgeben',
-    lagHint: 'Für Spiele auf mehreren Geräten. Es gibt eine Grenze, und der Beleg jedes Zuges zeigt, wie viel es war.',
+    lagHint:
+      'Für Spiele auf mehreren Geräten. Es gibt eine Grenze, und der Beleg jedes Zuges zeigt, wie viel es war.',
     anySeat: 'Jedes Gerät darf für jeden Platz tippen',
     anySeatHint: 'Aus: Nur das Gerät des Platzes und die Leitung beenden seinen Zug.',
     odd: 'Diese Vorlage ist für {min} bis {max} Personen.',
