@@ -14,8 +14,8 @@ export const randomIds: Ids = {
   below: (below) => randomInt(below),
 };
 
-/** The UUID that these parts always make, so a repeated command finds what it made before. It hides them: a part may be a secret. */
-export const derivedUuid = (...parts: readonly string[]): string => {
-  const hex = hash('sha256', JSON.stringify(parts), 'hex');
+/** The UUID that these names always give, so a repeated command finds what it made before. A hash: a name may be a secret. */
+export const derivedUuid = (...names: readonly string[]): string => {
+  const hex = hash('sha256', JSON.stringify(names), 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
