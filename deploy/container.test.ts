@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { variableNames } from '#server/config.ts';
 import { serverEnv, serverFlags } from '#server/server-command.mjs';
 
-// There may be no Docker where the tests run: what can go stale without one is compared with the tree.
+// Tests may run without Docker, so whatever can become stale is compared with the tree.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const textOf = (path: string): string => readFileSync(`${root}${path}`, 'utf8');

@@ -1,4 +1,4 @@
-// Builds the web app into dist/web when what it is made of has changed since the last build.
+// Builds the web app into dist/web if its sources changed since the last build.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -75,7 +75,7 @@ function removeAbandoned(): void {
   }
 }
 
-/** For the server, which answers 404 at every address but the pages', and names in each page what comes next. */
+/** For the server, which answers 404 at every other address and names in each page the files it loads next. */
 async function writePages(folder: string): Promise<void> {
   const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const manifest = readJson('.vite/manifest.json') as Manifest;
@@ -90,7 +90,7 @@ async function writePages(folder: string): Promise<void> {
 process.env['NODE_ENV'] = 'production';
 
 async function buildWeb(isForced: boolean): Promise<number> {
-  // Taken before the build: a file saved while it runs makes the next start build again.
+  // Computed before the build: a file saved meanwhile makes the next start build again.
   const digest = inputDigest();
   if (!isForced && isFresh(digest)) return 0;
   const startedAt = performance.now();

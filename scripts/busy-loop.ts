@@ -1,4 +1,4 @@
-// Keeps one core busy, for scripts/test-busy.ts: until its parent is gone or an hour has passed, whatever happens.
+// Keeps one core busy for scripts/test-busy.ts, until its parent exits or an hour has passed.
 const parent = process.ppid;
 const until = Date.now() + 60 * 60_000;
 

@@ -1,4 +1,4 @@
-// Fails when an emitted page is not what the sources say or a page names what the tree does not have, and says what
+// Fails if an emitted page differs from the sources or a page names something that does not exist, and reports what
 // would break outside clients.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ function makeTree(folder: string): void {
     '.*.json',
     '*.config.ts',
     'scripts/**/*.{ts,mjs,mts}',
-    // The build's own configuration reads it.
+    // Read by the build's own configuration.
     'src/core/languages.ts',
   );
   for (const path of configuration) cpSync(join(root, path), join(folder, path));
@@ -34,7 +34,7 @@ function makeTree(folder: string): void {
   }
 }
 
-// A planted import drags the imported sound file into the wrong project, and tsc says so in both.
+// A planted import pulls the imported sound file into the wrong project, and tsc reports both.
 function isOverzealous({ path, code }: Refusal): boolean {
   return path in SOUND_FILES && code !== 'TS6307';
 }
@@ -59,7 +59,7 @@ function judge(refusals: ReadonlyMap<Tool, readonly Refusal[]>): number {
 
 const startedAt = performance.now();
 const folder = mkdtempSync(join(realpathSync(tmpdir()), 'roundtable-gate-'));
-// run.ts ends the tools on a signal; the folder goes once they have stopped writing to it.
+// run.ts ends the tools on a signal; the folder is removed once they have stopped writing to it.
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

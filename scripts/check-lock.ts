@@ -1,4 +1,4 @@
-// A lock file that npm ci would refuse in a fresh clone, or that names where somebody downloads from, is refused here.
+// Refuses a lock file that npm ci would refuse in a fresh clone, or that names a private registry.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm } from './install.mjs';

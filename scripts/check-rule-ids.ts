@@ -1,4 +1,4 @@
-// Every numbered rule of a README (POLL-1, ROOM-3) has a test that cites it, [POLL-1], and no test cites another.
+// Every numbered rule of a README (POLL-1, ROOM-3) has a test that cites it, [POLL-1], and no test cites an unknown one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesMatching, root } from './tree.ts';
@@ -14,8 +14,8 @@ function collect(paths: readonly string[], pattern: RegExp): Map<string, string>
 }
 
 const ID = '[A-Z]{2,}-\\d+';
-// A rule is defined where its line begins with the id, also as a list item, a table row or a heading. Elsewhere in the
-// text an id only refers to it.
+// A line that starts with the id defines the rule, also as a list item, a table row or a heading. Elsewhere an id only
+// refers to it.
 const defined = collect(
   filesMatching('src/**/README.md'),
   new RegExp(`^(?:\\s*(?:[-*]|\\d+\\.)\\s+|\\|\\s*|#+\\s+)?[*\`]*(${ID})\\b`, 'gm'),

@@ -1,6 +1,5 @@
-// Rules, contracts and servers answer with codes and values; sentences stand in `*.words.ts`, in web/ and in cli/.
-// Examples that a first start makes are content, and speak the one language they are written in.
-// Finds what says something all the same: whoever adds a language could not find it there.
+// Rules, contracts and servers answer with codes and values; sentences are in `*.words.ts`, web/ and cli/. Demo content
+// is in one language. This finds other sentences, which a translator would miss.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesMatching, root } from './tree.ts';
@@ -11,9 +10,9 @@ const COMMENT = /^\s*(\/?\*|\/\/)/;
 const SENTENCES = [
   // A sentence in each language, side by side.
   /(?<!readonly )\bde: (?!'DE')|\ben: ['"`](?!EN')|\ben: string, de\b/,
-  // German, wherever it stands; names of columns are written small.
+  // German anywhere; column names are lower case.
   /['"`](?=[^'"`]*[A-ZÄÖÜ„.])[^'"`]* [^'"`]*[äöüßÄÖÜ„][^'"`]*['"`]/,
-  // Five words that somebody is told. Code between them counts for one.
+  // Five words of a sentence. Code between them counts as one.
   /\b(message|text|title|detail|what|problem|reason|wanted|why): (['"`])(?:(?:\$\{[^}]*\}|(?!\2)\S)+ ){4,}(?!\2)\S/,
 ];
 

@@ -1,9 +1,9 @@
-// Counts what switches a check off, and refuses one that does not say why: `-- reason` after the rule's name.
+// Counts suppressed checks, and refuses those without a reason: `-- reason` after the rule's name.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesMatching, root } from './tree.ts';
 
-// Spelled in two halves, so that this file does not count itself.
+// Spelled in two halves, so this file does not count itself.
 const LINT = new RegExp(`(?:oxlint|eslint)-${'disable'}\\b(.*)`);
 const TYPES = new RegExp(`@ts-(?:expect-${'error'}|${'ignore'}|nocheck)\\b(.*)`);
 

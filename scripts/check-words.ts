@@ -1,6 +1,5 @@
-// One thing has one name, and the field's own: what people search for, and what a reader understands at once.
-// Finds phrases in what people read (`*.words.ts`, messages beside their page, the command line, documents and guides)
-// that have a better one.
+// One thing has one name, the field's own. Finds phrases with a better alternative in what people read: `*.words.ts`,
+// messages beside their page, the command line, documents and guides.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesMatching, root } from './tree.ts';
@@ -8,7 +7,7 @@ import { filesMatching, root } from './tree.ts';
 interface Phrase {
   found: RegExp;
   say: string;
-  // Where the phrase means something else elsewhere.
+  // Where the phrase is allowed because it means something else.
   only?: RegExp;
 }
 
@@ -83,7 +82,7 @@ const TERMS: readonly Phrase[] = [
   { found: /(?<![-{\w.])levels?(?![-}\w:.(])/i, say: 'stop', only: HUNTS },
 ];
 
-// Keys and comments are for those who write code; a key stands before its colon.
+// Skips comments and keys, which are before a colon.
 const COMMENT = /^\s*(\/?\*|\/\/)/;
 const KEY = /^\s*'?[\w.-]+'?:(?=\s)/;
 
@@ -92,7 +91,7 @@ const BESIDE_A_PAGE = filesMatching('src/**/web/**/*.{ts,tsx}', 'src/web/**/*.{t
 );
 const MESSAGES = /defineMessages\(\{.*?^\}\)/gms;
 
-/** The code around messages is left out, its lines are not: problems name their line. */
+/** Blanks the code around messages but keeps its lines, so problems name the right line. */
 const messagesIn = (code: string): string => {
   const places = Array.from(code.matchAll(MESSAGES), ({ index, 0: { length } }) => [index, index + length]);
   return code.replaceAll(/[^\n]+/g, (line, at: number) =>
@@ -116,7 +115,7 @@ const problemsIn = (path: string): string[] => {
 const WRITTEN = ['src/**/{*.,}words.ts', 'src/cli/*.ts', '*.md', 'docs/{guides,decisions}/*.md'];
 
 const problems = [...filesMatching(...WRITTEN), ...BESIDE_A_PAGE]
-  // What changed is told in the words of its day.
+  // The change log keeps the words of its time.
   .filter((path) => path !== 'CHANGELOG.md' && !path.endsWith('.test.ts'))
   .flatMap(problemsIn);
 if (problems.length > 0) console.log(problems.join('\n'));

@@ -8,12 +8,12 @@ const FOLDER = 'src/web/public';
 const ICONS = [
   { name: 'icon-192.png', size: 192, isRounded: true, scale: 1 },
   { name: 'icon-512.png', size: 512, isRounded: true, scale: 1 },
-  // Launchers cut maskable icons to any shape: what matters keeps to the inner four fifths.
+  // Launchers crop maskable icons to any shape, so the drawing stays in the inner four fifths.
   { name: 'icon-maskable-512.png', size: 512, isRounded: false, scale: 0.82 },
   { name: 'icon-180.png', size: 180, isRounded: false, scale: 0.9 },
 ] as const;
 
-/** Beside a link in a chat: the sizes and the safe middle that most of them expect. */
+/** Link previews in chats: the size and safe area that most of them expect. */
 const SHARED = { name: 'share.png', width: 1200, height: 630 } as const;
 const FONT = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 

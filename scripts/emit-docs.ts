@@ -1,4 +1,4 @@
-// Writes the pages that are made from the sources, and says what would break outside clients.
+// Writes the pages that are made from the sources, and reports what would break outside clients.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OPENAPI_FILE, emittedPages } from './docs/emitted-pages.ts';

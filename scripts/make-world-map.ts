@@ -23,7 +23,7 @@ const TOLERANCE = 0.006;
 const CITIES_SHOWN = 2000;
 const LEAST_PEOPLE = 1000;
 
-/** What the source knows by another name only. */
+/** Places that the source has only under another name. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   'Munich DE': 'München',
   'Vienna AT': 'Wien',
@@ -126,7 +126,7 @@ function unpack(name: string, work: string): string {
   return join(folder, 'package');
 }
 
-/** Ramer, Douglas and Peucker; the ends stay, so that arcs that met go on meeting. */
+/** Ramer, Douglas and Peucker; the ends stay, so arcs that met still meet. */
 function simpler(line: readonly Position[]): Position[] {
   const kept = new Set([0, line.length - 1]);
   const spans: (readonly [number, number])[] = [[0, line.length - 1]];
@@ -160,7 +160,7 @@ const ringsOf = (shape: Shape): ArcList[] => {
   );
 };
 
-/** The source breaks off at the date line and goes on at its other side; here a line just goes on, beyond 180 degrees. */
+/** The source splits lines at the date line; here a line continues beyond 180 degrees. */
 const unwrapped = (line: readonly Position[]): Position[] => {
   let [turn, before] = [0, line[0]?.[0] ?? 0];
   return line.map(([x, y]) => {
@@ -288,7 +288,7 @@ function readCities(folder: string): City[] {
   return cities;
 }
 
-/** Parts of a town come after all towns: nobody says that a town is near one of them. */
+/** Parts of a town come after all towns, so that a town is never described by one of them. */
 const rankOf = ({ feature, people }: City): number => (feature === 'PPLX' ? people / 1e9 : people);
 const thousandths = (degrees: number): number => Math.round(degrees * 1000);
 /** Only in the United States do the source's regions have names that people use. */

@@ -22,7 +22,7 @@ const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dan', 'Ela', 'Finn'] as const;
 interface Scene {
   readonly name: string;
   readonly path: string;
-  /** Shown before the picture is taken. */
+  /** What must be visible before the picture is taken. */
   readonly text: string;
 }
 
@@ -187,7 +187,7 @@ const startServer = (folder: string, port: number): ChildProcess =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** It says where it is once the demo content is there. */
+/** Resolves with the address once the demo content is ready. */
 const isReady = async ({ stdout }: ChildProcess): Promise<void> => {
   if (stdout) await once(stdout, 'data');
 };

@@ -1,5 +1,5 @@
-// Proves that an activity can be deleted: in a copy of the tree it removes what belongs to it by name, strikes its
-// lines from the registers and runs the gate. `all` does so with each activity in turn.
+// Proves that an activity can be deleted: in a copy of the tree it removes the activity's files, strikes its lines from
+// the registers and runs the gate. `all` does so with each activity in turn.
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { root } from './tree.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  // in: where the copy is made, and stays. steps: only these of the gate, such as types,lint.
+  // in: where the copy is made and kept. steps: only these steps of the gate, such as types,lint.
   options: { in: { type: 'string' }, steps: { type: 'string' } },
 });
 
@@ -29,7 +29,7 @@ const goneOf = async (activity: string): Promise<Gone> => {
 };
 
 const GATE: readonly Step[] = [
-  // Its own test is about the gate, not about the tree; in a copy, knip forgives what only the removed one has used.
+  // Its own test is about the gate, not about the tree.
   ...CHECKS.filter(({ name }) => name !== 'gate refuses planted violations'),
   { name: 'web app', args: ['scripts/build-web.ts'] },
   { name: 'unit tests', args: vitestArgs('unit') },

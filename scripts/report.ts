@@ -7,7 +7,7 @@ import { root } from './tree.ts';
 
 const REPORTS = join(root, '.cache/test-reports');
 
-/** What the steps of a run came to. Goes on after a failed one; closes with one line: N passed, N failed. */
+/** The results of a run's steps. Continues after a failed one; ends with one line: N passed, N failed. */
 export class Report {
   readonly #summary: string[] = [];
   readonly #total: Tally = { passed: 0, failed: 0, skipped: 0 };

@@ -12,8 +12,8 @@ export const MINUTE_MS = 60_000;
 
 const running = new Set<ChildProcess>();
 
-// Each child leads a process group of its own, so that ending it also ends what it started: browsers,
-// engines and workers would live on after Ctrl-C otherwise.
+// Each child leads its own process group, so that ending it also ends what it started: otherwise browsers, engines and
+// workers would keep running after Ctrl-C.
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null) return;
   try {
@@ -42,8 +42,8 @@ function start(args: readonly string[], cwd: string, stdout: 'pipe' | 'inherit')
   return child;
 }
 
-// A test that loops without end blocks its runner's own timers, so the limit is kept out here: the group is
-// ended and the step has failed.
+// An endless loop in a test blocks its runner's own timers, so the limit is enforced here: the group is ended and the
+// step fails.
 function exitCode(child: ChildProcess, limitMs: number): Promise<number> {
   const end = (): void => {
     console.log(`Ended after ${seconds(limitMs)}, the step's time limit.`);
@@ -59,7 +59,7 @@ function exitCode(child: ChildProcess, limitMs: number): Promise<number> {
   });
 }
 
-// Runs a Node script and keeps what it prints, so that steps side by side do not mix their lines.
+// Runs a Node script and collects its output, so that parallel steps do not mix their lines.
 export async function runNode(
   args: readonly string[],
   cwd: string = root,
@@ -71,7 +71,7 @@ export async function runNode(
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
   const code = await exitCode(child, limitMs);
-  // Some tools colour what they write to a pipe as well.
+  // Some tools colour their output even on a pipe.
   const output = stripVTControlCharacters(Buffer.concat(chunks).toString('utf8')).trimEnd();
   return { code, output, durationMs: performance.now() - startedAt };
 }
@@ -84,7 +84,7 @@ export function runNodeAloud(
   return exitCode(start(args, root, 'inherit'), limitMs);
 }
 
-// Runs a Node script beside whatever comes next, until it is told to stop; resolves when it has.
+// Runs a Node script in the background until it is stopped; resolves when it has ended.
 export function keepRunning(args: readonly string[]): () => Promise<void> {
   const child = start(args, root, 'inherit');
   const closed = new Promise<void>((resolve) => {

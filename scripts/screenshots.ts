@@ -49,7 +49,7 @@ const chosenScreens = values.screens.split(',').filter(isScreen);
 const shots = paths.flatMap((path) =>
   chosenScreens.flatMap((screen) => themes.map((theme): Shot => ({ path, screen, theme }))),
 );
-// Without a server behind the pages, the API page still has something to show.
+// Without a server, the API page still needs something to show.
 async function cannedAnswers(): Promise<Record<string, unknown>> {
   return { '/api/openapi.json': JSON.parse(await readFile('docs/api/openapi.json', 'utf8')) };
 }

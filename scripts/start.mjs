@@ -3,7 +3,7 @@ import { ensureInstalled, root, runPinned } from './install.mjs';
 import { serverEnv, serverFlags, serverMain } from '../src/server/server-command.mjs';
 
 if (!ensureInstalled()) process.exit(1);
-// A third of a warm start is spent on compiling: Node keeps what it compiled here.
+// Compiling takes a third of a warm start, so Node caches it here.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'compiled');
 const built = await runPinned(['scripts/build-web.ts']);
 const server = [...serverFlags, serverMain, ...process.argv.slice(2)];

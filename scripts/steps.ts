@@ -9,7 +9,7 @@ export interface Step {
 
 const bin = (path: string): string => join('node_modules', path);
 
-// Everything that needs no test runner. Longest first, so that two cores end at about the same time.
+// Everything without a test runner, longest first, so that two cores finish at about the same time.
 export const CHECKS: readonly Step[] = [
   {
     name: 'lint',

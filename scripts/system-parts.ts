@@ -45,7 +45,7 @@ function aptGet(...args: string[]): boolean {
   return status === 0;
 }
 
-// What is still missing after trying to install it.
+// What is still missing after the attempt to install it.
 export function ensureSystemParts(parts: readonly Part[] = PARTS): readonly string[] {
   const missing = missingOf(parts);
   if (missing.length === 0) return [];
@@ -53,7 +53,7 @@ export function ensureSystemParts(parts: readonly Part[] = PARTS): readonly stri
   console.log(`Missing: ${missing.map(({ what }) => what).join(', ')}`);
   if (process.getuid?.() === 0 && runs('apt-get', '--version')) {
     console.log(`Installing ${packages.join(', ')} with apt-get ...`);
-    // Package lists may be absent or old, and then install finds nothing.
+    // Package lists may be missing or old, so that install finds nothing.
     aptGet('update');
     aptGet('install', '-y', '--no-install-recommends', ...packages);
   }

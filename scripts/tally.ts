@@ -19,8 +19,8 @@ interface VitestReport {
   }>;
 }
 
-// A file that does not load has no test to fail, and an error outside every test only shows in the exit code:
-// each must count, or a broken run would close with "0 failed".
+// A file that does not load has no failing test, and an error outside tests shows only in the exit code: both must count,
+// or a broken run would end with "0 failed".
 export function tallyOf(report: VitestReport, exitCode: number): Tally {
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>

@@ -1,4 +1,4 @@
-// Runs every step, goes on after a failed one, and closes with one line: N passed, N failed.
+// Runs every step, continues after a failed one, and ends with one line: N passed, N failed.
 import { Report, runVitest, single } from './report.ts';
 import { MINUTE_MS, runNode } from './run.ts';
 import { CHECKS, type Step } from './steps.ts';
@@ -28,7 +28,7 @@ async function prepareAndRunUnitTests(): Promise<void> {
   await report.step('unit tests', () => runVitest('unit', 20 * MINUTE_MS));
 }
 
-// Fetching waits for the network, and most checks use one core: side by side they take the time of the longer.
+// Downloads wait for the network and most checks use one core, so they run in parallel.
 await Promise.all([prepareAndRunUnitTests(), runSteps(CHECKS)]);
 await report.step('system tests', () => runVitest('system', 40 * MINUTE_MS));
 await report.step('browser journeys', () => runVitest('journeys', 40 * MINUTE_MS));

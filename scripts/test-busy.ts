@@ -1,5 +1,5 @@
-// npm run test:busy [-- names]: system tests and journeys with four busy processes beside them. What only passes on a
-// quiet machine waits for time where it should wait for the thing itself.
+// npm run test:busy [-- names]: system tests and journeys next to four busy processes. A test that passes only on a quiet
+// machine waits for time instead of an event.
 import { Report, runVitest } from './report.ts';
 import { keepRunning, MINUTE_MS } from './run.ts';
 

@@ -7,7 +7,7 @@ import { roundtableApp } from './roundtable-app.ts';
 
 const app = new App({
   analyticsReporting: false,
-  // The cdk command says itself where it wants them.
+  // The cdk command names the output folder itself.
   outdir: process.env['CDK_OUTDIR'] ?? fileURLToPath(new URL('cdk.out', import.meta.url)),
 });
 

@@ -63,7 +63,7 @@ const addFilesBucket = (stack: Stack): Bucket =>
     lifecycleRules: [
       {
         abortIncompleteMultipartUploadAfter: Duration.days(7),
-        // As long as the tables can be taken back, so that a restored row finds its picture.
+        // As long as the tables can be restored, so that a restored row finds its picture.
         noncurrentVersionExpiration: Duration.days(RECOVERY_DAYS),
         expiredObjectDeleteMarker: true,
       },

@@ -4,7 +4,7 @@ import type { DeployParameters } from './parameters.ts';
 
 type Names = Pick<DeployParameters, 'environment' | 'uniqueId' | 'tablePrefix'>;
 
-/** The tables of the server under the names it will ask for. */
+/** The tables of the server under the names it uses. */
 export const deployedTables = ({ environment, uniqueId, tablePrefix }: Names): readonly Table[] => {
   const tables = tablesOf({ ENVIRONMENT: environment, HUNTS_ID: uniqueId });
   return tables.map((table) => ({ ...table, name: tablePrefix + table.name }));

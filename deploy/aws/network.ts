@@ -13,7 +13,7 @@ import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Table } from '#store/port/table.ts';
 import { bucketStatements, tableStatements } from './permissions.ts';
 
-/** Known beforehand: the server believes the load balancer's X-Forwarded-For because it comes from here. */
+/** Fixed, because the server trusts the load balancer's X-Forwarded-For from here. */
 export const NETWORK = '10.42.0.0/16';
 const VALKEY_PORT = 6379;
 
@@ -21,7 +21,7 @@ export const addNetwork = (stack: Stack, tables: readonly Table[], filesArn: str
   const vpc = new Vpc(stack, 'Network', {
     ipAddresses: IpAddresses.cidr(NETWORK),
     maxAzs: 2,
-    // Only image pulls, logs and sign-in providers go out through it: data takes the endpoints below.
+    // Only for image pulls, logs and sign-in providers: data uses the endpoints below.
     natGateways: 1,
     subnetConfiguration: [
       { name: 'public', subnetType: SubnetType.PUBLIC, cidrMask: 24, mapPublicIpOnLaunch: false },
@@ -35,7 +35,7 @@ export const addNetwork = (stack: Stack, tables: readonly Table[], filesArn: str
   for (const statement of tableStatements(tables, anyone)) dynamo.addToPolicy(statement);
   const s3 = vpc.addGatewayEndpoint('S3Endpoint', { service: GatewayVpcEndpointAwsService.S3 });
   for (const statement of bucketStatements(filesArn, anyone)) s3.addToPolicy(statement);
-  // ECR hands out the layers of images from a bucket of its own.
+  // ECR serves image layers from its own bucket.
   s3.addToPolicy(
     new PolicyStatement({
       principals: anyone,
@@ -52,7 +52,7 @@ export interface BusParts {
   readonly environment: string;
 }
 
-/** Valkey, encrypted on the way, reachable from the nodes alone. */
+/** Valkey, encrypted in transit, reachable only from the nodes. */
 export const addBus = (stack: Stack, { vpc, nodes, environment }: BusParts): CfnServerlessCache => {
   const group = new SecurityGroup(stack, 'BusGroup', {
     vpc,

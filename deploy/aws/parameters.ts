@@ -1,6 +1,6 @@
 import { variableNames } from '#server/config.ts';
 
-/** What an installation is told from outside. Everything else is the same for all of them. */
+/** The parameters of an installation. Everything else is the same for all of them. */
 export interface DeployParameters {
   /** The {environment} of engagements-{environment}-table, and of every name in the account. */
   readonly environment: string;
@@ -15,7 +15,7 @@ export interface DeployParameters {
   readonly alarmEmail?: string;
   readonly minTasks: number;
   readonly maxTasks: number;
-  /** Further variables of src/server/config.ts, as they are. */
+  /** Further variables of src/server/config.ts, unchanged. */
   readonly settings: Readonly<Record<string, string>>;
   /** Variables whose value is the text of a secret in Secrets Manager, by its complete ARN. */
   readonly secrets: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ const wholeNumber = (read: ParameterSource, name: string, fallback: number): num
   throw new ParameterError(`${name} must be a whole number from 1 to 1000.`);
 };
 
-/** What the stack itself knows best: setting it twice would tear an installation apart. */
+/** Set by the stack itself: a second value would break the installation. */
 export const ownVariables: readonly string[] = [
   'STORE',
   'TABLE_PREFIX',

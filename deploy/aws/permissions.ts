@@ -3,7 +3,7 @@ import type { IPrincipal } from 'aws-cdk-lib/aws-iam';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Table } from '#store/port/table.ts';
 
-/** What the DynamoDB driver sends, a transaction being made of its parts. Nothing creates or deletes tables. */
+/** What the DynamoDB driver sends; a transaction needs the rights of its operations. Nothing creates or deletes tables. */
 export const TABLE_ACTIONS = [
   'dynamodb:GetItem',
   'dynamodb:BatchGetItem',
@@ -53,7 +53,7 @@ export const bucketStatements = (bucketArn: string, principals: Principals = [])
     actions: OBJECT_ACTIONS,
     resources: [`${bucketArn}/${FILES_PREFIX}/*`],
   }),
-  // Also what S3 asks for when the server looks whether the bucket is there.
+  // Also needed to check that the bucket exists.
   new PolicyStatement({ principals: [...principals], actions: ['s3:ListBucket'], resources: [bucketArn] }),
 ];
 
@@ -69,7 +69,7 @@ export const pullStatements = (image: string): PolicyStatement[] => {
       actions: ['ecr:BatchCheckLayerAvailability', 'ecr:GetDownloadUrlForLayer', 'ecr:BatchGetImage'],
       resources: [`arn:${Aws.PARTITION}:ecr:${region}:${account}:repository/${repository}`],
     }),
-    // ECR knows no narrower form of this one: the token opens nothing that the statement above does not name.
+    // ECR has no narrower form of this one: the token grants nothing beyond the statement above.
     new PolicyStatement({ actions: ['ecr:GetAuthorizationToken'], resources: ['*'] }),
   ];
 };

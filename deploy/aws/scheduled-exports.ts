@@ -22,7 +22,7 @@ interface ExportParts {
 
 const exportRole = (stack: Stack, { tables, bucket }: ExportParts): Role =>
   new Role(stack, 'ExportRole', {
-    // Otherwise a schedule in another account could be made to use it.
+    // Otherwise a schedule in another account could use it.
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
     }),

@@ -31,7 +31,7 @@ import { addServiceAlarms } from './service-alarms.ts';
 const PORT = 8080;
 const HEALTHY = `fetch('http://127.0.0.1:${PORT}/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))`;
 
-/** Literal settings of src/server/config.ts; the places of files and bus come with the resources. */
+/** Fixed settings of src/server/config.ts; those of files and bus follow from the resources. */
 const environmentOf = (parameters: DeployParameters): Record<string, string> => ({
   DEMO: 'no',
   ...parameters.settings,
@@ -92,7 +92,7 @@ const addTask = (stack: Stack, { parameters, data, bus }: TaskParts): FargateTas
       }),
     }),
     healthCheck: { command: ['CMD', 'node', '-e', HEALTHY], startPeriod: Duration.seconds(60) },
-    // The server needs at most 10 s to let everybody go.
+    // The server needs at most 10 s to stop.
     stopTimeout: Duration.seconds(30),
     ulimits: [{ name: UlimitName.NOFILE, softLimit: 65_535, hardLimit: 65_535 }],
   });
@@ -180,7 +180,7 @@ const addFront = (stack: Stack, service: FargateService, { vpc, parameters }: No
   return { balancer, targets };
 };
 
-/** What can be thrown away and made again: network, nodes, load balancer and bus. */
+/** What can be deleted and created again: network, nodes, load balancer and bus. */
 export const serviceStack = (
   app: App,
   parameters: DeployParameters,

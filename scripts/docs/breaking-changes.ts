@@ -1,4 +1,4 @@
-// What an outside client of the older document would stumble over in the newer one.
+// Changes in the newer document that break clients of the older one.
 
 interface Schema {
   readonly $ref?: string;
@@ -23,7 +23,7 @@ export interface ApiDocument {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** An operation with the schemas it names in their place. */
+/** An operation with its schemas inlined. */
 interface Line {
   readonly needs: readonly string[];
   readonly answers: readonly string[];

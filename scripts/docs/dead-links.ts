@@ -1,4 +1,4 @@
-// What a page of the documents names and the tree does not have.
+// What the documents name and the tree does not have.
 import { dirname, join, normalize } from 'node:path';
 
 export interface DocsTree {
@@ -33,11 +33,11 @@ const isAlive = ({ pages, has }: DocsTree, page: string, link: string): boolean 
 
 const LINK = /\]\(([^)\s]+)\)/g;
 const PATH = /`((?:bench|deploy|docs|scripts|src|tests)\/[\w./-]+)`/g;
-/** In the page of a part, which names its own files without saying where it stands. */
+/** In a part's README, which names its files by relative paths. */
 const OWN_PATH = /`((?:rules|server|web)\/[\w./-]+)`/g;
 const SCRIPT = /\bnpm run (?:-s )?([\w:-]+)/g;
 
-/** One line for each link, path of the tree and npm script that leads nowhere. */
+/** One line for each dead link, path and npm script. */
 export const deadLinks = (tree: DocsTree): string[] =>
   [...tree.pages].flatMap(([page, text]) => [
     ...matchesOf(text, LINK)

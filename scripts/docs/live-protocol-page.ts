@@ -5,7 +5,7 @@ import type { LiveTopic } from '#core/live.ts';
 import type { Contract } from '#core/route.ts';
 import { framesOf, shapeText } from './shape.ts';
 
-/** The compiler asks for a sentence when a frame is added. */
+/** The compiler requires a sentence for each frame. */
 const CLIENT_FRAMES: Readonly<Record<ClientFrame['type'], string>> = {
   subscribe:
     'Asks for a topic, written `kind:key`. Answered by `view` or `refused`; sent again, it asks for a fresh view.',

@@ -1,4 +1,4 @@
-// A JSON schema in the words of TypeScript: what a reader of the protocol page looks for.
+// A JSON schema as a TypeScript type, for the protocol page.
 import * as z from 'zod/mini';
 import type { Schema } from '#core/route.ts';
 

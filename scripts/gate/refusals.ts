@@ -95,7 +95,7 @@ export async function collectRefusals(folder: string): Promise<Map<Tool, Refusal
   const runs = (Object.keys(tools) as Tool[]).map(async (tool) => {
     found.set(tool, await tools[tool](folder));
   });
-  // All of them, also after one has failed: the caller removes the folder next.
+  // Waits for all of them, even after a failure: the caller removes the folder next.
   await Promise.allSettled(runs);
   await Promise.all(runs);
   return found;

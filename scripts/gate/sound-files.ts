@@ -1,5 +1,5 @@
-// A small activity as DESIGN wants it. The gate must accept every one of these files: a rule that refuses
-// everything would pass for a working one.
+// A small, correct activity. The gate must accept all of these files: otherwise a rule that refuses everything would
+// look like a working one.
 export const SOUND_FILES: Record<string, string> = {
   'src/core/result.ts': `export type Result<T> = { ok: true; value: T } | { ok: false; code: string };
 `,

@@ -6,10 +6,10 @@ interface Place {
   module?: string;
 }
 
-// `own x` is layer x of the same activity or platform part, `platform x` of any platform part,
-// `any x` of every activity as well: only the composition roots may say that.
+// `own x` is layer x of the same activity or platform part, `platform x` of any platform part, `any x` also of every
+// activity, which only the composition roots may use.
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  // The types of the codes alone: whoever asks for a code's status or sentence is not core.
+  // Only the types of the codes: core must not read a code's status or sentence.
   core: ['core', 'register'],
   // An activity's codes and sentences, and the two registers of them, one line each.
   errors: ['core', 'own errors'],
@@ -47,7 +47,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   store: ['core', 'store/*'],
   'server/kit': ['core', 'register', 'store/port', 'server/kit'],
   'server/live': ['core', 'register', 'store/port', 'server/kit', 'server/live'],
-  // Backups and copies work on the drivers themselves: the port knows no files.
+  // Backups and copies use the drivers directly: the port knows no files.
   'server/recovery': ['core', 'store/*', 'server/*', 'platform server'],
   'server/part': ['core', 'register', 'store/port', 'server/*'],
   'server/root': ['core', 'register', 'store/*', 'server/*', 'any contract', 'any rules', 'any server'],
@@ -62,7 +62,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'any server',
     'any cli',
   ],
-  // What programs install: the rows and how they are called, nothing of the server.
+  // The package for other programs: the rows and how to call them, no server code.
   client: ['core', 'web/kit', 'any contract'],
   'web/kit': ['core', 'web/kit'],
   'web/shell': [
@@ -78,8 +78,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 // A digest that anyone can recompute is part of some rules, and no platform offers one that is pure and synchronous.
-// The memory of what was answered is a published model: ts-fsrs is pure when the times are given to it.
-// Tracks are read by the page as by the command line: saxes parses a text and nothing else.
+// The memory model is published: ts-fsrs is pure when times are passed in.
+// Pages and the command line both read tracks: saxes only parses text.
 const PACKAGES: Record<string, readonly string[]> = {
   core: ['zod/mini'],
   contract: ['zod/mini'],

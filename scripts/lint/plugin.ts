@@ -88,7 +88,7 @@ const AMBIENT = new Set([
   'crypto.getRandomValues',
 ]);
 
-// The same rules run on the server, in the browser and in a recount: time, randomness and ids are arguments.
+// Rules run on the server, in the browser and in a recount: time, randomness and ids are arguments.
 const pure = {
   create(context: RuleContext): Visitor {
     if (!mustBePure(pathOf(context))) return {};
@@ -113,7 +113,7 @@ const names = {
   create(context: RuleContext): Visitor {
     const path = pathOf(context);
     const judge = (node: AstNode): void => {
-      // The key of a given object is chosen by who takes it, and is judged there.
+      // A destructured key is named by its declaration and checked there.
       if (node.parent?.type === 'Property' && node.parent.key === node && !node.parent.shorthand) return;
       const message = nameProblem(path, node.name ?? '');
       if (message !== undefined) context.report({ message, node });

@@ -1,6 +1,6 @@
 /**
- * Whether a file goes with an activity: it is in the activity's folder, or outside of src/activities a folder is called
- * so, or the file's name begins or ends with it.
+ * Whether a file belongs to an activity: it is in the activity's folder, or outside src/activities in a folder of that
+ * name, or its own name begins or ends with it.
  */
 export const belongsTo = (path: string, activity: string): boolean =>
   path.startsWith('src/activities/')

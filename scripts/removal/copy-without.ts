@@ -21,11 +21,11 @@ const treeFiles = (): string[] =>
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-// The gate plants activities of its own, and so does the test of this: they are called like real ones.
+// The gate and the test of this script plant activities with the names of real ones.
 const isCode = (path: string): boolean =>
   /\.tsx?$/.test(path) && !/^(scripts\/(gate|removal)|src\/activities)\//.test(path);
 
-/** The text of a file in a tree without the activity; undefined where nothing is left of it. */
+/** The text of a file without the activity; undefined if nothing is left. */
 const textWithout = (path: string, gone: Gone): string | undefined => {
   if (isCode(path)) return strikeCode(path, read(path), gone);
   return path.endsWith('.md') ? strikeText(read(path), gone.activity) : read(path);
@@ -33,7 +33,7 @@ const textWithout = (path: string, gone: Gone): string | undefined => {
 
 const isText = (path: string): boolean => /\.(tsx?|mjs|js|css|json|jsonc|md|html)$/.test(path);
 
-/** Core, platform and kits offer what some activity uses: without it, that is no fault of theirs. */
+/** Core, platform and kits may export what only the removed activity used. */
 const OFFERS = '"{src/{core,platform,store/port,server/kit,web/kit},tests/support}/**/*.{ts,tsx}!",';
 
 /** Copies the tree without an activity into an empty folder. */
@@ -57,7 +57,7 @@ interface Unused {
   }[];
 }
 
-/** Packages that only the activity has used. */
+/** Removes packages that only the activity used. */
 export const dropPackages = async (folder: string): Promise<void> => {
   const { output } = await runNode([...UNUSED, '--reporter', 'json', '--include', 'dependencies'], folder);
   const { issues }: Unused = JSON.parse(output);

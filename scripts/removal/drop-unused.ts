@@ -30,7 +30,7 @@ const unusedIn = (program: ESTree.Program): { readonly name: string; readonly sp
   });
 };
 
-/** What was used before something was struck, and is not any more. */
+/** Removes what is no longer used after something was struck. */
 export const dropUnused = (path: string, struck: string, before: string): string => {
   const known = usedIn(path, before);
   let rest = struck;

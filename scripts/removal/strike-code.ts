@@ -15,12 +15,12 @@ export interface Gone {
 
 type Entry = ESTree.ArrayExpression['elements'][number] | ESTree.ObjectExpression['properties'][number];
 
-/** A bare word in a list may stand for anything. */
+/** A bare word in a list may mean anything. */
 const isTelling = (text: string): boolean => /[./]/.test(text);
 
 const literalOf = (node: Entry): string[] => (node?.type === 'Literal' ? [textOf(node) ?? ''] : []);
 
-/** What an entry is called: its key, itself, or the words of its row. */
+/** The name of an entry: its key, itself, or the words of its row. */
 const titlesOf = (entry: Entry): string[] => {
   if (entry?.type === 'Property') return [textOf(entry.key) ?? ''];
   if (entry?.type !== 'ArrayExpression') return literalOf(entry).filter(isTelling);
@@ -64,7 +64,7 @@ const ownImports = (program: ESTree.Program, { imported }: Signs, names: Set<str
   return { declared, loaded };
 };
 
-/** Entries of lists and tables; in the middle of a test only rows of the contract, which cannot be what it is about. */
+/** Entries of lists and tables; inside a test only contract rows, which are never its subject. */
 const ownEntries = (
   program: ESTree.Program,
   uses: readonly Span[],
@@ -86,7 +86,7 @@ const ownEntries = (
   new Visitor({
     ArrayExpression: ({ elements }) => elements.forEach(take),
     ObjectExpression: ({ properties }) => properties.forEach(take),
-    // What such a table is declared as; a name alone says nothing there.
+    // A type declaration of such a table; a name alone means nothing there.
     TSInterfaceBody: ({ body }) => {
       const members = body.map(spanOf);
       entries.push(...members.filter((span) => uses.some((use) => isInside(use, span))));
@@ -98,9 +98,9 @@ const ownEntries = (
 const isTest = (path: string): boolean => /\.(test|journey)\.tsx?$/.test(path);
 
 /**
- * A file without what it knew of an activity: imports from its folders, and of lists and tables the entries that use
- * them or are called after it. Of a test also the tests that use them, or an address of the activity. What else
- * names it stays; the compiler and the tests tell. Undefined for a test in which nothing is left to test.
+ * A file without an activity: drops imports from its folders, and entries of lists and tables that use them or are named
+ * after it; in test files also the tests that use them or an address of the activity. Other mentions stay for the compiler
+ * and the tests to find. Undefined for a test file without a test left.
  */
 export const strikeCode = (path: string, code: string, gone: Gone): string | undefined => {
   const signs = signsOf(gone);

@@ -1,7 +1,7 @@
 const isHeading = (line: string): boolean => /^#+ /.test(line);
 const levelOf = (line: string): number => /^#*/.exec(line)?.[0].length ?? 0;
 
-/** A page without the sections called after an activity, and without the rows, items and paragraphs that lead to it. */
+/** A page without the sections named after an activity, and without the table rows that refer to it. */
 export const strikeText = (text: string, activity: string): string => {
   const named = new RegExp(`^(?:#+ |\\| \\*{0,2})${activity}\\b`, 'i');
   const leads = new RegExp(`[(/\`]${activity}[/.\`-]|-${activity}\\.md`);

@@ -5,7 +5,7 @@ import type { Span } from './spans.ts';
 
 type Statement = ESTree.Program['body'][number];
 
-/** `describe('…', () => { … })`, also with `.each`: what stands in it. */
+/** The body of `describe('…', () => { … })`, also with `.each`. */
 const bodyOf = (statement: Statement): readonly Statement[] | undefined => {
   if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'CallExpression')
     return undefined;
@@ -23,7 +23,7 @@ export const declaredBy = (statement: Statement): readonly string[] => {
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
 };
 
-/** Tests, and what stands beside them, that use something which is gone; what they declare is then gone as well. */
+/** Tests, and statements beside them, that use something removed; what they declare is then removed too. */
 export const statementsThatUse = (
   { body }: { readonly body: readonly Statement[] },
   uses: readonly Span[],
@@ -52,7 +52,7 @@ const calleeOf = (statement: Statement): string => {
   return '';
 };
 
-/** Suites without a test are refused by the runner. */
+/** The runner refuses suites without a test. */
 export const emptySuites = (program: ESTree.Program): Span[] => {
   const walk = (body: readonly Statement[]): Span[] =>
     body.flatMap((statement) => {
@@ -65,7 +65,7 @@ export const emptySuites = (program: ESTree.Program): Span[] => {
   return walk(program.body);
 };
 
-/** Functions of a test file: what uses something inside one goes as a whole, not a line out of its middle. */
+/** Functions of a test file: one that uses something removed is dropped as a whole, not line by line. */
 export const functionsIn = (program: ESTree.Program): Span[] => {
   const walk = (body: readonly Statement[]): Span[] =>
     body.flatMap((statement) => {

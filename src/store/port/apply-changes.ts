@@ -35,7 +35,7 @@ const changedValue = (item: Item, change: Change): Value | undefined => {
   }
 };
 
-/** A stored null is there: `??` would replace it. */
+/** A stored null exists: `??` would replace it. */
 const presentOr = (item: Item, path: Path, absent: Value): Value => {
   const value = valueAt(item, path);
   return value === undefined ? absent : value;
@@ -64,7 +64,7 @@ const place = (
 const misfit = (change: Change, wanted: string): StoreError =>
   new StoreError('bad-operation', `${change.op} needs ${wanted} at ${namesOf(change.path).join('.')}`);
 
-/** Throws on changes that no item could take. */
+/** Throws on changes that fit no item. */
 export const checkChanges = (table: Table, changes: readonly Change[]): void => {
   if (changes.length === 0 || changes.length > UPDATE_CHANGES) {
     throw new StoreError(
@@ -104,7 +104,7 @@ const checkKeyChange = (table: Table, change: Change): void => {
 };
 
 const checkOverlap = (changes: readonly Change[]): void => {
-  // Whole attributes, as nearly always: no need to sort.
+  // Nearly always whole attributes: no need to sort.
   if (changes.every(({ path }) => typeof path === 'string')) {
     if (new Set(changes.map(({ path }) => path)).size === changes.length) return;
   }

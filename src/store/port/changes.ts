@@ -3,7 +3,7 @@ import type { Path, Value } from './values.ts';
 /** One step of an update. Paths of one update must not overlap; parents of a nested path must exist. */
 export type Change =
   | { readonly op: 'set'; readonly path: Path; readonly value: Value }
-  /** Keeps what is there. */
+  /** Keeps an existing value. */
   | { readonly op: 'set-if-absent'; readonly path: Path; readonly value: Value }
   /** A missing attribute counts as 0. */
   | { readonly op: 'add'; readonly path: Path; readonly by: number }

@@ -1,7 +1,7 @@
 import { isMapValue } from './paths.ts';
 import type { Item, Value } from './values.ts';
 
-/** A deep copy as the store would give it back: without `undefined` attributes and without -0. */
+/** A deep copy as the store would return it: without `undefined` attributes and without -0. */
 export const copyItem = (item: Item): Item => {
   const copy: Record<string, Value> = {};
   for (const name of Object.keys(item)) {

@@ -6,7 +6,7 @@ import { StoreError } from './store-error.ts';
 import { compareUtf8 } from './utf8-order.ts';
 import type { Item, Value } from './values.ts';
 
-/** `item` is the live item, `undefined` when there is none. */
+/** `item` is the live item, or `undefined`. */
 export const holds = (condition: Condition, item: Item | undefined): boolean => {
   switch (condition.op) {
     case 'exists':
@@ -75,7 +75,7 @@ export const checkCondition = (condition: Condition): void => {
   }
 };
 
-/** Gives the number of parts that are no and/or. */
+/** Returns the number of parts other than and/or. */
 const checkPart = (condition: Condition, depth: number): number => {
   switch (condition.op) {
     case 'exists':

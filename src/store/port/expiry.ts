@@ -3,7 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import type { Table } from './table.ts';
 import type { Item } from './values.ts';
 
-/** The epoch second from which the item counts as gone, if it ever does. */
+/** The epoch second from which the item counts as absent, if any. */
 export const expiryOf = (table: Table, item: Item): number | undefined => {
   if (table.ttl === undefined) return undefined;
   const expiry = item[table.ttl];

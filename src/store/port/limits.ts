@@ -1,4 +1,4 @@
-/** DynamoDB's limits, kept by every driver so that no item works on one and fails on another. */
+/** DynamoDB's limits, enforced by every driver so that no item works on one and fails on another. */
 export const ITEM_BYTES = 400 * 1024;
 export const PARTITION_KEY_BYTES = 2048;
 export const SORT_KEY_BYTES = 1024;

@@ -12,7 +12,7 @@ export const checkPath = (path: Path): void => {
   for (const name of names) checkName(name);
 };
 
-/** What is stored at `path`; `undefined` when nothing is, or when the way there is not made of maps. */
+/** The value at `path`; `undefined` if there is none, or if the path does not lead through maps. */
 export const valueAt = (item: Item | undefined, path: Path): Value | undefined => {
   if (typeof path === 'string') return own(item, path);
   let value: Value | undefined = item;

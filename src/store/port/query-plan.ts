@@ -51,7 +51,7 @@ export const planQuery = (table: Table, query: Query): QueryPlan => {
   };
 };
 
-/** Drivers may go on from a position without looking at the bounds behind it. */
+/** Drivers may continue from a position without checking the bounds behind it. */
 const positionWithin = (bounds: Bounds, position: Position): Position => {
   if (isWithin(bounds, position[0] ?? '')) return position;
   throw new StoreError('bad-cursor', 'this cursor points outside its range');

@@ -3,14 +3,14 @@ import type { Instant } from '#core/instant.ts';
 import { instantIn, numberIn, optionalNumberIn, optionalTextIn, UnreadableAttribute } from './read-item.ts';
 import type { Item } from './values.ts';
 
-/** Empty is what others write where we leave an attribute out. */
+/** Other systems write an empty value where we omit an attribute. */
 export const textOrNothing = (item: Item, name: string): string | undefined =>
   optionalTextIn(item, name) || undefined;
 
 export const timeOrNothing = (item: Item, name: string): Instant | undefined =>
   textOrNothing(item, name) === undefined ? undefined : instantIn(item, name);
 
-/** The first of these times that is known. */
+/** The first known of these times. */
 export const timeIn = (item: Item, ...names: readonly string[]): Instant => {
   for (const name of names) {
     const time = timeOrNothing(item, name);
@@ -19,7 +19,7 @@ export const timeIn = (item: Item, ...names: readonly string[]): Instant => {
   return 0;
 };
 
-/** A number of things; one that was never written is taken as given. */
+/** A count, or the given default if it was never written. */
 export const countOr = (item: Item, name: string, otherwise: number): number => {
   if (optionalNumberIn(item, name) === undefined) return otherwise;
   const count = numberIn(item, name);
@@ -39,7 +39,7 @@ export const optionalWordIn = <T extends string>(
   return word;
 };
 
-/** For what another system has words of its own for: nothing unless it is known here, in whatever case. */
+/** For words of another system: undefined unless known here, in any case. */
 export const knownWordIn = <T extends string>(
   item: Item,
   name: string,
@@ -50,7 +50,7 @@ export const knownWordIn = <T extends string>(
   return words.find((word) => word.toLowerCase() === text);
 };
 
-/** A map as it should be; undefined where it was never written. */
+/** A valid map; undefined if it was never written. */
 export const checkedBy = <T>(
   item: Item,
   name: string,
@@ -61,7 +61,7 @@ export const checkedBy = <T>(
   throw new UnreadableAttribute(name, 'as it is written here');
 };
 
-/** A value as its schema has it, or the attribute that is not. */
+/** A value that matches its schema; otherwise names the attribute that does not. */
 export const checked = <S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
@@ -73,7 +73,7 @@ export const checked = <S extends z.core.$ZodType>(
   throw new UnreadableAttribute(attributeOf(path.map(String).join('.')), 'as it is written here');
 };
 
-/** The same of one attribute, for what is read a few times; undefined where it was never written. */
+/** The same for one attribute that is rarely read; undefined if it was never written. */
 export const checkedIn = <S extends z.core.$ZodType>(
   item: Item,
   name: string,

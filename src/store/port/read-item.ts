@@ -2,7 +2,7 @@ import { fromIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Item } from './values.ts';
 
-/** An attribute is missing or not what it should be: another system wrote the item, or somebody did by hand. */
+/** An attribute is missing or wrong: another system wrote the item, or somebody edited it by hand. */
 export class UnreadableAttribute extends Error {
   readonly attribute: string;
 
@@ -13,7 +13,7 @@ export class UnreadableAttribute extends Error {
   }
 }
 
-/** An attribute of an item as the type it should have. */
+/** An attribute of an item, with its expected type. */
 export const textIn = (item: Item, name: string): string => {
   const value = item[name];
   if (typeof value === 'string') return value;
@@ -26,7 +26,7 @@ export const numberIn = (item: Item, name: string): number => {
   throw new UnreadableAttribute(name, 'a number');
 };
 
-/** Others write null where we leave an attribute out. */
+/** Other systems write null where we omit an attribute. */
 const isAbsent = (item: Item, name: string): boolean => (item[name] ?? undefined) === undefined;
 
 export const optionalTextIn = (item: Item, name: string): string | undefined =>
@@ -35,14 +35,14 @@ export const optionalTextIn = (item: Item, name: string): string | undefined =>
 export const optionalNumberIn = (item: Item, name: string): number | undefined =>
   isAbsent(item, name) ? undefined : numberIn(item, name);
 
-/** For what another system may not have written. */
+/** For attributes that another system may not write. */
 export const textOr = (item: Item, name: string, otherwise: string): string =>
   optionalTextIn(item, name) ?? otherwise;
 
 export const numberOr = (item: Item, name: string, otherwise: number): number =>
   optionalNumberIn(item, name) ?? otherwise;
 
-/** Instants stand as ISO texts, so that keys and people can read them. */
+/** Instants are stored as ISO text, which sorts and which people can read. */
 export const instantIn = (item: Item, name: string): Instant => {
   const instant = fromIso(textIn(item, name));
   if (Number.isNaN(instant)) throw new UnreadableAttribute(name, 'a time such as 2024-01-15T10:30:00Z');
@@ -52,7 +52,7 @@ export const instantIn = (item: Item, name: string): Instant => {
 export const optionalInstantIn = (item: Item, name: string): Instant | undefined =>
   isAbsent(item, name) ? undefined : instantIn(item, name);
 
-/** A map or list that we wrote ourselves with `asValue`, as the type it had. */
+/** A map or list that we wrote with `asValue`, with its type. */
 export const storedIn = <T>(item: Item, name: string): T => item[name] as unknown as T;
 
 const listIn =

@@ -25,17 +25,17 @@ export class UnreadableItem extends Error {
   }
 }
 
-/** Hears of every unreadable item, left out of a list or asked for by name. */
+/** Called for every unreadable item, whether omitted from a list or asked for by name. */
 export const unreadableItems = channel('roundtable:unreadable-item');
 
 export interface Reader<T> {
-  /** Throws `UnreadableItem`: for what was asked for by name. */
+  /** Throws `UnreadableItem`: for an item that was asked for by name. */
   (item: Item): T;
-  /** Of a list those that can be read: one foreign row must not take the others with it. */
+  /** The readable items of a list: one foreign row must not hide the others. */
   readonly list: (items: readonly (Item | undefined)[]) => T[];
 }
 
-/** How the items of one kind are read, wherever they come from. */
+/** Reads the items of one kind, from any source. */
 export const readerOf = <T>(table: Table, read: (item: Item) => T): Reader<T> => {
   const one = (item: Item): T => {
     try {

@@ -29,13 +29,13 @@ export interface Query extends ReadOptions {
   readonly reverse?: boolean;
 }
 
-/** At most 1 MB of items; `cursor` is there when more may follow. */
+/** At most 1 MB of items; has a `cursor` if more may follow. */
 export interface Page {
   readonly items: readonly Item[];
   readonly cursor?: string;
 }
 
-/** A condition that does not hold is a value; `current` is the item that was in the way, if any. */
+/** A failed condition is a value; `current` is the item it met, if any. */
 export type WriteResult<T = void> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly current: Item | undefined };
@@ -71,7 +71,7 @@ export interface Store {
   get(table: Table, key: Key, options?: ReadOptions): Promise<Item | undefined>;
   query(table: Table, query: Query): Promise<Page>;
   put(table: Table, item: Item, condition?: Condition): Promise<WriteResult>;
-  /** Makes the item when it is not there; gives back the item after the change. */
+  /** Creates a missing item; returns the item after the change. */
   update(
     table: Table,
     key: Key,
@@ -79,7 +79,7 @@ export interface Store {
     condition?: Condition,
   ): Promise<WriteResult<Item>>;
   delete(table: Table, key: Key, condition?: Condition): Promise<WriteResult>;
-  /** In the order of the keys, `undefined` where there is none. Any number of keys. */
+  /** In the order of the keys, `undefined` for missing items. Any number of keys. */
   batchGet(table: Table, keys: readonly Key[], options?: ReadOptions): Promise<readonly (Item | undefined)[]>;
   /** Any number of operations, without conditions and not atomic. */
   batchWrite(operations: readonly BatchOperation[]): Promise<void>;

@@ -10,15 +10,15 @@ export interface Table {
   readonly partitionKey: string;
   readonly sortKey?: string;
   readonly indexes: readonly IndexDefinition[];
-  /** Attribute with the epoch second from which the item counts as gone. */
+  /** Attribute with the epoch second from which the item counts as absent. */
   readonly ttl?: string;
-  /** Attributes that are numbers wherever they stand: what others wrote is refused on import when it is a text. */
+  /** Attributes that are numbers in every item: an import refuses text there. */
   readonly numbers?: readonly string[];
-  /** How a driver lays items down must not tell which of an hour's were written together, or in which order. */
+  /** The stored layout must not reveal which items of an hour were written together, or in which order. */
   readonly hidesOrder?: true;
   /**
-   * Sort keys that begin so are of items nobody may learn when they came, not even within an hour or from a journal:
-   * they are written once, and going back to an earlier moment leaves them as they are.
+   * Items whose sort key has this prefix must never reveal when they were written, not even within an hour or by the
+   * journal: they are written once, and a rewind leaves them unchanged.
    */
   readonly timeless?: string;
 }

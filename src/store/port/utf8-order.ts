@@ -10,7 +10,7 @@ export const compareUtf8 = (left: string, right: string): number => {
   return left.length - right.length;
 };
 
-/** Surrogates stand for code points above U+FFFF, so they rank after U+E000..U+FFFF. */
+/** Surrogates encode code points above U+FFFF, so they rank after U+E000..U+FFFF. */
 const byteRank = (unit: number): number => {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
@@ -24,7 +24,7 @@ export const endOfPrefix = (prefix: string): string | undefined => {
   while (points.at(-1) === LAST_CODE_POINT) points.pop();
   const last = points.pop();
   if (last === undefined) return undefined;
-  // U+D800..U+DFFF are no characters: the successor of U+D7FF is U+E000.
+  // U+D800..U+DFFF are not characters: the successor of U+D7FF is U+E000.
   return String.fromCodePoint(...points, last === 0xd7ff ? 0xe000 : last + 1);
 };
 

@@ -8,7 +8,7 @@ export type Value =
   | readonly Value[]
   | { readonly [name: string]: Value | undefined };
 
-/** An attribute that is `undefined` is left out when stored. */
+/** An `undefined` attribute is not stored. */
 export type Item = { readonly [name: string]: Value | undefined };
 
 /** The key attributes of an item: partition, and sort where the table has one. All keys are strings. */

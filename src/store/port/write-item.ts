@@ -2,7 +2,7 @@ import type { Value } from './values.ts';
 
 type Shape = object | string | null;
 
-/** A domain value as a stored one: the same shape, `undefined` is left out. `storedIn` reads it. */
+/** A domain value as a stored one: the same shape without `undefined`. `storedIn` reads it. */
 export function asValue(value: Shape): Value;
 export function asValue(value: Shape | undefined): Value | undefined;
 export function asValue(value: Shape | undefined): Value | undefined {

@@ -53,7 +53,7 @@ export type Step =
 export const SORTS = ['a', 'a#1', 'a#2', 'b', '\uffff', '😀'] as const;
 const PARTITIONS = 2;
 
-/** Few enough places that most steps meet an item that is there, or was. */
+/** Few places, so that most steps meet an existing or deleted item. */
 const place: fc.Arbitrary<Place> = fc.record({
   table: fc.constantFrom<Place['table'][]>(0, 0, 0, 1),
   partition: fc.constantFrom(...Array.from({ length: PARTITIONS * 2 }, (_, n) => (n < PARTITIONS ? n : 0))),

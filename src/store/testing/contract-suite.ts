@@ -18,16 +18,16 @@ import type { Subject } from './subject.ts';
 import { describeTransactions } from './transaction-cases.ts';
 import { describeUpdates } from './update-cases.ts';
 
-/** Opens a store with these tables, which may hold items of earlier runs but none of this one's partitions. */
+/** Opens a store with these tables, which may contain items of earlier runs but not of this one's partitions. */
 export type OpenStore = (options: {
   readonly tables: readonly Table[];
   readonly clock: StoreClock;
 }) => Promise<Store>;
 
 export interface ContractOptions {
-  /** Begins every partition; a store that outlives the run needs a new one each time. */
+  /** Prefix of every partition; a store that outlives the run needs a new one each time. */
   readonly run?: string;
-  /** How long an index may lag behind the table; 0 where it never does. */
+  /** How long an index may lag behind the table; 0 if it never does. */
   readonly indexLagMs?: number;
   /** Only for an engine that falls short of the promise of 100; the driver's own limit stays. */
   readonly largestTransaction?: number;

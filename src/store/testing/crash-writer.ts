@@ -1,4 +1,4 @@
-// The victim of crash.system.test.ts: writes without end and says what was acknowledged, until it is killed.
+// The victim of crash.system.test.ts: writes endlessly and reports what was acknowledged, until it is killed.
 import { openSqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import { add } from '#store/port/changes.ts';
 import type { StoreClock } from '#store/port/clock.ts';
@@ -17,7 +17,7 @@ const clock: StoreClock = {
   },
 };
 
-/** Node writes to a pipe at once, so the parent hears of every write that was acknowledged before the kill. */
+/** Node writes to a pipe at once, so the parent learns of every write that was acknowledged before the kill. */
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -1,10 +1,10 @@
 import type { Instant } from '#core/instant.ts';
 import type { StoreClock } from '#store/port/clock.ts';
 
-/** Far in the future, so that an engine with a clock of its own never removes what is live here. */
+/** Far in the future, so that an engine with its own clock never removes what is live here. */
 const START: Instant = Date.UTC(2100, 0, 1);
 
-/** A clock that moves only when told to. */
+/** A clock that moves by hand. */
 export class ManualClock implements StoreClock {
   #now: Instant = START;
   #tasks: { readonly at: Instant; readonly task: () => void }[] = [];

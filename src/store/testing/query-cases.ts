@@ -54,7 +54,7 @@ const describeRanges = ({ store, partition }: Subject): void => {
   let PK = '';
   beforeAll(async () => {
     PK = partition();
-    // Written in an order that is not theirs.
+    // Written in another order.
     for (const SK of [...SORTS].reverse()) await store().put(events, note(PK, SK));
     await store().put(events, note(`${PK}-other`, 'B#1'));
   });

@@ -40,7 +40,7 @@ export const describeSameResults = (
       async () => {
         let walks = 0;
         const property = fc.asyncProperty(arbitrarySteps, async (steps) => {
-          // Partitions of its own: neither store is emptied between the walks, nor while a failure is made smaller.
+          // Its own partitions: neither store is emptied between the walks, nor while a failure is shrunk.
           const walk = new Walk(`walk-${++walks}`, clock);
           for (const step of steps) expect(await walk.run(other, step)).toEqual(await walk.run(memory, step));
           expect(await walk.everything(other)).toEqual(await walk.everything(memory));
@@ -62,7 +62,7 @@ class Walk {
     this.#clock = clock;
   }
 
-  /** What the step gave, or the code it was refused with. */
+  /** The step's result, or its error code. */
   async run(store: Store, step: Step): Promise<unknown> {
     try {
       return await this.#result(store, step);
@@ -98,7 +98,7 @@ class Walk {
         });
       case 'index': {
         const query = { index: 'by-owner', partition: this.#owner(step.owner), limit: step.limit };
-        // Which of the items with the same index key comes first is nobody's promise.
+        // The order of items with the same index key is not defined.
         return inOrder(await itemsOf(store, notes, { ...query, reverse: step.reverse }));
       }
       case 'batch-get':
@@ -123,7 +123,7 @@ class Walk {
     }
   }
 
-  /** Both stores live by one clock: it moves on the first one's turn. */
+  /** Both stores share one clock, which moves on the first one's turn. */
   #advanceFor(store: Store, seconds: number): void {
     this.#first ??= store;
     if (store === this.#first) this.#clock.advance(seconds * SECOND_MS);

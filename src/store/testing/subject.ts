@@ -5,14 +5,14 @@ import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import type { ManualClock } from './manual-clock.ts';
 
-/** What a group of cases works on. Cases share one store, so each takes a partition of its own. */
+/** What a group of cases works on. Cases share one store, so each uses its own partition. */
 export interface Subject {
   readonly store: () => Store;
   readonly clock: ManualClock;
   readonly partition: () => string;
   /** Index reads may be stale on some engines: runs the assertion until it holds or time is up. */
   readonly soon: (assertion: () => Promise<void>) => Promise<void>;
-  /** Operations the engine takes in one transaction: 100, or less where it is older than that limit. */
+  /** Operations the engine accepts in one transaction: 100, or fewer on engines older than that limit. */
   readonly largestTransaction: number;
 }
 
@@ -28,7 +28,7 @@ export const pagesOf = async (store: Store, table: Table, query: Query): Promise
 export const itemsOf = async (store: Store, table: Table, query: Query): Promise<Item[]> =>
   (await pagesOf(store, table, query)).flatMap((page) => page.items);
 
-/** A text attribute; anything else is shown as it is stored, so that a wrong one is seen in the failure. */
+/** A text attribute; anything else is returned as stored, so that a failure shows it. */
 export const textOf = (item: Item | undefined, name: string): string => {
   const value = item?.[name];
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -28,7 +28,7 @@ export const toAttributes = (item: Item | Key): Attributes =>
     ),
   );
 
-// Sets are not among our types, but a table that others write to may hold them: a list loses nothing of them.
+// We store no sets, but a table that other systems write to may have them: a list loses nothing.
 export const fromAttributeValue = (attribute: AttributeValue): Value => {
   if (attribute.S !== undefined) return attribute.S;
   if (attribute.N !== undefined) return Number(attribute.N);

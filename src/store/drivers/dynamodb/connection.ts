@@ -8,7 +8,7 @@ import type { CapacityUse } from './capacity.ts';
 import { failureKind, isThrottling, toStoreError } from './failures.ts';
 
 export interface RetryLimits {
-  /** How often a request is sent in all. */
+  /** How often a request is sent at most. */
   readonly attempts: number;
   /** The longest first pause; it doubles up to `longestMs`, and each pause is a random part of it. */
   readonly firstMs: number;
@@ -23,14 +23,14 @@ export interface ConnectionOptions {
   readonly retry?: Partial<RetryLimits> | undefined;
   /** A single request that takes longer is given up and, if that is safe, sent again. */
   readonly requestTimeoutMs?: number | undefined;
-  /** Until a connection is there, which includes waiting for a free one. */
+  /** Time to get a connection, including the wait for a free one. */
   readonly connectTimeoutMs?: number | undefined;
   readonly maxSockets?: number | undefined;
 }
 
 export interface Sending {
   readonly operation: string;
-  /** Doing it twice is the same as doing it once, so it may be sent again when an answer got lost. */
+  /** Idempotent, so it may be sent again after a lost answer. */
   readonly repeatable: boolean;
   /** Fewer than usual where somebody waits for a quick answer. */
   readonly attempts?: number;
@@ -50,7 +50,7 @@ interface Answer {
 // About six seconds of waiting at most: longer than a burst that on-demand tables absorb, shorter than a client's patience.
 const DEFAULT_RETRY: RetryLimits = { attempts: 10, firstMs: 25, longestMs: 1_500 };
 
-/** Owns the SDK client: retries, time-outs and the counting of what was consumed are here and nowhere else. */
+/** Owns the SDK client: retries, timeouts and consumed capacity are handled only here. */
 export class DynamoConnection {
   /** Known once a failed condition came with its item: see `attempted` in writes.ts. */
   reportsFailedItems = false;
@@ -148,7 +148,7 @@ const outcomeUnknown = (error: unknown, operation: string): StoreError =>
     cause: error,
   });
 
-// After a lost answer, a condition that fails may have been made to fail by our own first try.
+// After a lost answer, our own first try may be the reason that a condition fails.
 const doubtful = (error: unknown, operation: string): Error =>
   error instanceof ConditionalCheckFailedException
     ? outcomeUnknown(error, operation)

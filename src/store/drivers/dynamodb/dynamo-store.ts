@@ -103,7 +103,7 @@ export class DynamoStore implements Store {
     return ensureTables(this.#depsFor().connection, this.#tables);
   }
 
-  /** Those of the tables that are there; refuses tables with other keys. */
+  /** The tables that exist; refuses tables with other keys. */
   async existing(): Promise<readonly Table[]> {
     return existingTables(this.#depsFor().connection, this.#tables);
   }

@@ -86,15 +86,15 @@ const compileGroup = (
   return compiled.map((text) => `(${text})`).join(op === 'and' ? ' AND ' : ' OR ');
 };
 
-// A comparison with a missing attribute, or one that is no number, is false: such items never expire.
+// A comparison with a missing or non-numeric attribute is false: such items never expire.
 const compileExpired = (ttl: string, nowSeconds: number, to: Placeholders): string =>
   `${to.name(ttl)} <= ${to.value(nowSeconds)}`;
 
-/** The items that are there for readers; undefined where nothing ever expires. */
+/** Matches the items that readers see; undefined if nothing ever expires. */
 export const compileAlive = (table: Table, nowSeconds: number, to: Placeholders): string | undefined =>
   table.ttl === undefined ? undefined : `NOT (${compileExpired(table.ttl, nowSeconds, to)})`;
 
-/** `condition` as it must hold for a put, delete or check, with an expired item counted as absent. */
+/** `condition` for a put, delete or check, with an expired item counted as absent. */
 export const compileGuard = (
   condition: Condition | undefined,
   table: Table,
@@ -144,7 +144,7 @@ export const parentsOfChanges = (changes: readonly Change[]): readonly Path[] =>
   return [...parents.values()];
 };
 
-/** Holds while the key is free: nothing there, or only an expired item. */
+/** Holds while the key is free or has only an expired item. */
 export const compileVacant = (table: Table, nowSeconds: number, to: Placeholders): string => {
   const absent = `attribute_not_exists(${to.name(table.partitionKey)})`;
   return table.ttl === undefined ? absent : `(${compileExpired(table.ttl, nowSeconds, to)}) OR (${absent})`;

@@ -23,10 +23,10 @@ const COLLIDED = new Set(['TransactionConflictException', 'TransactionInProgress
 /** No connection was made, so nothing was sent. */
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-// SyntaxError: a proxy in between answered with a page of its own.
+// SyntaxError: a proxy in between answered with its own page.
 const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'TimeoutError', 'SyntaxError']);
 
-/** The SDK's words when it gave up waiting for a connection, a new or a free one: here, too, nothing was sent. */
+/** The SDK's message when it gave up waiting for a connection: nothing was sent either. */
 const UNCONNECTED = 'did not establish a connection';
 
 interface Described {
@@ -62,8 +62,8 @@ export const failureKind = (error: unknown): FailureKind => {
 };
 
 /**
- * The error as every driver names it; failed conditions stay what they are, their callers make values of them.
- * DynamoDB tells its kinds of bad requests apart by the sentence only.
+ * Maps an error to the codes of all drivers; failed conditions stay as they are, because callers turn them into values.
+ * DynamoDB's bad requests differ only in their sentence.
  */
 export const toStoreError = (error: unknown, operation: string): Error => {
   if (error instanceof StoreError || error instanceof ConditionalCheckFailedException) return error;
@@ -82,7 +82,7 @@ export const toStoreError = (error: unknown, operation: string): Error => {
   return new StoreError('unavailable', text, { cause: error });
 };
 
-/** Its limit in words: an engine of before 2022 says only that something has more members than 10. */
+/** Says the limit: an engine from before 2022 only says that something has more than 10 members. */
 const inWords = (operation: string, message: string): string => {
   const most = /must have length less than or equal to (\d+)/.exec(message)?.[1];
   return operation === 'TransactWriteItems' && most !== undefined
@@ -97,7 +97,7 @@ const validationCode = (message: string): StoreErrorCode => {
   return 'bad-operation';
 };
 
-/** No such table, no rights, no credentials: the store cannot serve until somebody changes its set-up. */
+/** No such table, no rights, no credentials: somebody must change the setup before the store can serve. */
 const isDenial = (error: unknown): boolean => {
   const { name, httpStatus } = describe(error);
   return httpStatus >= 400 || name === 'CredentialsProviderError';

@@ -7,7 +7,7 @@ const BYTES = new Set(['B', 'BS']);
 const withoutBytes = (_name: string, value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
-/** JSON has no bytes: under `B` and `BS` their text stands for them. */
+/** JSON has no bytes: `B` and `BS` contain them as text. */
 const withBytes = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withBytes);
   if (typeof value !== 'object' || value === null) return value;
@@ -21,7 +21,7 @@ const withBytes = (value: unknown): unknown => {
 
 const bytesOf = (content: unknown): unknown => {
   if (typeof content === 'string') return Uint8Array.from(Buffer.from(content, 'base64'));
-  // A map may have an attribute with this name: then it holds a typed value, not text.
+  // A map may have an attribute with this name, which then contains a typed value, not text.
   return Array.isArray(content) ? content.map(bytesOf) : withBytes(content);
 };
 
@@ -29,7 +29,7 @@ const bytesOf = (content: unknown): unknown => {
 export const itemLine = (item: Item): string =>
   `${JSON.stringify({ Item: toAttributes(item) }, withoutBytes)}\n`;
 
-/** Throws when the line is no item. */
+/** Throws if the line is not an item. */
 export const itemOfLine = (line: string): { readonly [name: string]: Value } => {
   const parsed: unknown = JSON.parse(line);
   if (typeof parsed !== 'object' || parsed === null || !('Item' in parsed))

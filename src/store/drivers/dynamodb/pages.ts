@@ -35,7 +35,7 @@ export interface PageFilling {
 
 /**
  * DynamoDB counts its limit and its megabyte before it filters, so a page of it may hold too few live items
- * or none. This goes on until the page is as full as the other drivers would make it.
+ * or none. This continues until the page is as full as on the other drivers.
  */
 export const fillPage = async (filling: PageFilling): Promise<Page> => {
   const { limit, scope, positionOf, belongs = () => true } = filling;
@@ -70,7 +70,7 @@ const taker = ({ table, limit }: PageFilling, items: Item[]): ((item: Item) => b
   };
 };
 
-// What others wrote into the table may break our rules for new items; it is read all the same.
+// Items of other systems may break our rules for new items; they can still be read.
 const storedSize = (table: Table, item: Item): number => {
   try {
     return checkItem(table, item);

@@ -37,7 +37,7 @@ export const getItem = async (
 
 const isStrong = (options: ReadOptions | undefined): boolean => options?.consistency !== 'eventual';
 
-/** What the engine holds at a key, even if it has expired. */
+/** The engine's item at a key, even if it has expired. */
 export const readStored = async (
   connection: DynamoConnection,
   table: Table,

@@ -36,7 +36,7 @@ export interface UpdateRequest extends KeyedRequest {
   UpdateExpression: string;
 }
 
-/** What a request is written for: the table's name at the engine, and the time that decides what has expired. */
+/** The table's name on the engine, and the time that decides what has expired. */
 export interface RequestContext {
   readonly tableName: string;
   readonly now: Instant;
@@ -52,7 +52,7 @@ export const putRequest = (
   return { TableName: context.tableName, Item: toAttributes(item), ...guarded(guard, to) };
 };
 
-/** Takes the place of an expired item, or of none; never that of a live one. */
+/** Replaces an expired item or fills a free key; never replaces a live item. */
 export const vacantPutRequest = (
   { table }: OperationOf<'update'>,
   fresh: Item,

@@ -12,16 +12,16 @@ import { StoreError } from '#store/port/store-error.ts';
 import type { IndexDefinition, Table } from '#store/port/table.ts';
 import type { DynamoConnection } from './connection.ts';
 
-/** A readiness check that keeps asking for seconds is no use to a load balancer. */
+/** A readiness check that takes seconds is useless to a load balancer. */
 const READINESS_ATTEMPTS = 2;
 
 const FIRST_POLL_MS = 25;
 const LONGEST_POLL_MS = 2_000;
 const READY_WITHIN_MS = 180_000;
 
-/** Makes what is missing and waits until it serves. For development and tests: on AWS the stack makes the tables. */
+/** Creates missing tables and waits until they serve. For development and tests: on AWS the stack creates the tables. */
 export const ensureTables = async (connection: DynamoConnection, tables: readonly Table[]): Promise<void> => {
-  // All are looked at before the first is made: a refusal leaves nothing behind.
+  // All are checked before the first is created: a refusal leaves nothing behind.
   const existing = new Set(await existingTables(connection, tables));
   for (const table of tables) if (!existing.has(table)) await createTable(connection, table);
   for (const table of tables) {
@@ -30,7 +30,7 @@ export const ensureTables = async (connection: DynamoConnection, tables: readonl
   }
 };
 
-/** Those of the tables that are there; refuses one that has other keys than its definition, or lacks an index. */
+/** The tables that exist; refuses one whose keys differ from its definition, or that lacks an index. */
 export const existingTables = async (
   connection: DynamoConnection,
   tables: readonly Table[],
@@ -43,7 +43,7 @@ export const existingTables = async (
   });
 };
 
-/** Rejects unless every table is there, serves, and has the keys and indexes of its definition. */
+/** Rejects unless every table exists, serves, and has the keys and indexes of its definition. */
 export const checkTables = async (connection: DynamoConnection, tables: readonly Table[]): Promise<void> => {
   const found = await Promise.all(
     tables.map((table) => describeTable(connection, table, READINESS_ATTEMPTS)),
@@ -108,7 +108,7 @@ const createTable = async (connection: DynamoConnection, table: Table): Promise<
       client.send(new CreateTableCommand(input), options),
     );
   } catch (error) {
-    // Another node that starts at the same moment makes the same table.
+    // Another node that starts at the same moment may create the same table.
     if (!(causeOf(error) instanceof ResourceInUseException)) throw error;
   }
 };
@@ -162,7 +162,7 @@ const refuseOtherShape = (connection: DynamoConnection, table: Table, existing: 
   }
 };
 
-/** `PK + SK`; a key that is no string is marked with its type. */
+/** `PK + SK`; a key that is not a string shows its type. */
 const schemaText = (
   schema: readonly KeySchemaElement[] | undefined,
   description?: TableDescription,
@@ -177,7 +177,7 @@ const schemaText = (
     })
     .join(' + ');
 
-// A table that takes a new index is UPDATING and serves all the same.
+// A table that gets a new index is UPDATING and still serves.
 const isServing = (description: TableDescription | undefined): boolean =>
   description?.TableStatus === 'ACTIVE' || description?.TableStatus === 'UPDATING';
 
@@ -186,7 +186,7 @@ const waitUntilActive = async (connection: DynamoConnection, table: Table): Prom
   for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(LONGEST_POLL_MS, pollMs * 2)) {
     const description = await describeTable(connection, table);
     const indexes = description?.GlobalSecondaryIndexes ?? [];
-    // Engines other than AWS leave the state of an index out.
+    // Engines other than AWS omit the state of an index.
     const isReady = indexes.every(({ IndexStatus }) => IndexStatus === undefined || IndexStatus === 'ACTIVE');
     if (description?.TableStatus === 'ACTIVE' && isReady) return;
     if (performance.now() - startedAt > READY_WITHIN_MS) {

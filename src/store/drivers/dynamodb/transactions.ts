@@ -20,7 +20,7 @@ type Failed = Extract<TransactionResult, { readonly ok: false }>['failed'];
 
 const MISFITS = new Set<StoreErrorCode>(['bad-operation', 'bad-value', 'item-too-large']);
 
-/** An update that met an expired item, or found no map where it changes something. */
+/** An update that met an expired item, or a missing map in its path. */
 interface Blocked {
   readonly index: number;
   readonly update: OperationOf<'update'>;
@@ -35,7 +35,7 @@ export const runTransaction = async (
 ): Promise<TransactionResult> => {
   checkTransaction(operations);
   const { connection, clock } = deps;
-  /** Updates that met an expired item: what they make of nothing is put in its place. */
+  /** Updates that met an expired item: their result for a missing item replaces it. */
   const fresh = new Set<number>();
   for (let round = 1; round <= connection.attempts; round++) {
     const now = clock.now();
@@ -80,12 +80,12 @@ const toRequest = (
   }
 };
 
-/** Sends it again while only passing trouble stops it; undefined when it went through. */
+/** Retries passing failures; undefined on success. */
 const sendWhilePassing = async (
   connection: DynamoConnection,
   TransactItems: TransactWriteItem[],
 ): Promise<{ readonly reasons: readonly CancellationReason[] } | undefined> => {
-  // The token lets a transaction whose answer got lost be sent again without being done twice.
+  // With the token, a transaction can be sent again after a lost answer without running twice.
   const ClientRequestToken = randomUUID();
   for (let attempt = 1; ; attempt++) {
     const reasons = await sendOnce(connection, { TransactItems, ClientRequestToken });
@@ -131,7 +131,7 @@ const afterMisfit = async (
     if (condition === undefined) return [];
     return [{ index, check: { op: 'check', table, key: keyOf(operation), condition } as const }];
   });
-  // Checks alone fit everything: what is refused about them (their number) would be refused again, for ever.
+  // Checks alone fit everything: a refusal (of their number) would repeat forever.
   const isJudged = checks.length === 0 || operations.every(({ op }) => op === 'check');
   if (!isMisfit || isJudged) throw error;
   const judged = await runTransaction(

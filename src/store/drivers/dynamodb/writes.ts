@@ -29,7 +29,7 @@ import type { OperationOf, PutRequest, RequestContext } from './requests.ts';
 
 const BATCH_WRITE_ITEMS = 25;
 
-/** `stored` is what stood in the way, even if it has expired. */
+/** `stored` is the item that made the condition fail, even if it has expired. */
 type Attempt<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly stored: Item | undefined };
@@ -58,8 +58,8 @@ export const deleteItem = async (deps: DynamoDeps, removal: OperationOf<'delete'
 };
 
 /**
- * DynamoDB would change an expired item that it has not removed yet. So the update holds for live items and
- * free keys only; where an expired item is in the way, what the changes make of nothing takes its place.
+ * DynamoDB would change an expired item that it has not removed yet. So the update applies to live items and free keys
+ * only; an expired item is replaced by the result for a missing item.
  */
 export const updateItem = async (
   deps: DynamoDeps,
@@ -87,7 +87,7 @@ export const updateItem = async (
   throw new StoreError('unavailable', `Others kept changing an item of ${table.name} while it was updated.`);
 };
 
-/** Whether an update was stopped by what the driver asks for itself, not by its caller's condition. */
+/** Whether the driver's own guard stopped an update, not the caller's condition. */
 export const failedOwnGuard = (
   { condition, changes }: OperationOf<'update'>,
   current: Item | undefined,
@@ -100,7 +100,7 @@ export const refuseMisfit = ({ changes }: OperationOf<'update'>, current: Item):
   applyChanges(current, changes);
 };
 
-/** What an update makes where nothing is. */
+/** The result of an update of a missing item. */
 export const freshItem = ({ table, key, changes }: OperationOf<'update'>): Item => {
   const fresh = copyItem(applyChanges(key, changes));
   checkItem(table, fresh);
@@ -188,7 +188,7 @@ const attemptUpdate = (
   context: RequestContext,
 ): Promise<Attempt<Item>> => {
   const request = updateRequest(update, context);
-  // Sent twice, these two would add or append twice.
+  // These two would add or append twice if sent twice.
   const repeatable = update.changes.every(({ op }) => op !== 'add' && op !== 'append');
   return attempted(connection, update.table, request.Key, async () => {
     const { Attributes: changed } = await connection.send(

@@ -26,7 +26,7 @@ export interface MemoryStoreOptions {
   readonly clock: Pick<StoreClock, 'now'>;
 }
 
-/** For tests: the whole promise of a store except that anything outlives the process. */
+/** For tests: everything a store promises except durability. */
 export class MemoryStore implements Store {
   readonly #tables: ReadonlyMap<string, MemoryTable>;
   readonly #clock: Pick<StoreClock, 'now'>;

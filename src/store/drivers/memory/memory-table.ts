@@ -17,7 +17,7 @@ import type { Row } from './ordered-rows.ts';
 
 type Partitions = Map<string, OrderedRows>;
 
-/** One table and its indexes. Rows hold items of their own: copied when they come in and when they leave. */
+/** One table and its indexes. Items are copied on the way in and out. */
 export class MemoryTable {
   readonly table: Table;
   readonly #partitions: Partitions = new Map();

@@ -36,7 +36,7 @@ export class OrderedRows {
     if (row !== undefined && comparePositions(row.position, position) === 0) this.#rows.splice(at, 1);
   }
 
-  /** The rows within `bounds` and beyond `after`, in the direction asked for. */
+  /** The rows within `bounds` and beyond `after`, in the requested direction. */
   *between(bounds: Bounds, after: Position | undefined, reverse: boolean): Generator<Row> {
     const step = reverse ? -1 : 1;
     for (let at = this.#start(bounds, after, reverse); ; at += step) {

@@ -41,7 +41,7 @@ export class BatchWriter {
     this.#begin.run();
   }
 
-  /** The results become true with the commit. */
+  /** The results are valid after the commit. */
   run([now, requests]: WireBatch, results: WireResult[]): void {
     for (const request of requests) results.push(this.#answer(request, now));
   }
@@ -92,7 +92,7 @@ export class BatchWriter {
 
   #putIfAbsent(table: TableWriter, row: Row, now: Instant): WireResult {
     const [pk, sk] = keyOfRow(row);
-    // Without expiry nothing can lie where the item goes.
+    // Without expiry the key must be free.
     const before = table.table.ttl === undefined ? undefined : this.#before(table, pk, sk);
     if (!table.writeIfAbsent(row, now)) return ['failed', liveText(table.read(pk, sk), now) ?? null];
     this.#note(table, [pk, sk], before, now);
@@ -112,7 +112,7 @@ export class BatchWriter {
     return null;
   }
 
-  /** The row a put or update leaves behind. Throws when the changes do not fit. */
+  /** The row after a put or update. Throws if the changes do not fit. */
   #rowAfter(write: WireWrite, current: string | undefined): Row | undefined {
     if (write[0] === 'put') return write[3];
     if (write[0] !== 'update') return undefined;
@@ -143,7 +143,7 @@ export class BatchWriter {
   }
 
   #note(table: TableWriter, key: readonly [string, string], before: Stored | undefined, now: Instant): void {
-    // That it came is not written down; that it went is, so that it can come back with what it belongs to.
+    // Its arrival is not journalled; its deletion is, so that it can be restored with what it belongs to.
     if (!this.#hasJournal || (before === undefined && table.isTimeless(key[1]))) return;
     this.#journal.append(now, table.table.name, key, before?.[0] ?? null);
   }

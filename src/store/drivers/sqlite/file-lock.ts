@@ -4,7 +4,7 @@ import { isBusy, toStoreError } from './sqlite-failure.ts';
 
 /**
  * One process per file: a second one would see stale queues and sweep twice. The lock is the operating
- * system's, held through an empty database beside the file, so it ends with the process however that ends.
+ * system's, held through an empty database beside the file, so it ends with the process in every case.
  */
 export class FileLock {
   readonly #db: DatabaseSync;

@@ -16,7 +16,7 @@ export const decodeItem = (text: string): Item => decodeText(text) as Item;
 
 export const decodeText = (text: string): unknown => {
   const value: unknown = JSON.parse(text);
-  // The tag cannot hide: a quote inside a JSON string is always escaped.
+  // Finds every tag: a quote inside a JSON string is always escaped.
   return text.includes(`${TAG}"`) ? untagged(value as Value) : value;
 };
 

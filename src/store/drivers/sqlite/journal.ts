@@ -10,11 +10,11 @@ export interface JournalEntry {
   readonly partition: string;
   /** `''` in a table without sort key. */
   readonly sort: string;
-  /** What the write took the place of; `undefined` when there was nothing. */
+  /** What the write replaced; `undefined` if there was nothing. */
   readonly before: Item | undefined;
 }
 
-/** Since when the journal is whole: an earlier moment cannot be restored. */
+/** The start of the complete journal: an earlier moment cannot be restored. */
 const WHOLE_SINCE = 'journal-since';
 export const NEVER: Instant = Number.MAX_SAFE_INTEGER;
 
@@ -26,9 +26,8 @@ export const wholeSince = (db: DatabaseSync): Instant =>
   Number(db.prepare('SELECT value FROM _meta WHERE name = ?').get(WHOLE_SINCE)?.['value'] ?? NEVER);
 
 /**
- * For every committed write what it took the place of, in the same transaction as the write itself. Undone from the
- * newest entry backwards they lead from what is there now to any moment since the journal is whole; no entry is ever
- * needed for longer than its time.
+ * What every committed write replaced, stored in the same transaction. Undoing entries from the newest backwards leads
+ * from the current state to any moment since the journal started; no entry is needed for longer than its time.
  */
 export class Journal {
   readonly #db: DatabaseSync;

@@ -9,17 +9,16 @@ export interface CopierStart {
   readonly state: Int32Array;
 }
 
-/** Pages in the log that are not in the file yet, from which they are copied there. */
+/** From this many pages in the log, they are copied to the file. */
 const COPY_FROM = 1024;
-/** Pages in the log from which it begins anew, as soon as nearly all of them are in the file. */
+/** From this many pages, the log restarts as soon as nearly all of them are in the file. */
 const RESTART_FROM = 4096;
 const NEARLY_ALL = 256;
-/** Pages in the log from which it begins anew whoever has to wait for it. */
+/** From this many pages, the log restarts even if writers must wait. */
 export const LONGEST_LOG_PAGES = 16_384;
 
 /**
- * Bounds the log. The copying is done by a thread of its own: a commit that waited for it would take twenty times as
- * long as its neighbours.
+ * Bounds the log. A separate thread does the copying: a commit that waited for it would take twenty times as long.
  */
 export class LogCopier {
   readonly #db: DatabaseSync;
@@ -31,7 +30,7 @@ export class LogCopier {
     this.#start = { file, state: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };
   }
 
-  /** To be called after every commit. */
+  /** Call it after every commit. */
   boundLog(): void {
     const { log, copied } = this.#checkpoint('NOOP');
     const missing = log - copied;
@@ -39,7 +38,7 @@ export class LogCopier {
     else if (missing > COPY_FROM || log > RESTART_FROM) this.#copy();
   }
 
-  /** Everything is in the file then, and the log is empty. */
+  /** Afterwards everything is in the file and the log is empty. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#checkpoint('TRUNCATE');
@@ -56,7 +55,7 @@ export class LogCopier {
     this.#worker.postMessage('copy');
   }
 
-  /** One that fails loses nothing: the log keeps every commit, and the next batch tries again. */
+  /** A failed copy loses nothing: the log keeps every commit, and the next batch tries again. */
   #checkpoint(kind: 'NOOP' | 'RESTART' | 'TRUNCATE'): { readonly log: number; readonly copied: number } {
     try {
       const row = this.#db.prepare(`PRAGMA wal_checkpoint(${kind})`).get();

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { COPYING, IDLE } from './log-copier.ts';
 import type { CopierStart } from './log-copier.ts';
 
-/** Copies committed pages from the log into the file; whoever writes meanwhile is not waited for and does not wait. */
+/** Copies committed pages from the log into the file; writers neither wait nor are waited for. */
 const { file, state } = workerData as CopierStart;
 const db = new DatabaseSync(file);
 const copy = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');

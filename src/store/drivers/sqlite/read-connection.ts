@@ -33,7 +33,7 @@ export class ReadConnection {
   endTurn(): void {
     if (!this.#isReading) return;
     this.#isReading = false;
-    // A read that fails with the disk ends the transaction by itself; a commit then would throw where nobody hears it.
+    // A failing disk ends the transaction by itself; a commit would then throw where nobody catches it.
     if (this.db.isTransaction) this.#commit.run();
   }
 

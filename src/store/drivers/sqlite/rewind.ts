@@ -10,7 +10,7 @@ import { NEVER, wholeSince } from './journal.ts';
 import { rowOf } from './rows.ts';
 import { columnNames, quoted } from './schema.ts';
 
-/** What going back to a moment does to one item. */
+/** What rewinding does to one item. */
 export interface Difference {
   readonly table: string;
   readonly key: Key;
@@ -19,7 +19,7 @@ export interface Difference {
   readonly is: Item | undefined;
 }
 
-/** The tables that a file says it has. */
+/** The tables listed in a file. */
 export const storedTables = (db: DatabaseSync): readonly Table[] =>
   db
     .prepare("SELECT value FROM _meta WHERE name LIKE 'table:%' ORDER BY name")
@@ -46,9 +46,9 @@ interface Undo {
   readonly before: string | null;
 }
 
-/** For each item written later than `at` what it was then: the oldest of its later entries knows. */
+/** For each item written after `at`, its state at that time: in the oldest of its later entries. */
 function* undosAfter(db: DatabaseSync, at: Instant, tables: ReadonlyMap<string, Table>): Generator<Undo> {
-  // By sequence, not by time: a clock that was set back does not change in which order things happened.
+  // By sequence, not by time: a clock that was set back does not change the order.
   const oldest = db.prepare(`
     SELECT tbl, pk, sk, before FROM _journal WHERE seq IN (
       SELECT min(seq) FROM _journal
@@ -70,7 +70,7 @@ const keyOf = ({ partitionKey, sortKey }: Table, pk: string, sk: string): Key =>
 const byName = (tables: readonly Table[]): ReadonlyMap<string, Table> =>
   new Map(tables.map((table) => [table.name, table]));
 
-/** Exactly what `rewind` would change, without changing it. */
+/** What `rewind` would change, as a dry run. */
 export function* differencesAt(db: DatabaseSync, at: Instant): Generator<Difference> {
   refuseTooEarly(db, at);
   const tables = storedTables(db);
@@ -90,7 +90,7 @@ export function* differencesAt(db: DatabaseSync, at: Instant): Generator<Differe
   }
 }
 
-/** Brings every table back to how it was at `at`, and the journal with them. Only for a copy that nobody else has open. */
+/** Rewinds every table and the journal to `at`. Only for a copy that nobody else has open. */
 export const rewind = (db: DatabaseSync, at: Instant): void => {
   refuseTooEarly(db, at);
   const tables = storedTables(db);

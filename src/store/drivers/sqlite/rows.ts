@@ -16,7 +16,7 @@ export const rowOf = (table: Table, item: Item, size: number): Row => {
   return row;
 };
 
-/** Both null when the item is not in the index. */
+/** Both null if the item is not in the index. */
 export const indexColumnsOf = (index: IndexDefinition, item: Item): readonly [Column, Column] => {
   const partition = item[index.partitionKey];
   const sort = index.sortKey === undefined ? '' : item[index.sortKey];

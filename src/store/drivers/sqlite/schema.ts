@@ -7,7 +7,7 @@ import { decodeItem } from './item-text.ts';
 import { NEVER, noteWholeSince, wholeSince } from './journal.ts';
 import { indexColumnsOf } from './rows.ts';
 
-/** Raised by whoever changes what the statements below make; the file says which one it has. */
+/** Raise it when the statements below change; the file stores its own. */
 const SCHEMA_VERSION = 2;
 
 /** "RTBL": tells `file` and us that the database is one of Roundtable's. */
@@ -48,7 +48,7 @@ interface Opening {
   readonly openedAt: Instant;
 }
 
-/** Makes or extends the file's tables and indexes so that it holds `tables`. */
+/** Creates or extends the file's tables and indexes to match `tables`. */
 export const prepareSchema = (
   db: DatabaseSync,
   tables: readonly Table[],
@@ -59,9 +59,9 @@ export const prepareSchema = (
   checkNames(tables);
   db.exec('BEGIN IMMEDIATE');
   try {
-    // A file that is as it should be is not written to: it opens on a full disk too.
+    // A file that needs no change is not written to, so it also opens on a full disk.
     if (numberOf(db, 'user_version') !== SCHEMA_VERSION) {
-      // Version 1 wrote down what a write left, which cannot be undone: the journal begins anew.
+      // Version 1 stored what a write left, which cannot be undone: the journal restarts.
       db.exec(EMPTY_SCHEMA);
       noteWholeSince(db, NEVER);
     }
@@ -104,7 +104,7 @@ const refuseDamagedFile = (db: DatabaseSync, file: string): void => {
 const checkNames = (tables: readonly Table[]): void => {
   const seen = new Set<string>();
   for (const { name } of tables) {
-    // SQLite keeps names that begin like this for itself, we keep the underscore, and both ignore case.
+    // SQLite reserves names with this prefix, we reserve the underscore, and both ignore case.
     if (!/^[a-z0-9][\w.-]{2,254}$/i.test(name) || /^sqlite_/i.test(name) || seen.has(name.toLowerCase())) {
       throw new StoreError('bad-operation', `${name} cannot be the name of a table`);
     }

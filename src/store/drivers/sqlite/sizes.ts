@@ -14,8 +14,7 @@ export interface FileSizes {
 }
 
 /**
- * Counts what a database holds, also while a server writes to it. Reads the whole file: not for a thread that has
- * anything else to do.
+ * Counts the items of a database, even while a server writes to it. Reads the whole file: not for the main thread.
  */
 export const measureFile = (file: string): FileSizes => {
   const db = new DatabaseSync(file, { readOnly: true });

@@ -17,7 +17,7 @@ const primaryCodeOf = (error: unknown): number | undefined => {
 
 export const isBusy = (error: unknown): boolean => primaryCodeOf(error) === BUSY;
 
-/** One clear sentence for whatever SQLite threw about `file`. */
+/** One clear sentence for an error of SQLite about `file`. */
 export const toStoreError = (error: unknown, file: string): StoreError => {
   if (error instanceof StoreError) return error;
   const [code, sentence] = describe(primaryCodeOf(error));

@@ -37,7 +37,7 @@ export interface SqliteStoreOptions {
   readonly file: string;
   readonly tables: readonly Table[];
   readonly clock: StoreClock;
-  /** How long the change journal reaches back; 0 keeps none. */
+  /** How far the change journal reaches back; 0 keeps none. */
   readonly journalDays?: number;
   /** The file may not grow beyond this; writes are then refused as on a full disk. */
   readonly maxBytes?: number;
@@ -46,7 +46,7 @@ export interface SqliteStoreOptions {
 const JOURNAL_DAYS = 35;
 const SWEEP_EVERY_MS = MINUTE_MS;
 
-/** Requests of one batchWrite that wait at a time, so that it does not hold everyone else up. */
+/** How many requests of one batchWrite wait at a time, so it does not delay others. */
 const BATCH_WRITES = 256;
 
 interface OpenTable {
@@ -54,7 +54,7 @@ interface OpenTable {
   readonly rows: TableReader;
 }
 
-/** Reads run here on a connection of their own and never wait; writes go to the writer's thread. */
+/** Reads run here on their own connection and never wait; writes go to the writer's thread. */
 export class SqliteStore implements Store {
   readonly #options: SqliteStoreOptions;
   readonly #lock: FileLock;
@@ -250,7 +250,7 @@ export const openSqliteStore = (options: SqliteStoreOptions): Promise<SqliteStor
 
 const daysOf = ({ journalDays }: SqliteStoreOptions): number => journalDays ?? JOURNAL_DAYS;
 
-/** SQLite would notice a file that may not be written at the first write only. */
+/** Otherwise SQLite would notice a read-only file only at the first write. */
 const preparePlace = (file: string): void => {
   const folder = dirname(file);
   const refuse = (what: string, cause: unknown): never => {

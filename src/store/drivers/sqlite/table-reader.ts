@@ -58,7 +58,7 @@ export class TableReader {
     let bytes = 0;
     let last = plan.after;
     for (;;) {
-      // One row more than asked for tells whether a cursor is needed.
+      // One row more than requested shows whether a cursor is needed.
       const wanted = Math.min(plan.limit - items.length + 1, CHUNK_ROWS);
       const rows = this.#rows(range, last, wanted, now);
       for (const [text, size, ...position] of rows) {

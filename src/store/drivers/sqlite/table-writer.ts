@@ -7,15 +7,15 @@ import type { Column, Row } from './rows.ts';
 import { columnNames, quoted } from './schema.ts';
 
 /**
- * SQLite numbers rows one after the other, for ever: beside each other stands what was written together. Where that
- * must not show, a row gets a random number among those of its hour, so that neighbours still share pages.
+ * SQLite numbers rows in sequence, so neighbours were written together. Where that must not show, a row gets a random
+ * number within its hour, so that neighbours still share pages.
  */
 const RANDOM_IN_HOUR = '(CAST(? AS INTEGER) << 32) | (random() & 0xffffffff)';
 
-/** Of rows that must not tell their hour either. */
+/** For rows that must not reveal their hour either. */
 const MOST_HOURS = 2 ** 20;
 
-/** Rows that change places with a new timeless one: all of them where they are few. */
+/** How many rows change places with a new timeless one: all of them if there are few. */
 const MIXED = 16;
 const AFTER_ALL = '~';
 
@@ -52,7 +52,7 @@ const INDEXED_FROM = 4;
 const isIndexedAlike = ([, ...indexed]: Stored, row: Row): boolean =>
   indexed.every((column, place) => column === row[INDEXED_FROM + place]);
 
-/** The item as text, unless its time is over. */
+/** The item as text, unless it has expired. */
 export const liveText = (stored: Stored | undefined, now: Instant): string | undefined => {
   if (stored === undefined) return undefined;
   const [text, ttl] = stored;
@@ -95,13 +95,13 @@ export class TableWriter {
     this.#between.setReturnArrays(true);
   }
 
-  /** What lies there, expired or not. */
+  /** The stored row, expired or not. */
   read(pk: string, sk: string): Stored | undefined {
     return this.#select.get(pk, sk) as unknown as Stored | undefined;
   }
 
   write(row: Row, stored: Stored | undefined, now: Instant): void {
-    // Naming the columns of an index would write its pages anew, though nothing in them has changed.
+    // Naming the columns of an index would rewrite its pages even if nothing in them changed.
     if (stored !== undefined && isIndexedAlike(stored, row)) {
       const [pk, sk, item, size] = row;
       this.#rewrite.run(item ?? null, size ?? null, pk ?? null, sk ?? null);
@@ -111,7 +111,7 @@ export class TableWriter {
     this.#mix(row, now);
   }
 
-  /** False when a live item is in the way. */
+  /** False if there is a live item. */
   writeIfAbsent(row: Row, now: Instant): boolean {
     const insert = () => this.#insertIfAbsent.run(...this.#hour(row, now), ...row, toEpochSeconds(now));
     if (withFreeNumber(insert).changes === 0) return false;
@@ -119,20 +119,20 @@ export class TableWriter {
     return true;
   }
 
-  /** False when there was nothing, not even an expired item. */
+  /** False if there was nothing, not even an expired item. */
   remove(pk: string, sk: string): boolean {
     return this.#delete.run(pk, sk).changes !== 0;
   }
 
-  /** Whether nobody may learn when it came. */
+  /** Whether its time must stay hidden. */
   isTimeless(sk: string): boolean {
     const { timeless } = this.table;
     return timeless !== undefined && sk.startsWith(timeless);
   }
 
   /**
-   * A page of the file keeps its rows in the order they came. So a new timeless row and some of its kind, from a
-   * random place on, are taken out and laid down anew in random order.
+   * A page of the file keeps its rows in the order they were written. So a new timeless row and some others, from a random
+   * place on, are removed and written again in random order.
    */
   #mix(row: Row, now: Instant): void {
     const [pk, sk] = [String(row[0]), String(row[1])];

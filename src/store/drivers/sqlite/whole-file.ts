@@ -6,10 +6,10 @@ import { differencesAt, earliestMoment, rewind, storedTables } from './rewind.ts
 import type { Difference } from './rewind.ts';
 import { quoted } from './schema.ts';
 
-/** All pages in one step: copied in several, the copy would begin anew with every write of the running server. */
+/** All pages in one step: a copy in several steps would restart with every write of the running server. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** A copy of a database as it is at one moment, also while a server writes to it. */
+/** A snapshot of a database, even while a server writes to it. */
 export const copyFile = async (from: string, to: string): Promise<void> => {
   const source = new DatabaseSync(from, { readOnly: true });
   try {
@@ -20,12 +20,12 @@ export const copyFile = async (from: string, to: string): Promise<void> => {
 };
 
 export interface FileContent {
-  /** The first moment it can be brought back to; undefined without a journal. */
+  /** The first moment it can be rewound to; undefined without a journal. */
   readonly earliest: Instant | undefined;
   readonly tables: readonly { readonly name: string; readonly items: number }[];
 }
 
-/** Reads a copy from end to end and makes it one file to carry away, without a log beside it. */
+/** Checks a copy from end to end and makes it a single file without a log beside it. */
 export const inspectCopy = (file: string): FileContent => {
   const db = new DatabaseSync(file);
   try {
@@ -42,7 +42,7 @@ export const inspectCopy = (file: string): FileContent => {
   }
 };
 
-/** What bringing a file back to `at` would change; also while a server runs on it. */
+/** What rewinding a file to `at` would change; works while a server runs on it. */
 export const previewFile = (file: string, at: Instant): readonly Difference[] => {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -53,7 +53,7 @@ export const previewFile = (file: string, at: Instant): readonly Difference[] =>
   }
 };
 
-/** Brings a copy that nobody uses back to `at`. */
+/** Rewinds a copy that nobody uses to `at`. */
 export const rewindFile = (file: string, at: Instant): void => {
   const db = new DatabaseSync(file);
   try {

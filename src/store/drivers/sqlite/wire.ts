@@ -20,7 +20,7 @@ export type WireRequest =
   | readonly ['sweep', journalFrom: Instant]
   | readonly ['ping'];
 
-/** `isMoreComing`: the rest of the same turn of the event loop follows at once and belongs into the same commit. */
+/** `isMoreComing`: the rest of the same turn of the event loop follows at once and belongs to the same commit. */
 export type WireBatch = readonly [now: Instant, requests: readonly WireRequest[], isMoreComing: boolean];
 
 /** `close` is the last one. */
@@ -64,5 +64,5 @@ export type FromWriter =
   | { readonly type: 'results'; readonly results: readonly WireResult[] }
   | { readonly type: 'closed' };
 
-/** The condition of put-if-absent, which SQLite can judge by itself. */
+/** The condition of put-if-absent, which SQLite can check by itself. */
 export const NOT_EXISTS = '{"op":"not-exists"}';

@@ -23,15 +23,15 @@ export interface QueueCounts {
   readonly waiting: number;
 }
 
-/** So many go ahead: the writer begins with them while the others of the same turn are still prepared. */
+/** This many are sent early: the writer starts with them while the others of the same turn are prepared. */
 const MESSAGE_REQUESTS = 32;
 
 /**
- * The way to the writer's thread. Requests of one turn of the event loop end in the same commit; what arrives
- * while a commit runs is the next one. Answers come in the order of the requests.
+ * Sends requests to the writer's thread. Requests of one turn of the event loop share a commit; what arrives during a
+ * commit is in the next one. Answers come in the order of the requests.
  */
 export class WriteQueue {
-  /** Called before anybody hears that a write is done. */
+  /** Called before a write is acknowledged. */
   beforeAnswers: () => void = () => undefined;
   readonly #worker: Worker;
   readonly #posted: Int32Array;
@@ -48,9 +48,9 @@ export class WriteQueue {
     const posted = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const worker = new Worker(new URL('writer.worker.ts', import.meta.url), {
       workerData: { settings, posted } satisfies WriterStart,
-      // Flags of the main thread (test runners, inspectors) are not meant for this one.
+      // Flags of the main thread (test runners, inspectors) are not for this one.
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // What comes in is written and forgotten at once.
+      // Requests are written and dropped at once.
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
     });
     await new Promise<void>((resolve, reject) => {
@@ -106,7 +106,7 @@ export class WriteQueue {
     await ended;
   }
 
-  /** Not a microtask: callers that one answer has woken shall all be in the next commit. */
+  /** Not a microtask: all callers woken by one answer should be in the next commit. */
   #openTurn(): void {
     if (this.#isTurnOpen) return;
     this.#isTurnOpen = true;

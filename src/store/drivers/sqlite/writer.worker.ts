@@ -7,10 +7,10 @@ import { prepareSchema } from './schema.ts';
 import { toStoreError } from './sqlite-failure.ts';
 import type { FromWriter, WireBatch, WireMessage, WireResult, WriterSettings, WriterStart } from './wire.ts';
 
-/** The rest of a turn is there within microseconds; a main thread that was stopped meanwhile must not hold the commit. */
+/** The rest of a turn arrives within microseconds; a stalled main thread must not delay the commit. */
 const PATIENCE_MS = 100;
 
-/** What the main thread has posted, taken without going back to the event loop of this thread. */
+/** Messages of the main thread, read without returning to this thread's event loop. */
 class Inbox {
   readonly #port: MessagePort;
   readonly #posted: Int32Array;
@@ -32,7 +32,7 @@ class Inbox {
     return received && this.accept(received.message);
   }
 
-  /** The next batch, even if it is still on its way. */
+  /** The next batch, even if it has not arrived yet. */
   await(): WireBatch | undefined {
     for (;;) {
       const seen = Atomics.load(this.#posted, 0);
@@ -43,7 +43,7 @@ class Inbox {
   }
 }
 
-/** Enough to fill an fsync, few enough that nobody waits long for the commit. */
+/** Enough to fill an fsync, few enough for a quick commit. */
 const BATCH_REQUESTS = 1024;
 
 const BUSY_MS = 5000;
@@ -79,7 +79,7 @@ const serve = (port: MessagePort, { settings, posted }: WriterStart): void => {
   const copier = new LogCopier(db, settings.file);
   const post = (message: FromWriter): void => port.postMessage(message);
 
-  /** Takes in what arrives while it works, and answers after the commit. */
+  /** Also takes what arrives meanwhile, and answers after the commit. */
   const commit = (first: WireBatch): void => {
     let results: WireResult[] = [];
     let taken = 0;
