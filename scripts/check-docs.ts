@@ -26,9 +26,11 @@ for (const [path] of stale)
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
   committed('package.json') ?? '{}',
 );
+const sources = filesMatching('src/**/*.{ts,tsx}');
 const dead = deadLinks({
   pages: new Map(filesMatching('**/*.md').map((path) => [path, committed(path) ?? ''])),
   has: (path) => existsSync(join(root, path)),
+  hasEnd: (path) => sources.some((source) => `/${source}`.endsWith(`/${path}`)),
   scripts: new Set(Object.keys(scripts)),
 });
 for (const line of dead) console.error(`${line}, which is not there.`);

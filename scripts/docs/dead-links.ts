@@ -5,6 +5,8 @@ export interface DocsTree {
   /** Paths and texts of all Markdown pages. */
   readonly pages: ReadonlyMap<string, string>;
   readonly has: (path: string) => boolean;
+  /** Whether some path is this, or ends with it. */
+  readonly hasEnd: (path: string) => boolean;
   readonly scripts: ReadonlySet<string>;
 }
 
@@ -35,6 +37,9 @@ const LINK = /\]\(([^)\s]+)\)/g;
 const PATH = /`((?:bench|deploy|docs|scripts|src|tests)\/[\w./-]+)`/g;
 /** In a part's README, which names its files by relative paths. */
 const OWN_PATH = /`((?:rules|server|web)\/[\w./-]+)`/g;
+/** In the walks of ARCHITECTURE.md, where a file stands for itself: `casting.ts`, `polls/web/poll/receipts.ts`. */
+const WALK = /(?<=[\s(])([\w./-]+\.tsx?)(?=[\s,)])/g;
+const walksIn = (text: string): string => /## Four walks\n[^#]*/.exec(text)?.[0] ?? '';
 const SCRIPT = /\bnpm run (?:-s )?([\w:-]+)/g;
 
 /** One line for each dead link, path and npm script. */
@@ -48,6 +53,9 @@ export const deadLinks = (tree: DocsTree): string[] =>
       .map((path) => `${page} names ${path}`),
     ...matchesOf(page.startsWith('src/') ? text : '', OWN_PATH)
       .filter((path) => !tree.has(join(dirname(page), path)))
+      .map((path) => `${page} names ${path}`),
+    ...matchesOf(walksIn(text), WALK)
+      .filter((path) => !tree.hasEnd(path))
       .map((path) => `${page} names ${path}`),
     ...matchesOf(text, SCRIPT)
       .filter((script) => !tree.scripts.has(script))
