@@ -7,7 +7,7 @@ import { root } from '../tree.ts';
 import { belongsTo } from './belongs.ts';
 import { strikeCode } from './strike-code.ts';
 import type { Gone } from './strike-code.ts';
-import { strikeText } from './strike-text.ts';
+import { strikeRules, strikeText } from './strike-text.ts';
 
 const UNUSED = [join('node_modules', 'knip/bin/knip.js'), '--no-progress'];
 
@@ -36,14 +36,24 @@ const isText = (path: string): boolean => /\.(tsx?|mjs|js|css|json|jsonc|md|html
 /** Core, platform and kits may export what only the removed activity used. */
 const OFFERS = '"{src/{core,platform,store/port,server/kit,web/kit},tests/support}/**/*.{ts,tsx}!",';
 
-/** Copies the tree without an activity into an empty folder. */
+const isTest = (path: string): boolean => /\.(test|journey)\.tsx?$/.test(path);
+
+const citedIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(/\[([A-Z]{2,}-\d+)\]/g)].map(([, id = '']) => id)));
+
+/** Copies the tree without an activity into an empty folder. Rules that only its tests cite are dropped with them. */
 export const copyWithout = (folder: string, gone: Gone): void => {
-  for (const path of treeFiles().filter((each) => !belongsTo(each, gone.activity))) {
-    const text = isText(path) ? textWithout(path, gone) : undefined;
+  const files = treeFiles();
+  const kept = files.filter((each) => !belongsTo(each, gone.activity));
+  const texts = new Map(kept.filter(isText).map((path) => [path, textWithout(path, gone)]));
+  const cited = citedIn([...texts].flatMap(([path, text]) => (isTest(path) ? (text ?? []) : [])));
+  const lost = new Set([...citedIn(files.filter(isTest).map(read))].filter((id) => !cited.has(id)));
+  for (const path of kept) {
+    const text = texts.get(path);
     if (isText(path) && text === undefined) continue;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     if (text === undefined) cpSync(join(root, path), join(folder, path));
-    else writeFileSync(join(folder, path), text);
+    else writeFileSync(join(folder, path), path.endsWith('README.md') ? strikeRules(text, lost) : text);
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
   const knip = join(folder, 'knip.jsonc');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { belongsTo } from './belongs.ts';
 import { strikeCode } from './strike-code.ts';
-import { strikeText } from './strike-text.ts';
+import { strikeRules, strikeText } from './strike-text.ts';
 
 const gone = { activity: 'hunts', contracts: ['hunts', 'hunt-photos'] };
 const lines = (...text: readonly string[]): string => `${text.join('\n')}\n`;
@@ -151,4 +151,19 @@ test('a page loses the section called after it and the rows that lead to it', ()
     'Words.',
   );
   expect(strikeText(page, 'hunts')).toBe(lines('# House', '| **Polls** | votes |', '## Polls', 'Words.'));
+});
+
+test('a rule is dropped with its further lines, and nothing else is', () => {
+  const rules = lines(
+    '- LIB-1 One',
+    '  goes on',
+    '- LIB-2 Two',
+    '  goes on',
+    '| ROOM-3 | Three |',
+    '',
+    'LIB-2 is cited',
+  );
+  expect(strikeRules(rules, new Set(['LIB-2', 'ROOM-3']))).toBe(
+    lines('- LIB-1 One', '  goes on', '', 'LIB-2 is cited'),
+  );
 });

@@ -15,3 +15,17 @@ export const strikeText = (text: string, activity: string): string => {
   });
   return kept.join('\n');
 };
+
+const RULE = /^(?:- |\| )([A-Z]{2,}-\d+) /;
+
+/** A README without these rules, each a list item or a table row. */
+export const strikeRules = (text: string, ids: ReadonlySet<string>): string => {
+  let isGone = false;
+  const kept = text.split('\n').filter((line) => {
+    const id = RULE.exec(line)?.[1];
+    if (id !== undefined) isGone = ids.has(id);
+    else if (!line.startsWith('  ')) isGone = false;
+    return !isGone;
+  });
+  return kept.join('\n');
+};
