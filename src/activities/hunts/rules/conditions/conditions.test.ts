@@ -245,8 +245,9 @@ const isClosedFor =
   (id: string): boolean =>
     completed.has(id) || skipped.has(id);
 
-/** The host opens what waits for nothing else, after the common start. */
+/** The host opens what waits for nothing else, after the common start and before the team has finished. */
 const wordsOf = (hunt: Hunt, team: TeamProgress, at: number): HuntEvent[] => {
+  if (team.finishedAt !== undefined) return [];
   const isClosed = isClosedFor(team);
   const points = (): number => 100 * hunt.levels.filter(({ id }) => isClosed(id)).length;
   const isStarted = hunt.start === undefined || isClosed(hunt.start);
@@ -303,6 +304,12 @@ test('[OPEN-5] whatever the graph, the order and the choices: the finale is reac
     }),
     { numRuns: 400 },
   );
+});
+
+test('[OPEN-5] a stop that waits for the finale is a dead end, even where the host has the last word', () => {
+  const levels = [stop('a'), stop('b', [{ type: 'host' }, { type: 'solved', stops: ['f'] }]), stop('f')];
+  const hunt = aHunt(levels, { order: '1 of 4', finale: 'f' });
+  expect(deadEndsIn(hunt).map(({ level }) => level)).toEqual(['b']);
 });
 
 test('[OPEN-5] a stop that nobody can open keeps the hunt from starting', () => {
