@@ -47,11 +47,13 @@ export class BatchWriter {
   }
 
   /** When it returns, everything since `begin` is on disk. */
-  commit(): void {
+  commit(now: Instant): void {
+    for (const table of this.#tables) table.mixFresh(now);
     this.#commit.run();
   }
 
   rollBack(): void {
+    for (const table of this.#tables) table.forgetFresh();
     if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
   }
 

@@ -154,6 +154,26 @@ test('of two timeless items either may lie first on its page, whichever came fir
   expect(await orders('PLAIN#', 5)).toEqual(new Set([1]));
 });
 
+test('of timeless items in one commit, none tells its order, and each is there as it was last written', async () => {
+  const file = join(folder, 'one-commit.db');
+  const store = await openSqliteStore({ file, tables: [timeless], clock: new ManualClock() });
+  const names = Array.from({ length: WRITES }, (_, n) => `TOKEN#${n}`);
+  // All of one turn of the event loop are one commit.
+  await Promise.all([
+    ...names.map((name) => store.put(timeless, note('p', name), notExists)),
+    store.put(timeless, note('p', 'TOKEN#0', { changed: true })),
+    store.put(timeless, note('p', 'TOKEN#gone'), notExists),
+    store.delete(timeless, { PK: 'p', SK: 'TOKEN#gone' }),
+  ]);
+  expect(await store.get(timeless, { PK: 'p', SK: 'TOKEN#0' })).toMatchObject({ changed: true });
+  expect(await store.get(timeless, { PK: 'p', SK: 'TOKEN#gone' })).toBeUndefined();
+  await store.close();
+  const numbers = rowNumbers(file, 'timeless');
+  expect(numbers.size).toBe(WRITES);
+  const pairs = names.map((name, n) => [n, numbers.get(name) ?? 0] as const);
+  expect(Math.abs(correlation(pairs))).toBeLessThan(chanceBound(WRITES));
+});
+
 test('going back leaves timeless items, and brings back those that were deleted since', async () => {
   const clock = new ManualClock();
   const file = join(folder, 'back.db');

@@ -15,7 +15,7 @@ const RANDOM_IN_HOUR = '(CAST(? AS INTEGER) << 32) | (random() & 0xffffffff)';
 /** For rows that must not reveal their hour either. */
 const MOST_HOURS = 2 ** 20;
 
-/** How many rows change places with a new timeless one: all of them if there are few. */
+/** How many rows of a partition change places with a commit's new timeless ones: all of them if there are few. */
 const MIXED = 16;
 const AFTER_ALL = '~';
 
@@ -69,6 +69,9 @@ export class TableWriter {
   readonly #delete: StatementSync;
   readonly #expired: StatementSync;
   readonly #between: StatementSync;
+  readonly #whole: StatementSync;
+  /** Timeless rows that are new in this commit: their sort keys by partition. */
+  readonly #fresh = new Map<string, Set<string>>();
 
   constructor(db: DatabaseSync, table: Table) {
     const name = quoted(table.name);
@@ -91,8 +94,10 @@ export class TableWriter {
     this.#between = db.prepare(
       `SELECT ${columns.join(', ')} FROM ${name} WHERE pk = ? AND sk > ? AND sk < ? ORDER BY sk LIMIT ?`,
     );
+    this.#whole = db.prepare(`SELECT ${columns.join(', ')} FROM ${name} WHERE pk = ? AND sk = ?`);
     this.#select.setReturnArrays(true);
     this.#between.setReturnArrays(true);
+    this.#whole.setReturnArrays(true);
   }
 
   /** The stored row, expired or not. */
@@ -107,15 +112,15 @@ export class TableWriter {
       this.#rewrite.run(item ?? null, size ?? null, pk ?? null, sk ?? null);
       return;
     }
-    withFreeNumber(() => this.#upsert.run(...this.#hour(row, now), ...row));
-    this.#mix(row, now);
+    this.#insert(row, now);
+    this.#noteFresh(row);
   }
 
   /** False if there is a live item. */
   writeIfAbsent(row: Row, now: Instant): boolean {
     const insert = () => this.#insertIfAbsent.run(...this.#hour(row, now), ...row, toEpochSeconds(now));
     if (withFreeNumber(insert).changes === 0) return false;
-    this.#mix(row, now);
+    this.#noteFresh(row);
     return true;
   }
 
@@ -131,20 +136,43 @@ export class TableWriter {
   }
 
   /**
-   * A page of the file keeps its rows in the order they were written. So a new timeless row and some others, from a random
-   * place on, are removed and written again in random order.
+   * Runs before each commit. A page of the file keeps its rows in the order they were written. So all new timeless rows
+   * and some others, from a random place on, are removed and written again in random order. Once per commit, not per row:
+   * otherwise each new row would rewrite seventeen.
    */
-  #mix(row: Row, now: Instant): void {
+  mixFresh(now: Instant): void {
+    for (const [pk, fresh] of this.#fresh) this.#mix(pk, fresh, now);
+    this.forgetFresh();
+  }
+
+  /** What was new is not there after a rollback. */
+  forgetFresh(): void {
+    this.#fresh.clear();
+  }
+
+  #noteFresh(row: Row): void {
     const [pk, sk] = [String(row[0]), String(row[1])];
     if (!this.isTimeless(sk)) return;
+    const known = this.#fresh.get(pk);
+    if (known) known.add(sk);
+    else this.#fresh.set(pk, new Set([sk]));
+  }
+
+  #mix(pk: string, fresh: ReadonlySet<string>, now: Instant): void {
     const { timeless = '' } = this.table;
     const middle = `${timeless}${randomBytes(8).toString('hex')}`;
     const after = this.#between.all(pk, middle, `${timeless}${AFTER_ALL}`, MIXED);
     const before = this.#between.all(pk, timeless, middle, MIXED - after.length);
-    const others = ([...after, ...before] as unknown as Row[]).filter((other) => other[1] !== sk);
-    for (const [, other] of [row, ...others]) this.remove(pk, String(other));
-    for (const mixed of shuffled([row, ...others]))
-      withFreeNumber(() => this.#upsert.run(...this.#hour(mixed, now), ...mixed));
+    // One that was deleted again in the same commit is not there any more.
+    const added = [...fresh].flatMap((sk) => this.#whole.all(pk, sk));
+    const others = ([...after, ...before] as unknown as Row[]).filter(([, sk]) => !fresh.has(String(sk)));
+    const rows = [...(added as unknown as Row[]), ...others];
+    for (const [, sk] of rows) this.remove(pk, String(sk));
+    for (const row of shuffled(rows)) this.#insert(row, now);
+  }
+
+  #insert(row: Row, now: Instant): void {
+    withFreeNumber(() => this.#upsert.run(...this.#hour(row, now), ...row));
   }
 
   #hour(row: Row, now: Instant): readonly number[] {

@@ -91,7 +91,7 @@ const serve = (port: MessagePort, { settings, posted }: WriterStart): void => {
         if (batch[2]) batch = inbox.await();
         else batch = taken < BATCH_REQUESTS ? inbox.take() : undefined;
       }
-      writer.commit();
+      writer.commit(first[0]);
     } catch (error) {
       writer.rollBack();
       const { code, message } = toStoreError(error, settings.file);
