@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { startPollsWorld, vote } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import { press, sees, SOON } from '#tests/support/browser/world.ts';
 
 let world: PollsWorld;
 let blog: Server;
@@ -86,7 +86,7 @@ describe('a poll on another site', () => {
     // Nothing in the frame acts: no button, no field, one link that leaves it.
     expect(await frame.locator('button, input, select, textarea, form').count()).toBe(0);
     const tab = reader.waitForEvent('page');
-    await frame.getByRole('link', { name: 'Vote (opens in a window of its own)' }).click();
+    await frame.getByRole('link', { name: 'Vote (opens in a separate window)' }).click();
     await vote(await tab, ['Pizza']);
     await frame.getByText('1 ballot').waitFor(SOON);
   });
@@ -137,7 +137,7 @@ describe('a poll on another site', () => {
     await (await tab).getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
   });
 
-  test('[POLL-47] where the browser gives the frame no storage, voting opens a window of its own', async () => {
+  test('[POLL-47] where the browser gives the frame no storage, voting opens a separate window', async () => {
     const owner = await world.visitor();
     const { pollId } = await world.makePoll(owner, { settings: { voters: 'codes' } });
     await world.call(owner, `PATCH /api/polls/${pollId}`, { sites: [new URL(blogAddress).origin] });
@@ -152,7 +152,7 @@ describe('a poll on another site', () => {
         });
     });
     const { frame } = await frameOn(reader, iframe(`/embed/polls/${pollId}/ballot`));
-    await frame.getByRole('link', { name: 'Vote (opens in a window of its own)' }).waitFor(SOON);
+    await frame.getByRole('link', { name: 'Vote (opens in a separate window)' }).waitFor(SOON);
     expect(await frame.locator('button, input').count()).toBe(0);
   });
 
@@ -235,5 +235,46 @@ describe('the frame itself', () => {
       await page.getByText('There is no poll at this address.').waitFor(SOON);
       await expectGoodPage(page);
     }
+  });
+});
+
+describe('[POLL-49] sharing a poll', () => {
+  /** A device whose share sheet notes what it is handed, and then does what the test says. */
+  const ownerWith = async (sheet: string): Promise<{ page: Page; pollId: string }> => {
+    const owner = await world.visitor({ screen: 'phone' });
+    const { pollId } = await world.makePoll(owner, { title: 'Tea?' });
+    const page = await owner.newPage();
+    await page.addInitScript(`navigator.share = async (given) => { globalThis.handed = given; ${sheet} };
+      navigator.clipboard.writeText = async (text) => { globalThis.copied = text; };`);
+    await page.goto(`/polls/${pollId}`);
+    await press(page, /^Share$/);
+    return { page, pollId };
+  };
+
+  test('hands title and link to the device’s own sheet, and a closed sheet is no failure', async () => {
+    const { page, pollId } = await ownerWith(`throw new DOMException('closed', 'AbortError')`);
+    const link = `${world.address}/polls/${pollId}`;
+    await expect.poll(() => page.evaluate('globalThis.handed'), SOON).toEqual({ title: 'Tea?', url: link });
+    await expectGoodPage(page);
+    expect(await page.evaluate('globalThis.copied')).toBeUndefined();
+  });
+
+  test('copies the link where the sheet does not work', async () => {
+    const { page, pollId } = await ownerWith(`throw new DOMException('no', 'NotAllowedError')`);
+    await sees(page, 'Link copied');
+    expect(await page.evaluate('globalThis.copied')).toBe(`${world.address}/polls/${pollId}`);
+  });
+
+  test('offers the link, the code and the QR code where the device has no sheet', async () => {
+    const owner = await world.visitor({ screen: 'phone' });
+    const { pollId, code = '' } = await world.makePoll(owner);
+    const page = await owner.newPage();
+    await page.addInitScript('delete Navigator.prototype.share');
+    await page.goto(`/polls/${pollId}`);
+    await page.getByRole('button', { name: 'Copy link' }).waitFor(SOON);
+    expect(await page.getByRole('button', { name: /^Share$/ }).count()).toBe(0);
+    await sees(page, [...code].join(' '));
+    await press(page, 'Show QR code');
+    await page.getByRole('dialog', { name: 'Scan to vote' }).getByRole('img').waitFor(SOON);
   });
 });

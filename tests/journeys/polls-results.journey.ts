@@ -115,13 +115,16 @@ test('[POLL-51] votes by weight: the owner pastes a roll, the result tells voter
   await sees(phone, 'Votes count by weight here: 2 ballots with a weight of 13, of 13 on the roll.');
   await press(phone, 'Count again in this browser');
   await sees(phone, /^The same result/);
+  await press(phone, 'Work out the margin');
+  await sees(phone, 'It takes changed ballots with a total weight of at least 6 to elect Max.');
+  await sees(phone, 'changes with its whole weight, so it can take more');
   await expectGoodPage(phone);
   const german = await look(`/polls/${pollId}`, { screen: 'phone', language: 'de', theme: 'dark' });
   await sees(german, 'Stimmen zählen hier nach Gewicht: 2 Stimmzettel mit einem Gewicht von 13');
   await expectGoodPage(german);
 });
 
-test('a wall with few options uses the height it has', async () => {
+test('a wall with few options uses the height and the width it has', async () => {
   const path = await closedPoll('irv');
   const wall = await look(`${path}/screen`, { screen: 'projector' });
   const bars = wall.getByRole('listitem').filter({ hasText: 'Shogi' });
@@ -135,5 +138,7 @@ test('a wall with few options uses the height it has', async () => {
         return share > 0.7 && share <= 1;
       });
   await expect.poll(isUsed, SOON).toBe(true);
+  const width = await bars.evaluate((bar) => bar.getBoundingClientRect().width / innerWidth);
+  expect(width).toBeGreaterThan(0.85);
   await expectGoodPage(wall);
 });

@@ -254,7 +254,7 @@ describe('a ballot that waited', () => {
     await context.setOffline(true);
     await rank(phone, ['Curry', 'Soup']);
     await send(phone);
-    await phone.getByRole('heading', { name: 'Your ballot waits for the network' }).waitFor(SOON);
+    await phone.getByRole('heading', { name: 'Your ballot is waiting to be sent' }).waitFor(SOON);
     return phone;
   };
 
@@ -331,6 +331,10 @@ describe('where my ballot counted', () => {
 });
 
 describe('a secret ballot', () => {
+  /** The field for the code loads after the ballot, and takes the code from the link. */
+  const codeIsIn = (page: Page, code: string): Promise<void> =>
+    expect.poll(() => page.getByLabel('Invite code').inputValue(), SOON).toBe(code);
+
   test('[POLL-39] [POLL-41] leaves without the session, can be changed, and everybody can check its token', async () => {
     const owner = await world.visitor();
     const { pollId } = await world.makePoll(owner, { settings: { voters: 'codes' } });
@@ -348,6 +352,7 @@ describe('a secret ballot', () => {
         sent.push(request.allHeaders().then(({ cookie }) => [row, cookie !== undefined]));
     });
     await sees(page, 'a blind-signed token keeps your name apart');
+    await codeIsIn(page, codes[0]?.code ?? '');
     await vote(page, ['Pizza', 'Soup']);
     await expectGoodPage(page);
     expect(new Map(await Promise.all(sent))).toEqual(
@@ -371,6 +376,7 @@ describe('a secret ballot', () => {
     const owner = await world.visitor();
     const { pollId } = await world.makePoll(owner, { settings: { voters: 'codes' } });
     const page = await world.someone(`/polls/${pollId}#code=AAA-BBB-CCC`, { screen: 'phone' });
+    await codeIsIn(page, 'AAA-BBB-CCC');
     await rank(page, ['Pizza']);
     await send(page);
     await sees(page, 'This invite code does not belong to this poll.');

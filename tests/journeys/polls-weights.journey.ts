@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { OwnerView } from '#activities/polls/contract.views.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
-import { sees, SOON } from '#tests/support/browser/world.ts';
+import { sees, SOON, tick } from '#tests/support/browser/world.ts';
 import { rank, startPollsWorld } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
 
@@ -109,4 +110,49 @@ test('[POLL-4] whoever has to sign in comes back to the ballot, and stays signed
   await phone.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
   const me = await world.call<{ kind: string }>(visitor, 'GET /api/me');
   expect(me.kind).toBe('account');
+});
+
+test('[POLL-48] one ballot per browser is explained in the form, next to codes and accounts', async () => {
+  for (const [language, more, said, offered] of [
+    [
+      'en',
+      'More settings',
+      'One ballot per browser. Someone who uses another browser, or clears this one, can vote again. If that matters, choose codes or accounts.',
+      ['People with an invite code', 'People with an account here'],
+    ],
+    [
+      'de',
+      'Mehr einstellen',
+      'Ein Stimmzettel pro Browser. Wer einen anderen Browser nimmt oder diesen leert, kann noch einmal abstimmen. Ist das wichtig, nimm Codes oder Konten.',
+      ['Wer einen Einladungscode hat', 'Leute mit Konto hier'],
+    ],
+  ] as const) {
+    const page = await world.someone('/polls/new', { screen: 'tiny', language });
+    await page.getByText(more, { exact: true }).click();
+    await sees(page, said);
+    for (const other of offered) await page.getByRole('radio', { name: other }).waitFor(SOON);
+    await expectGoodPage(page);
+  }
+});
+
+test('[POLL-23] rules of a statute are folded in the form, and the ballot says what they change', async () => {
+  const page = await world.someone('/polls/new', { screen: 'phone' });
+  await page.getByLabel('Question', { exact: true }).fill('Who chairs?');
+  await page.getByLabel('Options, one per line').fill('Ida\nMax\nNoa');
+  await page.getByText('More settings', { exact: true }).click();
+  expect(await page.getByLabel('Ties are broken').count()).toBe(0);
+  await page.getByText('Rules of a statute', { exact: true }).click();
+  await page.getByLabel('Ties are broken').selectOption('By the order of the options');
+  await page.getByLabel('What a majority is measured on').selectOption('The votes of the first round');
+  await tick(page.getByRole('checkbox', { name: /^Drop hopeless options together/ }));
+  await expectGoodPage(page);
+  await page.getByRole('button', { name: 'Open the poll' }).click();
+  await sees(page, 'Ties are broken by the order of the options.');
+  const pollId = page.url().split('/').at(-1) ?? '';
+  const { settings } = await world.call<OwnerView>(page.context(), `GET /api/polls/${pollId}`);
+  expect(settings.rules).toEqual({
+    tieBreak: 'candidate-order',
+    threshold: 'first-round',
+    batchElimination: true,
+  });
 });

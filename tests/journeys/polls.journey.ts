@@ -176,7 +176,7 @@ describe('one voter', () => {
     await phone.context().setOffline(true);
     await rank(phone, ['Tuesday', 'Monday']);
     await send(phone);
-    await phone.getByRole('heading', { name: 'Your ballot waits for the network' }).waitFor(SOON);
+    await phone.getByRole('heading', { name: 'Your ballot is waiting to be sent' }).waitFor(SOON);
     await expectGoodPage(phone);
     await phone.context().setOffline(false);
     await phone.getByRole('heading', { name: 'Your ballot is in' }).waitFor({ timeout: 45_000 });

@@ -65,7 +65,7 @@ function OneResult({ poll, result, contest, own }: OneResultProps) {
           <Standing count={count} pictures={NO_PICTURES} />
         )}
         {own.leftOut && <p class="hint">{resultWords('leftOut', { count: own.leftOut.rounds })}</p>}
-        <Margins {...asked} />
+        <Margins {...asked} isWeighted={poll.turnout.rollWeight !== undefined} />
         <Comparison {...asked} />
       </>
     );

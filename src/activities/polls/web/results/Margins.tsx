@@ -16,10 +16,12 @@ interface MarginsProps {
   readonly contest?: string;
   /** Other ballots mean another margin: an old one is then no longer shown. */
   readonly version: number;
+  /** Votes count by weight: margins are then of weight, not of ballots. */
+  readonly isWeighted: boolean;
 }
 
 /** How few ballots would have made a difference, when somebody asks. */
-export function Margins({ pollId, contest, version }: MarginsProps) {
+export function Margins({ pollId, contest, version, isWeighted }: MarginsProps) {
   const margins = useAction(pollsClient.readMargins);
   useEffect(margins.forget, [version]);
   return (
@@ -27,7 +29,7 @@ export function Margins({ pollId, contest, version }: MarginsProps) {
       <h3 id={labelId('margins', contest)}>{marginWords('title')}</h3>
       {margins.value === undefined ? (
         <>
-          <p class="hint">{marginWords('text')}</p>
+          <p class="hint">{marginWords(isWeighted ? 'weight.text' : 'text')}</p>
           <div>
             <Button
               icon="chart"
@@ -39,7 +41,7 @@ export function Margins({ pollId, contest, version }: MarginsProps) {
           </div>
         </>
       ) : (
-        <Found margins={margins.value} />
+        <Found margins={margins.value} isWeighted={isWeighted} />
       )}
       {margins.problem !== undefined && (
         <p role="alert">{resultWords('failed', { message: margins.problem })}</p>
@@ -48,12 +50,16 @@ export function Margins({ pollId, contest, version }: MarginsProps) {
   );
 }
 
-function Found({ margins }: { readonly margins: PollMargins }) {
+interface FoundProps extends Pick<MarginsProps, 'isWeighted'> {
+  readonly margins: PollMargins;
+}
+
+function Found({ margins, isWeighted }: FoundProps) {
   const { losers, changed } = margins;
   if (losers.length === 0) return <p role="status">{marginWords(changed ? 'unknown' : 'never')}</p>;
   return (
     <div class={styles['part']} role="status">
-      <p class={styles['sentence']}>{headline(margins)}</p>
+      <p class={styles['sentence']}>{headline(margins, isWeighted)}</p>
       <Table
         caption={marginWords('title')}
         isCaptionHidden
@@ -64,46 +70,64 @@ function Found({ margins }: { readonly margins: PollMargins }) {
           { id: 'name', header: resultWords('option'), cell: ({ name }) => name },
           {
             id: 'changed',
-            header: marginWords('changed'),
-            cell: (loser) => spanText(loser.changed),
+            header: marginWords(isWeighted ? 'weight.changed' : 'changed'),
+            cell: (loser) => spanText(loser.changed, isWeighted),
             isNumeric: true,
           },
         ]}
       />
-      <p class="hint">{[...otherEdits(margins), marginWords('note')].join(' ')}</p>
+      <p class="hint">
+        {[...otherEdits(margins, isWeighted), marginWords(isWeighted ? 'weight.note' : 'note')].join(' ')}
+      </p>
     </div>
   );
 }
 
 type Span = NonNullable<PollMargins['changed']>;
 
-/** "7", "4 to 9", "at least 4": what is not proven is not said. */
-export const spanText = ({ atLeast, atMost }: Span): string => {
+/**
+ * "7", "4 to 9", "at least 4": what is not proven is not said. The search changes weight one by one, but a ballot changes
+ * with its whole weight: of weight only "at least" is proven.
+ */
+const spanText = ({ atLeast, atMost }: Span, isWeighted: boolean): string => {
   const least = formatNumber(atLeast);
-  if (atMost === undefined) return marginWords('spanOpen', { least });
+  if (atMost === undefined || isWeighted) return marginWords('spanOpen', { least });
   return atMost === atLeast ? least : marginWords('spanCell', { least, most: formatNumber(atMost) });
 };
 
+/** The one option that the fewest changes would elect; undefined where several need as many. */
+const closestOf = ({ changed, losers }: PollMargins): string | undefined => {
+  const [first, ...more] = losers.filter((loser) => loser.changed.atMost === changed?.atMost);
+  return more.length === 0 ? first?.name : undefined;
+};
+
 /** The margin in one or two sentences: exact, or what is known of it. */
-export const headline = ({ changed, losers }: PollMargins): string => {
-  if (!changed) return marginWords('never');
-  const { atLeast, atMost } = changed;
+export const headline = (margins: PollMargins, isWeighted: boolean): string => {
+  if (!margins.changed) return marginWords('never');
+  const { atLeast, atMost } = margins.changed;
   const least = formatNumber(atLeast);
+  const name = atMost === atLeast ? closestOf(margins) : undefined;
+  if (isWeighted)
+    return name === undefined
+      ? marginWords('weight.electsAny', { weight: least })
+      : marginWords('weight.elects', { weight: least, name });
   if (atMost === undefined) return marginWords('atLeast', { least });
-  const most = formatNumber(atMost);
-  if (atMost !== atLeast) return marginWords(atLeast > 1 ? 'between' : 'between1', { least, most });
-  const closest = losers.filter((loser) => loser.changed.atMost === atMost);
-  const [first] = closest;
+  if (atMost !== atLeast)
+    return marginWords(atLeast > 1 ? 'between' : 'between1', { least, most: formatNumber(atMost) });
   const sentence =
-    first && closest.length === 1
-      ? marginWords('elects', { count: atMost, name: first.name })
-      : marginWords('electsAny', { count: atMost });
+    name === undefined
+      ? marginWords('electsAny', { count: atMost })
+      : marginWords('elects', { count: atMost, name });
   return `${sentence} ${marginWords('fewer')}`;
 };
 
-const otherEdits = ({ added, removed }: PollMargins): string[] => [
-  ...(added ? [marginWords('added', { number: spanText(added) })] : []),
-  ...(removed ? [marginWords('removed', { number: spanText(removed) })] : []),
+const otherEdits = ({ added, removed }: PollMargins, isWeighted: boolean): string[] => [
+  ...(added
+    ? [marginWords(isWeighted ? 'weight.added' : 'added', { number: spanText(added, isWeighted) })]
+    : []),
+  ...(removed
+    ? [marginWords(isWeighted ? 'weight.removed' : 'removed', { number: spanText(removed, isWeighted) })]
+    : []),
   // Bounds of a count with several seats say nothing about it.
   ...(added && !removed ? [marginWords('removedNever')] : []),
 ];

@@ -44,7 +44,7 @@ export function Results({ poll, result, receipt }: ResultsProps) {
             <>
               <Details count={count} poll={poll} />
               {hasOpenBallots(poll) && <OpenBallots pollId={poll.pollId} />}
-              {count.method !== 'dates' && <Doubts pollId={poll.pollId} version={result.chainLength} />}
+              {count.method !== 'dates' && <Doubts poll={poll} version={result.chainLength} />}
             </>
           )}
           <Trust poll={poll} result={result} receipt={receipt} />
@@ -68,10 +68,11 @@ function Course({ poll, result }: Pick<ResultsProps, 'poll' | 'result'>) {
   );
 }
 
-function Doubts(asked: { readonly pollId: string; readonly version: number }) {
+function Doubts({ poll, version }: Pick<ResultsProps, 'poll'> & { readonly version: number }) {
+  const asked = { pollId: poll.pollId, version };
   return (
     <>
-      <Margins {...asked} />
+      <Margins {...asked} isWeighted={poll.turnout.rollWeight !== undefined} />
       <Comparison {...asked} />
     </>
   );

@@ -27,7 +27,16 @@ export const marginWords = defineMessages({
     spanCell: '{least} to {most}',
     spanOpen: 'at least {least}',
     note: 'A changed ballot is filled in differently or left blank. A tie counts as this poll breaks it.',
-    unknown: 'There is nothing to compare: nobody won, or nobody else stood.',
+    unknown: 'There is nothing to compare: nobody won, or there was only one option.',
+    'weight.text': 'How much weight would have made a difference.',
+    'weight.elects': 'It takes changed ballots with a total weight of at least {weight} to elect {name}.',
+    'weight.electsAny':
+      'It takes changed ballots with a total weight of at least {weight} to elect somebody else.',
+    'weight.added': 'By adding ballots: a weight of {number}.',
+    'weight.removed': 'By removing ballots: a weight of {number}.',
+    'weight.changed': 'Changed weight to win',
+    'weight.note':
+      'A changed ballot is filled in differently or left blank, and changes with its whole weight, so it can take more. A tie counts as this poll breaks it.',
   },
   de: {
     title: 'Wie knapp es war',
@@ -57,5 +66,15 @@ export const marginWords = defineMessages({
     spanOpen: 'mindestens {least}',
     note: 'Ein geänderter Stimmzettel ist anders ausgefüllt oder leer. Gleichstand zählt so, wie ihn diese Abstimmung löst.',
     unknown: 'Es gibt nichts zu vergleichen: Niemand hat gewonnen, oder es gab nur eine Möglichkeit.',
+    'weight.text': 'Wie viel Gewicht etwas geändert hätte.',
+    'weight.elects':
+      'Damit {name} gewinnt, müssten sich Stimmzettel mit einem Gewicht von zusammen mindestens {weight} ändern.',
+    'weight.electsAny':
+      'Damit jemand anderes gewinnt, müssten sich Stimmzettel mit einem Gewicht von zusammen mindestens {weight} ändern.',
+    'weight.added': 'Mit zusätzlichen Stimmzetteln: ein Gewicht von {number}.',
+    'weight.removed': 'Durch Entfernen: ein Gewicht von {number}.',
+    'weight.changed': 'Geändertes Gewicht bis zum Sieg',
+    'weight.note':
+      'Ein geänderter Stimmzettel ist anders ausgefüllt oder leer und ändert sich mit seinem ganzen Gewicht; es kann also mehr nötig sein. Gleichstand zählt so, wie ihn diese Abstimmung löst.',
   },
 });
