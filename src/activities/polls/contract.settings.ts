@@ -55,7 +55,7 @@ export const settingTable = {
   canEdit: toggle(true),
   maxRanks: optionalNumber(100, { isOfRanks: true }),
   equalRanks: toggle(false, { isOfRanks: true }),
-  /** What becomes of a ballot whose turn comes to an equal rank. Polls from before this setting pass it over, as they said. */
+  /** What happens to a ballot that reaches an equal rank. Polls from before this setting skip it, as they said. */
   overvote: {
     ...choice(['split', 'exhaust'], 'split', { isOfRanks: true }),
     ...required(z.enum(['split', 'exhaust', 'skip'])),

@@ -28,7 +28,7 @@ const ownerErrors = ['poll-not-found', 'not-allowed', 'conflict'] as const;
 const NAMED_UP_TO_KB = 4096;
 
 const MANY_COUNTS = { seconds: 60, megabytes: 192 };
-/** The search ends itself after some seconds, with what it has proven by then; a count comes before it. */
+/** The search stops after some seconds with what it has proven by then; a count runs first. */
 const ONE_MARGIN = { seconds: 40, megabytes: 192 };
 const ONE_FILE = { seconds: 15, megabytes: 192 };
 
@@ -171,7 +171,7 @@ export const pollsContract = contract('polls', {
       labels: z.optional(
         z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(1000)),
       ),
-      /** What each code counts, in the same order; shares or delegates. */
+      /** The weight of each code, in the same order: shares or delegates. */
       weights: z.optional(z.array(weight).check(z.maxLength(1000))),
     }),
     response: z.object({
@@ -191,7 +191,7 @@ export const pollsContract = contract('polls', {
       emails: z
         .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)))
         .check(z.minLength(1), z.maxLength(1000)),
-      /** What each vote counts, in the same order. */
+      /** The weight of each vote, in the same order. */
       weights: z.optional(z.array(weight).check(z.maxLength(1000))),
     }),
     response: z.object({ added: z.number(), known: z.number() }),

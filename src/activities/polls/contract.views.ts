@@ -47,7 +47,7 @@ export const pollChange = z.partial(
     question: z.nullable(title),
     startsAt: z.nullable(instant),
     expiresAt: z.nullable(instant),
-    /** Origins of other sites on which one may vote inside a frame. */
+    /** Origins of other sites where people may vote inside a frame. */
     sites: z.array(z.string().check(z.maxLength(300))),
   }),
 );
@@ -61,7 +61,7 @@ export const ballotId = z.uuid();
 export const secret = z.string().check(z.minLength(20), z.maxLength(100));
 /** A number as long as the poll’s key: 512 hex digits. */
 export const hex = z.string().check(z.minLength(1), z.maxLength(512));
-/** How often a vote counts: shares, or delegates of a club. */
+/** How many times a vote counts: shares, or delegates of a club. */
 export const weight = z.int().check(z.gte(1), z.lte(1_000_000));
 export const choices = z.object({
   ranks: z.optional(ranks),
@@ -88,9 +88,9 @@ export type PollResult = z.infer<typeof result>;
 const turnout = z.object({
   ballots: z.number(),
   roll: z.optional(z.number()),
-  /** What all voters weigh together, where they weigh differently. */
+  /** The total weight of all voters, if weights differ. */
   rollWeight: z.optional(z.number()),
-  /** Where ballots are secret and weigh differently: how many voters have each weight. */
+  /** How many voters have each weight, in a secret poll with different weights. */
   classes: z.optional(z.array(z.object({ weight, voters: z.number() }))),
   /** Ballots from before the chain, taken by another system. */
   unchained: z.optional(z.number()),
@@ -191,7 +191,7 @@ export const recordPage = z.object({
       scores: choices.shape.scores,
       answers: choices.shape.answers,
       isWithdrawn: z.boolean(),
-      /** How many equal ballots of an imported file it stands for; left out for one. */
+      /** How many equal ballots of an imported file it represents; omitted for one. */
       weight: z.optional(z.number()),
       voterName: z.optional(z.string()),
       /** The signature of its id by the poll’s key, where the poll takes tokens. */
@@ -206,7 +206,7 @@ export const recordPage = z.object({
 /** One round's votes become the next round's: a chart can draw their ways. */
 export const flowMethods = methodsWhere(({ isFlow }) => isFlow ?? false);
 
-/** Whom each method elects, the poll's own first; and for one seat who beats everybody in a duel, if anyone does. */
+/** The winners by each method, the poll's own first; for one seat also the candidate who beats everybody head to head. */
 export const comparison = z.object({
   counts: z.array(
     z.object({
@@ -226,9 +226,9 @@ export const comparison = z.object({
   ),
 });
 export type Comparison = z.infer<typeof comparison>;
-/** How many ballots it takes: fewer than `atLeast` never do, `atMost` can. Exact where both are the same. */
+/** How many ballots it takes: fewer than `atLeast` are never enough, `atMost` are. Exact if both are equal. */
 const span = z.object({ atLeast: z.number(), atMost: z.optional(z.number()) });
-/** The fewest ballots that would elect somebody else. What is left out cannot, however many, or is not known. */
+/** The fewest ballots that would elect somebody else. An omitted field means that no number would, or that it is unknown. */
 export const margins = z.object({
   /** Filled in differently, or left blank. */
   changed: z.optional(span),

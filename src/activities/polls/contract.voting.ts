@@ -23,7 +23,7 @@ const receiptErrors = ['poll-wrong-receipt', 'poll-not-editable'] as const;
 /** Several times what the largest poll that can be imported needs: 3,000 full ballots, 100 options, 50 seats. */
 export const ONE_COUNT = { seconds: 30, megabytes: 192 };
 
-/** The way of a ballot: token, casting, receipt. */
+/** Token, casting, receipt: everything that happens to one ballot. */
 export const votingRoutes = {
   castBallot: route({
     method: 'PUT',
@@ -86,7 +86,7 @@ export const votingRoutes = {
     body: z.object({
       blinded: hex,
       code: z.optional(z.string().check(z.maxLength(64))),
-      /** For which key it was blinded: 1 where left out. */
+      /** The weight whose key it was blinded for; 1 if omitted. */
       weight: z.optional(weight),
     }),
     response: z.object({ blindSignature: z.string() }),
@@ -116,7 +116,7 @@ export const votingRoutes = {
     body: z.object({
       secret,
       token: z.optional(hex),
-      /** What the token was signed for: 1 where left out. */
+      /** The weight the token was signed for; 1 if omitted. */
       weight: z.optional(weight),
       ...choices.shape,
     }),

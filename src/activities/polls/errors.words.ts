@@ -26,7 +26,7 @@ export const pollErrorWords = {
     de: 'Dieser Einladungscode gehört nicht zu dieser Abstimmung.',
   },
   'poll-not-on-roll': {
-    en: 'Only accounts on this poll’s roll can vote, and yours is not on it. Sign in with the address you were invited by, or ask the organiser.',
+    en: 'Only accounts on this poll’s roll can vote, and yours is not on it. Sign in with the address you were invited with, or ask the organiser.',
     de: 'Hier stimmen nur Konten von der Liste ab, und deins steht nicht darauf. Melde dich mit der Adresse an, unter der du eingeladen wurdest, oder frag nach.',
   },
   'poll-token-needed': {

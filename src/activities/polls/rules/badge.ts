@@ -11,7 +11,7 @@ const NARROW = 6.6;
 const WIDE = 12;
 const FIRST_WIDE = '\u2e80';
 
-/** What may not stand in XML at all, then what would end the text it stands in. */
+/** Characters that XML forbids, then those that would end the text. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

@@ -59,7 +59,7 @@ const encoded = (message: Uint8Array, bits: number): bigint => {
 const encodedFor = ({ n }: PublicKey, message: Uint8Array): bigint =>
   encoded(message, numberIn(n).toString(2).length - 1);
 
-/** Uniform below the modulus: what is too large is drawn again. */
+/** Uniform below the modulus: numbers that are too large are drawn again. */
 const drawBelow = (modulus: bigint, random: (bytes: number) => Uint8Array): bigint => {
   for (;;) {
     const drawn = numberIn(bytesToHex(random(Math.ceil(modulus.toString(16).length / 2))));
@@ -68,9 +68,9 @@ const drawBelow = (modulus: bigint, random: (bytes: number) => Uint8Array): bigi
 };
 
 export interface Blinded {
-  /** What is signed; it says nothing about the message. */
+  /** The number to sign; it reveals nothing about the message. */
   readonly blinded: string;
-  /** Takes the blinding off again. It stays with whoever drew it. */
+  /** Removes the blinding again. It never leaves the voter's device. */
   readonly unblind: string;
 }
 
@@ -83,14 +83,14 @@ export const blind = (
   for (;;) {
     const factor = drawBelow(n, random);
     const back = inverse(factor, n);
-    // Only a factor of the modulus has none: nobody draws one by chance.
+    // Only multiples of the modulus's primes have no inverse, and nobody draws one by chance.
     if (back === undefined) continue;
     const blinded = (encodedFor(key, message) * power(factor, numberIn(key.e), n)) % n;
     return { blinded: hexOf(blinded, key), unblind: hexOf(back, key) };
   }
 };
 
-/** Whether it is a number the key can work on, in its one spelling. */
+/** Whether it is a number below the modulus, in the one accepted spelling. */
 export const isBelow = ({ n }: PublicKey, hex: string): boolean => {
   if (hex.length !== n.length || !/^[\da-f]+$/.test(hex)) return false;
   const value = numberIn(hex);
@@ -101,7 +101,7 @@ export const isSignature = (key: PublicKey, message: Uint8Array, signature: stri
   isBelow(key, signature) &&
   power(numberIn(signature), numberIn(key.e), numberIn(key.n)) === encodedFor(key, message);
 
-/** The signature of the message itself; undefined where the signer did not sign what was asked. */
+/** The signature of the message itself; undefined if the signer signed something else. */
 export const unblinded = (
   key: PublicKey,
   message: Uint8Array,
@@ -119,8 +119,8 @@ export interface TokenFor {
 }
 
 /**
- * What a token says: that the holder may cast this ballot, in this poll, among these voters, with this weight. A weight
- * of 1 is not written, so that tokens from before weights hold.
+ * A token states that its holder may cast this ballot, in this poll, among these voters, with this weight. A weight
+ * of 1 is not written, so tokens issued before weights existed stay valid.
  */
 export const tokenMessage = ({ pollId, voters, weight = 1 }: TokenFor, ballotId: string): Uint8Array =>
   utf8ToBytes(

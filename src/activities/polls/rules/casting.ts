@@ -19,7 +19,7 @@ export interface StoredBallot extends Ballot {
   readonly chainHash: string;
 }
 
-/** Who brings a ballot, and the voting code they typed. The poll decides which of it counts. */
+/** Who sends a ballot, and the voting code they typed. The poll decides which of them counts. */
 export interface Bringer {
   readonly identityId: string;
   readonly hasAccount: boolean;
@@ -35,11 +35,11 @@ export interface BallotCommand {
   readonly receiptHash: string;
   readonly choices: Choices | undefined;
   readonly voterName: string | undefined;
-  /** Undefined for whoever shows a token, or a receipt, and is nobody. */
+  /** Undefined for requests with a token or a receipt, which have no identity. */
   readonly bringer: Bringer | undefined;
   /** Checked against the poll's key before it came here. */
   readonly token?: string | undefined;
-  /** What the token was signed for. */
+  /** The weight the token was signed for. */
   readonly weight?: number | undefined;
 }
 
@@ -87,7 +87,7 @@ export interface Receipt {
   readonly digest: string;
 }
 
-/** A ballot that will be written: what it was, what it becomes, and the voter it uses up. */
+/** A ballot that will be written: before, after, and the voter it marks as used. */
 export interface Accepted {
   readonly kind: EntryKind;
   readonly command: BallotCommand;
@@ -118,7 +118,7 @@ export type BallotRefusal =
   | 'poll-not-on-roll'
   | 'sign-in-needed';
 
-/** What becomes of one command: to be written, or answered at once (a repetition, a refusal). */
+/** Whether a command is to be written, or answered at once (a repetition, a refusal). */
 export const judgeBallot = (
   poll: PollState,
   command: BallotCommand,

@@ -24,7 +24,7 @@ export const comparedMethods = ({
   return [method, ...others];
 };
 
-/** Whom each method elects. The rounds of eight counts are megabytes, and nobody looks at them here. */
+/** The winners by each method, without rounds: those of eight counts are megabytes. */
 export const compareCounts = (poll: CountedPoll, profile: Profile): Comparison => {
   const { seats } = poll.settings;
   const counts: Comparison['counts'] = [];

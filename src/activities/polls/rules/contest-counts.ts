@@ -8,7 +8,7 @@ import { rulesOf } from './electorate.ts';
 import { canonicalJson, resultHash, shortened } from './result.ts';
 import type { CountedPoll } from './result.ts';
 
-/** How many ballots name each of what stands, in its order. */
+/** How many ballots name each candidate, in order. */
 const namedIn = ({ candidates, counts, tokens, offsets }: Profile): number[] => {
   const sums = candidates.map(() => 0);
   for (const [ballot, count] of counts.entries()) {

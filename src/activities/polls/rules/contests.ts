@@ -62,7 +62,7 @@ export const checkContests = (given: readonly NewContest[]) => {
   return issues.length > 0 ? fail('bad-input', undefined, issues) : ok<readonly Contest[]>(contests);
 };
 
-/** What stands in the profile of a contest: its options, or everything one can answer. */
+/** The candidates of a contest's profile: its options, or every possible answer. */
 export const standingIn = (contest: Contest): readonly string[] => {
   if (contest.kind === 'ranked') return contest.candidates;
   return contest.kind === 'yes-no'
@@ -95,7 +95,7 @@ export const contestPoll = <Poll extends Pick<PollState, 'settings' | 'seed'>>(
   },
 });
 
-/** What a ballot says to a contest, as ranks of what stands there; none where it was left blank. */
+/** A ballot's answer to a contest, as ranks of its candidates; none if it was left blank. */
 export const ranksIn = ({ answers }: Pick<Ballot, 'answers'>, { id }: Contest): Ballot['ranks'] => {
   const answer = answers?.[id];
   if (answer === undefined) return [];

@@ -1,6 +1,6 @@
 import type { Count } from '#platform/tally/contract.ts';
 
-/** Who beats everybody in a duel, if anyone does. */
+/** The candidate who beats every other head to head, if there is one. */
 export const duelWinner = (pairwise: NonNullable<Count['pairwise']>): string | undefined =>
   Object.keys(pairwise).find((name) =>
     Object.entries(pairwise[name] ?? {}).every(

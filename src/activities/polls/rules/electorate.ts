@@ -23,24 +23,24 @@ const named = (poll: Electorate): string[] => {
   return [...byFold.values()];
 };
 
-/** Who stands: everybody with a name, and the bucket where write-ins are allowed. */
+/** All candidates: everybody with a name, and the bucket where write-ins are allowed. */
 export const standing = (poll: Electorate): string[] => [
   ...named(poll),
   ...(poll.settings.writeIns ? [bucketName(poll.candidates.map(({ name }) => name))] : []),
 ];
 
-/** A merge is kept by the folded name and holds for every spelling; one from before that, for its own spelling alone. */
+/** A merge is stored by the folded name and applies to every spelling; older ones apply to their own spelling only. */
 const mergedWith = ({ mergedWriteIns }: Electorate, writeIn: string): string =>
   mergedWriteIns[writeIn] ?? mergedWriteIns[foldName(writeIn)] ?? writeIn;
 
-/** Whom a write-in counts for; undefined: it is in the bucket. */
+/** The candidate a write-in counts for; undefined if it is in the bucket. */
 export const countsFor = (poll: Electorate, writeIn: string): string | undefined => {
   const target = foldName(mergedWith(poll, writeIn));
   return named(poll).find((name) => foldName(name) === target);
 };
 
 export interface PollProfileBuilder {
-  /** Gives the place of the folded ballot, for `addAgain`. */
+  /** Returns the place of the folded ballot, for `addAgain`. */
   readonly add: (ballot: Countable, count?: number) => number;
   readonly addAgain: (place: number, count: number) => void;
   readonly build: () => Profile;
@@ -52,7 +52,7 @@ export const profileBuilderFor = (poll: Electorate): PollProfileBuilder => {
   const numbers = new Map(names.map((name, number) => [foldName(name), number]));
   const bucket = poll.settings.writeIns ? names.length - 1 : undefined;
   const builder = new ProfileBuilder(names);
-  // Folding a name costs more than all else about a ballot, and the same few names come a million times.
+  // Folding names is the largest cost of a ballot, and the same few names appear a million times.
   const seen = new Map<string, number>();
   const numberOf = (name: string): number => {
     const known = seen.get(name);

@@ -2,7 +2,7 @@ import { equalsBy } from '#platform/tally/contract.ts';
 import type { TallyRules } from '#platform/tally/contract.ts';
 import type { PollSettings } from '../contract.settings.ts';
 
-/** What becomes of a ballot whose turn comes to an equal rank; undefined where the method counts it as it is. */
+/** What happens to a ballot that reaches an equal rank; undefined if the method counts it as it is. */
 export const equalsRule = ({
   method,
   rules,
@@ -13,7 +13,7 @@ export const equalsRule = ({
   return equals === 'exhaust' && asked === 'split' ? equals : equals && asked;
 };
 
-/** Of times that suit as many the earlier one: nobody expects a lot to decide. */
+/** Of times that suit equally many, the earlier one wins: nobody expects a random draw. */
 export const tieBreakOf = ({
   method,
   rules,

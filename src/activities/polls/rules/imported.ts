@@ -92,7 +92,7 @@ const EQUALS = {
   skip: 'ballots-note-equals-skip',
 } as const;
 
-/** What becomes of equal ranks, where there are any and the method has to make something of them. */
+/** What happens to equal ranks, if there are any and the method cannot count them as they are. */
 const equalsNote = ({ settings }: NewPoll, profile: Profile): Said[] => {
   const rule = equalsRule({ ...defaultSettings, ...withoutUndefined(settings ?? {}) });
   const ballots = profile.counts.reduce(
@@ -138,7 +138,7 @@ const pollFrom = (wanted: WantedImport, { title, seats, profile, rules }: Electi
       seats: oneSeatMethods.includes(method) ? 1 : seats,
       // A lot that is drawn when the ballots are known is none: who imports again would draw again.
       rules: { tieBreak: 'candidate-order', ...kept },
-      // Who passes over equal ranks in the file asks for just that; nobody votes here by it.
+      // A file that skips equal ranks says so itself; nobody votes here by that rule.
       equalRanks: rules.overvote !== 'skip',
       results: 'after-close',
     },

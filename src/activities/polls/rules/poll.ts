@@ -82,7 +82,7 @@ export const changePoll = (poll: PollState, change: PollChange, now: Instant) =>
   return expiresAt === undefined ? changed(told) : moveDeadline(told, expiresAt, now);
 };
 
-/** Each is told on the page; nobody moves an end so often for a good reason. */
+/** Each move is shown on the page; nobody has a good reason to move an end more often. */
 const MOST_EXTENSIONS = 20;
 
 /** Later, never earlier: somebody may rely on the time that was announced. */
@@ -194,7 +194,7 @@ export const extendRoll = (
   return longer.ok ? changed(longer.value) : longer;
 };
 
-/** A code that nobody used is withdrawn; whoever has voted may be everybody now. */
+/** An unused code is withdrawn; everybody who is left may have voted. */
 export const shortenRoll = (poll: PollState, now: Instant) => {
   if (poll.status !== 'open' || poll.roll === 0) return ok(unchanged(poll));
   const shorter = changed({ ...poll, roll: poll.roll - 1 }).value;
@@ -228,7 +228,7 @@ export const archivePoll = (poll: PollState) => {
   return ok<PollDecision>({ state: { ...poll, status: 'archived' }, events: [{ type: 'archived' }] });
 };
 
-/** What time alone does: an open poll ends at `expiresAt`, whoever was running then. */
+/** What time alone changes: an open poll closes at `expiresAt`, even if no server was running. */
 export const settlePoll = (poll: PollState, now: Instant): Decision<PollState, PollEvent> => {
   if (poll.status !== 'open' || poll.expiresAt === undefined || poll.expiresAt > now) return unchanged(poll);
   return closed(poll, 'deadline', poll.expiresAt);
@@ -243,7 +243,7 @@ export const closeWhenAllVoted = (poll: PollState, now: Instant): Decision<PollS
   return poll.status === 'open' && isComplete ? closed(poll, 'everyone-voted', now) : unchanged(poll);
 };
 
-/** May a token be given out now? Before the start, too: the longer ago, the less its time tells about the ballot. */
+/** Whether a token may be issued now. Also before the start: the earlier, the less its time reveals about the ballot. */
 export const checkPublished = (poll: PollState, now: Instant) => {
   if (poll.status === 'closed' || poll.status === 'archived') return fail('poll-closed');
   if (poll.expiresAt !== undefined && poll.expiresAt <= now) return fail('poll-closed');

@@ -18,7 +18,7 @@ export const canonicalJson = (value: unknown): string => {
   return `{${entries.map(([name, part]) => `${JSON.stringify(name)}:${canonicalJson(part)}`).join(',')}}`;
 };
 
-/** What is published, and what anyone's recount must give again: the hash of its canonical JSON. */
+/** The hash of a count's canonical JSON: published, and reproduced by any recount. */
 export const resultHash = (count: Count): string => {
   // Piece by piece: thousands of rounds as one text would be more than all else a count holds.
   const hash = sha256.create();

@@ -3,14 +3,14 @@ import { fail, ok } from '#core/result.ts';
 import { takesTokens } from './state.ts';
 import type { PollState, Roll } from './state.ts';
 
-/** Two of one weight would know each other's ballots; of a single voter everybody would. */
+/** Two voters of one weight would know each other's ballots; everybody would know a single voter's. */
 export const FEWEST_OF_A_WEIGHT = 3;
 /** Each has a signing key of its own. */
 const MOST_WEIGHTS = 12;
 
 const NO_ROLL: Roll = { roll: 0 };
 
-/** Codes that were made before the poll turned to other voters are on no roll any more. */
+/** Codes made before the poll switched to other voters are not on the roll any more. */
 export const rollOf = (poll: PollState): Roll => {
   if (poll.settings.voters === 'codes') return poll;
   return (poll.settings.voters === 'roll' ? poll.listed : undefined) ?? NO_ROLL;
@@ -47,7 +47,7 @@ export const countWeights = (
 export const lonelyIn = (classes: Readonly<Record<string, number>>): WeightClass | undefined =>
   classesIn(classes).find(({ voters }) => voters < FEWEST_OF_A_WEIGHT);
 
-/** Where ballots are secret: may the poll be open with the weights its voters have? */
+/** Whether a secret poll may be open with the weights its voters have. */
 export const checkWeights = (poll: PollState, path: string) => {
   const { rollWeight, rollClasses } = rollOf(poll);
   if (rollWeight === undefined || !takesTokens(poll)) return ok(poll);
@@ -59,7 +59,7 @@ export const checkWeights = (poll: PollState, path: string) => {
   return wrong(path, say('poll-weight-lonely', { weight: lonely.weight, least: FEWEST_OF_A_WEIGHT }));
 };
 
-/** Voters are counted before they are written down: a crash between leaves a roll too long, never one too short. */
+/** Voters are counted before they are stored: a crash in between leaves a roll that is too long, never too short. */
 export const lengthenRoll = (poll: PollState, weights: readonly number[]) => {
   const { roll, rollWeight, rollClasses } = rollOf(poll);
   const longer = roll + weights.length;

@@ -39,7 +39,7 @@ export const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** What stands on ballots and in files: in the poll's zone, the end without its day where that is the same. */
+/** The name on ballots and in files: in the poll's zone, without the end's day if it is the same. */
 export const slotName = ({ from, to }: Slot, zone: string): string => {
   const [begins, ends] = [clockIn(zone, from), clockIn(zone, to)];
   const isOneDay = begins.slice(0, 10) === ends.slice(0, 10);

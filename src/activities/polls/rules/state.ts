@@ -14,7 +14,7 @@ export interface Candidate {
 export type PollStatus = 'draft' | 'open' | 'closed' | 'archived';
 export type ClosedBy = 'owner' | 'deadline' | 'everyone-voted' | 'import';
 
-/** Where the hash chain stands: how many entries, and the hash of the last. */
+/** The end of the hash chain: number of entries, and the hash of the last. */
 export interface ChainEnd {
   readonly length: number;
   readonly head: string;
@@ -26,11 +26,11 @@ export interface Extension {
   readonly to: Instant;
 }
 
-/** Who was written down to vote. */
+/** The voters on the roll. */
 export interface Roll {
   /** 0 where the poll has no roll. */
   readonly roll: number;
-  /** What all of them weigh together; undefined where each counts once. */
+  /** The total weight of all voters; undefined if each counts once. */
   readonly rollWeight?: number | undefined;
   /** How many voters have each weight, where ballots are secret and weights differ. */
   readonly rollClasses?: Readonly<Record<string, number>> | undefined;
@@ -61,20 +61,20 @@ export interface PollState extends Roll {
   readonly reopenedAt: Instant | undefined;
   /** When the end was moved later after the first ballot, and from where to where. */
   readonly extensions: readonly Extension[];
-  /** Somebody was shown a result, so the poll must not open again. */
+  /** Somebody has seen a result, so the poll cannot be reopened. */
   readonly resultsSeen: boolean;
   readonly seed: string;
   readonly seedHash: string;
-  /** Whether its voters get tokens, where its settings ask for them; polls from before tokens go on without. */
+  /** Whether its voters get tokens, if its settings call for them; polls made before tokens existed work without. */
   readonly knowsTokens: boolean;
   readonly chain: ChainEnd;
-  /** Ballots that another system took before there was a chain: they count, and no receipt leads to them. */
+  /** Ballots taken by another system before there was a chain: they count, but have no receipt. */
   readonly unchained: number;
   /** Ballots that count now: cast and not withdrawn. */
   readonly ballots: number;
   /** Accounts by their e-mail, where only those may vote. */
   readonly listed?: Roll | undefined;
-  /** Origins of other sites on which one may vote inside a frame. */
+  /** Origins of other sites where people may vote inside a frame. */
   readonly sites: readonly string[];
   /** Write-in -> the candidate it counts for; itself where the owner made it a candidate of its own. */
   readonly mergedWriteIns: Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ export interface PollState extends Roll {
 
 export const NOBODY = '';
 
-/** Ballots are cast with a token that the server signed without seeing it: who casts one is nobody to it. */
+/** Ballots are cast with a token that the server signed blindly, so it does not know who casts them. */
 export const takesTokens = ({
   knowsTokens,
   settings,
@@ -102,7 +102,7 @@ export interface Ballot {
   /** To the further questions of a paper. */
   readonly answers?: Answers | undefined;
   readonly isWithdrawn: boolean;
-  /** How many equal ballots of a file it stands for, or what its voter weighs. */
+  /** How many equal ballots of a file it represents, or its voter's weight. */
   readonly weight: number;
 }
 

@@ -86,7 +86,7 @@ export const ownerViewOf = (poll: PollState, facts: PollFacts): OwnerView => ({
   // What people wrote in, and how often, is a part of the result.
   writeIns: (maySeeResults(poll, true) ? facts.writeIns : []).map(({ name, ballots }) => {
     const mergedWith = countsFor(poll, name);
-    // An option of its own goes by the spelling that was chosen for it, whichever is written most by now.
+    // A write-in made an option keeps the spelling chosen for it, even if another is more common by now.
     const isOwn = mergedWith !== undefined && foldName(mergedWith) === foldName(name);
     return { name: isOwn ? mergedWith : name, ballots, mergedWith };
   }),

@@ -9,7 +9,7 @@ import { completeFound } from './complete-found.ts';
 import { adoptedPoll, fromPollItem, isPollItem, pollsTable } from './polls.items.ts';
 import { CODE_KEPT_MS } from './polls.service.ts';
 
-/** A poll that is over needs no code: nobody comes to vote. */
+/** A closed poll needs no code: nobody will join to vote. */
 const adoptPoll = async ({ store, owner, now }: Adopting, poll: PollState): Promise<Adoption> => {
   const own = { ...(await completeFound(store, poll, now)), ownerId: owner };
   const target = { kind: 'poll', targetId: poll.pollId, expiresAt: now + CODE_KEPT_MS };
@@ -35,7 +35,7 @@ export const pollsAdopter: Adopter = {
       const isFree = poll.ownerId === NOBODY;
       return { entity: 'polls', ...(isFree && { adopt: (adopting) => adoptPoll(adopting, poll) }) };
     }
-    // Those that were cast here have a receipt.
+    // Ballots cast here have a receipt.
     if (isBallotItem(item)) return fromBallotItem(item).receiptHash === '' ? { entity: 'votes' } : undefined;
     return undefined;
   },

@@ -34,7 +34,7 @@ import { pollsTable, savePollOperations } from './polls.items.ts';
 import type { PollDeps } from './polls.deps.ts';
 import { unknownVoter, withEmail } from './voters.ts';
 
-/** What any command in line may hear, whether it casts a ballot or withdraws one. */
+/** Refusals for any command in the queue, whether it casts or withdraws a ballot. */
 type LineRefusal = 'poll-not-found' | 'poll-not-open' | 'poll-closed' | 'poll-busy' | ChangeRefusal;
 type IntakeRefusal = LineRefusal | BallotRefusal | 'poll-code-unknown' | 'poll-already-voted';
 type WaitingBallot = Waiting<BallotCommand, Receipt, IntakeRefusal>;
@@ -46,7 +46,7 @@ const MOST_ATTEMPTS = 12;
 const RETRY_SPREAD_MS = 15;
 const POLL_OPERATION = 0;
 
-/** Which operations of a transaction are one ballot's, so that a refusal can be laid at its door. */
+/** Which operations of a transaction belong to one ballot, to find the ballot a refusal is about. */
 interface Place {
   readonly ballot: number;
   voter: number | undefined;
@@ -68,7 +68,7 @@ export class BallotIntake {
     this.#publish = publish;
     this.#line = new BatchLine({
       mostInBatch: MOST_IN_BATCH,
-      // Whichever of them the poll goes by.
+      // The poll decides later which of these identifies the voter.
       keysOf: ({ ballotId, bringer }) => [
         `ballot ${ballotId}`,
         ...(bringer ? [`identity ${bringer.identityId}`] : []),
@@ -83,7 +83,7 @@ export class BallotIntake {
     return this.#line.depth;
   }
 
-  /** Who withdraws a ballot is no voter of any kind: neither choices nor codes are asked for. */
+  /** A withdrawal needs no voter: neither choices nor codes are asked for. */
   submit(
     pollId: string,
     withdrawal: BallotCommand & { readonly choices: undefined },
@@ -106,7 +106,7 @@ export class BallotIntake {
     answerAll(left, fail('poll-busy'));
   }
 
-  /** A voter whose first answer was lost asks again after the close: the ballot that is in has its receipt. */
+  /** A voter whose first answer was lost may ask again after the close and get the receipt of the stored ballot. */
   async #answerLate(
     poll: PollState,
     late: readonly WaitingBallot[],
@@ -119,7 +119,7 @@ export class BallotIntake {
     }
   }
 
-  /** Answers what can be answered; gives back what must be tried again. */
+  /** Answers what it can; returns what must be tried again. */
   async #attempt(poll: PollState, batch: readonly WaitingBallot[]): Promise<readonly WaitingBallot[]> {
     const before = await this.#readBefore(poll.pollId, batch);
     const accepted: AcceptedBallot[] = [];
@@ -154,7 +154,7 @@ export class BallotIntake {
     );
   }
 
-  /** What a voter weighs never changes, so it may be read before their row is used. */
+  /** A voter's weight never changes, so it can be read before their row is marked as used. */
   async #weighed(poll: PollState, accepted: readonly AcceptedBallot[]): Promise<readonly AcceptedBallot[]> {
     if (rollOf(poll).rollWeight === undefined) return accepted;
     return Promise.all(
@@ -180,7 +180,7 @@ export class BallotIntake {
 
   /**
    * The poll's own operations, the ballots, then the marks in an order of their own: a driver may keep the
-   * order of writes (SQLite numbers its rows), and a mark beside its ballot would join the two.
+   * order of writes (SQLite numbers its rows), and a mark next to its ballot would link the two.
    */
   #plan(poll: PollState, written: WrittenBatch, ordered: readonly Accepted[]): Plan {
     const now = this.#deps.clock.now();
@@ -222,7 +222,7 @@ const answerAll = (waiting: readonly WaitingBallot[], refusal: Failed<IntakeRefu
   for (const { answer } of waiting) answer(refusal);
 };
 
-/** A voter's mark or code in the way refuses that ballot alone; everything else is a race and is tried again. */
+/** An existing mark or used code refuses that ballot only; everything else is a race and is tried again. */
 const answerRefused = (
   stored: Extract<TransactionResult, { ok: false }>,
   places: readonly Place[],
@@ -233,7 +233,7 @@ const answerRefused = (
     ? accepted
     : accepted.filter(({ waiting, voter: used }, index) => {
         const { ballot, voter } = places[index] as Place;
-        // The ballot itself in the way too: the same command went through elsewhere and will be found now.
+        // The ballot exists too: another node took the same command, and the next attempt will find it.
         if (voter === undefined || !failed.has(voter) || failed.has(ballot)) return true;
         const isUnknown = isListed(used) && failed.get(voter) === undefined;
         waiting.answer(fail(isUnknown ? unknownVoter(used) : 'poll-already-voted'));

@@ -28,13 +28,13 @@ export const ballotKey = (pollId: string, ballotId: string): Key => ({
   PK: partitionOf(pollId),
   SK: `VOTE#${ballotId}`,
 });
-/** Bound to the poll, so that the marks of one person in two polls cannot be joined. */
+/** Bound to the poll, so the marks of one person in two polls cannot be linked. */
 export const markKey = (pollId: string, voter: string): Key => ({
   PK: partitionOf(pollId),
   SK: `VOTER#${hashOf(`${pollId}:${voter}`)}`,
 });
 const ROWS = { code: 'CODE#', account: 'LISTED#' } as const;
-/** A voter who was written down beforehand: the holder of a code, or an account by its e-mail. */
+/** A voter on a roll: the holder of a code, or an account by its e-mail. */
 export interface Listed extends Voter {
   readonly by: keyof typeof ROWS;
 }
@@ -55,7 +55,7 @@ const batchKey = (pollId: string, first: number): Key => ({
   SK: `EVENT#${String(first).padStart(NUMBER_DIGITS, '0')}`,
 });
 
-/** A secret ballot must not say when it came: anyone who saw the voter then would know it. */
+/** A secret ballot must not show when it was cast: anyone who saw the voter then would recognise it. */
 const votedAtOf = (poll: PollState, now: Instant): string =>
   toIso(poll.settings.ballots === 'secret' ? Math.floor(now / HOUR_MS) * HOUR_MS : now);
 
@@ -81,7 +81,7 @@ export const toBallotItem = (poll: PollState, ballot: StoredBallot, now: Instant
   chainHash: ballot.chainHash,
 });
 
-/** One that another system took has no place in the chain, and no secret opens it. */
+/** A ballot taken by another system has no place in the chain, and no secret opens it. */
 export const fromBallotItem = readerOf(pollsTable, (item): StoredBallot => {
   const rankings = textsIn(item, 'rankings');
   return {
@@ -124,7 +124,7 @@ export const putBallot = (
   condition: before ? equals('chainNumber', before.chainNumber) : notExists,
 });
 
-/** That this voter has voted: no time, no ballot, nothing that leads to one. */
+/** Records that this voter has voted: no time, no ballot, nothing that leads to one. */
 export const putMark = (pollId: string, voter: string): Operation => ({
   op: 'put',
   table: pollsTable,

@@ -6,7 +6,7 @@ import type { NewPoll } from '../contract.views.ts';
 
 const NOT_STORED = say('poll-picture-unknown');
 
-/** Names polls to whoever looks after pictures. */
+/** Tells the picture store which polls use a picture. */
 export const POLL_PICTURES = 'poll';
 
 /** Before a poll is saved: the pictures of its options stay as long as it shows them, and one that is not stored is named. */

@@ -26,7 +26,7 @@ interface Written extends WrittenFile {
 
 const write = (file: ElectionFile, { format, generatedAt }: WantedExport) => {
   if (format !== 'rctab') return ok<Written>(writeBallots(file, format, generatedAt));
-  // What is kept of a long count lacks rounds; a file has all of them.
+  // The stored form of a long count lacks rounds; a file has all of them.
   const counted = countBallots(file.profile, file.seats, file.rules);
   return counted.ok ? ok<Written>(writeRctab(counted.value, file.title, generatedAt.slice(0, 10))) : counted;
 };

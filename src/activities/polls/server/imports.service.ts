@@ -20,7 +20,7 @@ const ENTRIES_IN_BATCH = 1000;
 /** Long names make large ballots; what is written at once is encoded at once. */
 const NAMES_IN_BATCH = 4000;
 
-/** A closed poll with the file's ballots, as if they had been cast: chained, countable, exportable again. */
+/** A closed poll with the file's ballots, as if they had been cast here: chained, counted and exported alike. */
 export const importPoll = async (deps: PollDeps, actor: Actor, wanted: WantedImport, limits: JobOptions) => {
   const read = await deps.jobs.run(importJob, wanted, limits);
   if (!read.ok) return read;
@@ -34,7 +34,7 @@ export const importPoll = async (deps: PollDeps, actor: Actor, wanted: WantedImp
   });
 };
 
-/** Ballots first, the poll last: an import that breaks off leaves nothing anybody can see. */
+/** Ballots first, the poll last: an interrupted import leaves nothing visible. */
 const storeImported = async (deps: PollDeps, ownerId: string, file: ImportedFile) => {
   const now = deps.clock.now();
   const { seed } = file;

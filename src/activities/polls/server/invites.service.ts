@@ -79,7 +79,7 @@ interface WantedAccounts {
   readonly weights?: readonly number[] | undefined;
 }
 
-/** Each address once, in its one form; the first that is none is named. */
+/** Each address once, in normal form; the first invalid one is named. */
 const readAddresses = ({ emails, weights }: WantedAccounts) => {
   if (weights !== undefined && weights.length !== emails.length)
     return wrong('weights', say('poll-weights-one-each'));
@@ -92,7 +92,7 @@ const readAddresses = ({ emails, weights }: WantedAccounts) => {
   return ok(wanted);
 };
 
-/** Accounts that may vote, by their e-mail. Who is listed already stays as they are. */
+/** Adds accounts that may vote, by e-mail. Addresses already on the roll are unchanged. */
 export const listAccounts = async (deps: PollDeps, actor: Actor, wanted: WantedAccounts) => {
   const { pollId } = wanted;
   const poll = await readSettledPoll(deps, pollId);

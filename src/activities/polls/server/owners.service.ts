@@ -10,7 +10,7 @@ import { removePoll } from './removal.service.ts';
 const pollsOf = async ({ store }: PollDeps, ownerId: string): Promise<string[]> =>
   (await readAll({ store, table: pollsTable }, ownerQuery(ownerId))).map(pollIdIn);
 
-/** A guest signed in: the polls made before belong to the account now. Safe to run again after a crash. */
+/** When a guest signs in, their polls belong to the account. Safe to run again after a crash. */
 export const handOverPolls = async (deps: PollDeps, from: IdentityId, to: IdentityId): Promise<void> => {
   for (const pollId of await pollsOf(deps, from)) {
     await changeVersioned(deps, deps.polls, pollId, (poll) => changeOwner(poll, from, to));
@@ -18,7 +18,7 @@ export const handOverPolls = async (deps: PollDeps, from: IdentityId, to: Identi
   }
 };
 
-/** Whoever deletes their account is told that all of it goes: their polls, too. Safe to run again after a crash. */
+/** Deleting an account deletes its polls, as the dialog says. Safe to run again after a crash. */
 export const removePolls = async (deps: PollDeps, owner: IdentityId): Promise<void> => {
   for (const pollId of await pollsOf(deps, owner)) {
     const poll = await readSettledPoll(deps, pollId);

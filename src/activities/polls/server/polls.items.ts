@@ -157,7 +157,7 @@ const ownerRows = (poll: PollState): Operation[] =>
 export const isPollItem = ({ PK, SK }: Item): boolean =>
   SK === 'METADATA' && typeof PK === 'string' && PK.startsWith(partitionOf(''));
 
-/** What a poll of another system needs to be somebody's; the rest comes with its first change here. */
+/** What a poll of another system needs to have an owner; its first change here adds the rest. */
 export const adoptedPoll = (poll: PollState) => ({
   attributes: {
     ownerId: poll.ownerId,
@@ -186,7 +186,7 @@ export const deletePollOperations = (poll: PollState): Operation[] => [
     : [{ op: 'delete', table: pollsTable, key: ownerKey(poll.ownerId, poll.pollId) } as const]),
 ];
 
-/** All that a poll leaves behind when it goes: ballots, marks, codes, chain, result. */
+/** Everything a deleted poll leaves behind: ballots, marks, codes, chain, result. */
 export const remainsQuery = (pollId: string): Query => ({ partition: partitionOf(pollId), limit: 100 });
 
 export const deleteRemains = ({ PK, SK }: Item): BatchOperation => ({

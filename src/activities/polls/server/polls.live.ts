@@ -14,8 +14,8 @@ import { noteResultsSeen, outcomeOf, readForCaller, readSettledPoll } from './re
 const EVERYONE = ['owner', 'voter'] as const;
 
 /**
- * One publication a version, so that every node sees gaps; a ballot's carries no message, because a frame for
- * each batch to each of thousands of phones would be most of the server's work.
+ * One publication for each version, so every node notices gaps. A ballot's has no message, because a frame for
+ * each batch to thousands of phones would be most of the server's work.
  */
 const publishVersion = (hub: Hub, { pollId, version }: PollState, events: readonly PollEvent[]): void =>
   hub.publish({
@@ -27,12 +27,12 @@ const publishVersion = (hub: Hub, { pollId, version }: PollState, events: readon
 
 const TURNOUT_EVERY_MS = SECOND_MS / 2;
 
-/** Tells followers what became of a poll: changes at once, turnout twice a second, a new count once a second. */
+/** Sends followers the changes of a poll: changes at once, turnout twice a second, a new count once a second. */
 export class PollNews {
   readonly #deps: PollDeps;
   readonly #turnout: Pacer;
   readonly #results: Pacer;
-  /** Whose turnout is to be told next. */
+  /** Polls whose turnout is sent next. */
   readonly #latest = new Map<string, PollState>();
 
   constructor(deps: PollDeps) {
@@ -69,7 +69,7 @@ export class PollNews {
   async #sendResult(pollId: string): Promise<void> {
     const poll = await readSettledPoll(this.#deps, pollId);
     if (!poll.ok || !maySeeResults(poll.value, false)) return;
-    // Paced already: a count from just before the last ballot would stay on every screen.
+    // This call is rate-limited already; a count from before the last ballot would stay on every screen.
     const { result } = await outcomeOf(this.#deps, poll.value, 0);
     if (!result.ok) return;
     const payload = { result: result.value, version: poll.value.version };

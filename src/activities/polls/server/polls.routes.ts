@@ -30,7 +30,7 @@ import {
   readRecord,
 } from './results.service.ts';
 
-/** What a file could not hold, in the language of whoever asked. */
+/** What a file could not hold, in the caller's language. */
 const inWords = <T extends { readonly notes: readonly Said[] }, Code extends ErrorCode>(
   answer: Result<T, Code>,
   locale: Locale,

@@ -37,7 +37,7 @@ import { keepPictures } from './candidate-pictures.ts';
 import type { EditingDeps, PollDeps } from './polls.deps.ts';
 import { hoursOf, noteResultsSeen, outcomeOf, readForCaller, readSettledPoll } from './reading.service.ts';
 
-/** For as long as it may be open; after its close a poll gives its code back soon. The link works for ever. */
+/** As long as a poll may be open. It gives its code back soon after close; its link always works. */
 export const CODE_KEPT_MS = 400 * DAY_MS;
 
 export const createPoll = async (deps: EditingDeps, actor: Actor, given: NewPoll) => {
@@ -64,7 +64,7 @@ export const storeNewPoll = async (
   const seed = deps.ids.secret();
   const draft = makePoll(given, { pollId, ownerId, code: '', seed, seedHash: hashOf(seed) }, now);
   if (!draft.ok) return draft;
-  // What is imported is closed already.
+  // An imported poll is closed already.
   const expiresAt = now + (finish ? CODE_AFTER_CLOSE_MS : CODE_KEPT_MS);
   const code = await claimCode(deps, { kind: 'poll', targetId: pollId, expiresAt });
   if (!code.ok) return code;
@@ -80,7 +80,7 @@ export const storeNewPoll = async (
   return ok(poll);
 };
 
-/** The poll as this caller may see it; whoever is shown the result of a closed poll has seen it. */
+/** The poll as this caller may see it. Showing the result of a closed poll counts as having seen it. */
 export const readPoll = async (deps: PollDeps, actor: Actor, pollId: string) => {
   const found = await readForCaller(deps, actor, pollId);
   if (!found.ok) return found;
@@ -90,7 +90,7 @@ export const readPoll = async (deps: PollDeps, actor: Actor, pollId: string) => 
   );
 };
 
-/** The holder of a code is nobody here before the code is typed. */
+/** The holder of a code is unknown until they type it. */
 const hasVotedIn = async (deps: PollDeps, poll: PollState, identityId: string): Promise<boolean> => {
   const { pollId, settings } = poll;
   const asVoter = { identityId, hasAccount: true, code: '' };
@@ -181,7 +181,7 @@ export const movePoll = async (deps: PollDeps, actor: Actor, pollId: string, to:
   return moved.ok && to === 'open' ? withCode(deps, actor, moved.value) : moved;
 };
 
-/** Long after its close a poll has given its code back: who opens it again needs one to share. */
+/** A poll gives its code back some time after close; if it is reopened, its owner needs one to share. */
 const withCode = async (deps: PollDeps, actor: Actor, view: OwnerView) => {
   const { pollId, code = '' } = view;
   const expiresAt = deps.clock.now() + CODE_KEPT_MS;
@@ -209,7 +209,7 @@ export const mergeWriteInAsOwner = async (
     mergeWriteIn(state, merge.name, merge.mergeWith),
   );
   if (!merged.ok) return merged;
-  // Whoever sorts what was written has looked into the ballots.
+  // Merging write-ins means having seen into the ballots.
   const counted = await readSettledPoll(deps, pollId);
   if (!counted.ok) return counted;
   return ok(await ownerViewFor(deps, await noteResultsSeen(deps, counted.value, true), actor));
@@ -241,7 +241,7 @@ const copiedSettings = ({ overvote, rules, ...settings }: PollSettings): PollSet
   };
 };
 
-/** Whose polls everybody may look at, ready on the first start. */
+/** The owner of the example polls that everybody sees from the first start. */
 export const demoOwner = (locale: Locale): string => (locale === 'en' ? 'demo' : `demo-${locale}`);
 
 const isDemo = (ownerId: string): boolean => languages.some((locale) => demoOwner(locale) === ownerId);
@@ -260,7 +260,7 @@ const rowsOf = async (deps: PollDeps, ownerId: string, cursor: string | undefine
   return { polls, ...(page.cursor !== undefined && { cursor: page.cursor }) };
 };
 
-/** In the reader's language; a server whose examples are older has them in English only. */
+/** In the reader's language; servers with older examples have them in English only. */
 const examplesIn = async (deps: PollDeps, locale: Locale) => {
   const { polls } = await rowsOf(deps, demoOwner(locale), undefined);
   return polls.length > 0 || locale === 'en' ? polls : (await rowsOf(deps, demoOwner('en'), undefined)).polls;

@@ -17,19 +17,19 @@ import { hashOf } from '../rules/chain.ts';
 
 export const readSettledPoll = (deps: PollDeps, pollId: string) => readSettled(deps, deps.polls, pollId);
 
-/** A draft is its owner's alone: to everybody else it is not there yet. */
+/** Only the owner can see a draft; for everybody else it does not exist yet. */
 export const readForCaller = async (deps: PollDeps, actor: Actor, pollId: string) => {
   const poll = await readSettledPoll(deps, pollId);
   if (!poll.ok) return poll;
   return poll.value.status === 'draft' && !isOwner(poll.value, actor) ? fail('poll-not-found') : poll;
 };
 
-/** What is shown beside the result; of a closed poll it is kept with it. */
+/** What is shown next to the result; for a closed poll it is stored with it. */
 export type Outcome = Omit<KeptResult, 'result'> & {
   readonly result: Awaited<ReturnType<RunningCounts['result']>>;
 };
 
-/** The result of a closed poll is counted once and kept; an open one's is what this node last counted. */
+/** The result of a closed poll is counted once and stored; that of an open one is this node's latest count. */
 export const outcomeOf = async (deps: PollDeps, poll: PollState, maxAgeMs?: number): Promise<Outcome> => {
   const isOver = poll.status === 'closed' || poll.status === 'archived';
   const basis = basisOf(poll);
@@ -52,7 +52,7 @@ export const outcomeOf = async (deps: PollDeps, poll: PollState, maxAgeMs?: numb
 export const hoursOf = ({ byHour }: { readonly byHour: ReadonlyMap<Instant, number> }) =>
   [...byHour].toSorted(([a], [b]) => a - b);
 
-/** Whoever asks for the result of a closed poll is about to see it: from then on it stays closed. */
+/** Asking for the result of a closed poll counts as seeing it: from then on it stays closed. */
 export const noteResultsSeen = async (deps: PollDeps, poll: PollState, owns: boolean): Promise<PollState> => {
   if (!mayReopen(poll) || !maySeeResults(poll, owns)) return poll;
   const seen = await changeVersioned(deps, deps.polls, poll.pollId, (state) =>

@@ -23,8 +23,8 @@ export const deletePoll = async (deps: PollDeps, actor: Actor, pollId: string) =
 };
 
 /**
- * Voting ends first, so that everybody who looks at the poll is told. Then the poll itself goes, in one step with the
- * order to delete all it leaves behind: a million ballots take longer than a request, and must not outlive a crash.
+ * Voting closes first, so that everybody looking at the poll sees it. Then the poll itself is deleted, together with the
+ * order to delete everything it leaves behind: a million ballots take longer than a request, and must not survive a crash.
  */
 export const removePoll = async (deps: PollDeps, given: PollState) => {
   const { pollId } = given;

@@ -12,7 +12,7 @@ import { partitionOf, pollsTable } from './polls.items.ts';
 /** What a closed poll shows without its ballots being read again. */
 export interface KeptResult {
   readonly result: PollResult;
-  /** Undefined in what was kept before these were. */
+  /** Undefined in results stored before these existed. */
   readonly byHour: readonly (readonly [Instant, number])[] | undefined;
   readonly writeIns: readonly { readonly name: string; readonly ballots: number }[] | undefined;
 }
@@ -31,7 +31,7 @@ const partKey = (pollId: string, partsId: string, number: number): Key => ({
 
 /** In base64 as well, which is how the embedded store writes bytes, a part stays under 400 KB. */
 const PART_BYTES = 280_000;
-/** Far beyond the longest result that is made; what claims more is not read into memory. */
+/** Far above the longest possible result; anything that claims more is not read into memory. */
 const MOST_BYTES = 64_000_000;
 
 const compress = promisify(brotliCompress);
@@ -57,7 +57,7 @@ const readParts = async (store: Store, pollId: string, header: Item): Promise<Ui
     partKey(pollId, partsId, number),
   );
   const parts = (await store.batchGet(pollsTable, keys)).map((item) => bytesIn(item, 'packed'));
-  // Another node has just replaced it: whoever asks counts again.
+  // Another node has just replaced it: count again.
   return parts.every((part) => part !== undefined) ? Buffer.concat(parts) : undefined;
 };
 
@@ -106,7 +106,7 @@ const partsOf = (packed: Buffer): Uint8Array[] =>
     Uint8Array.from(packed.subarray(number * PART_BYTES, (number + 1) * PART_BYTES)),
   );
 
-/** What an earlier result, or one that broke off, has left. */
+/** Parts left by an earlier or interrupted result. */
 const dropParts = async (store: Store, pollId: string, kept: string): Promise<void> => {
   const query = { partition: partitionOf(pollId), sort: { beginsWith: PART_PREFIX } };
   for await (const items of readPages({ store, table: pollsTable }, query)) {

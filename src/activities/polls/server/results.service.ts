@@ -29,7 +29,7 @@ import {
   readVisible,
 } from './reading.service.ts';
 
-/** For a frame on another site. The owner gets there no more than anybody else: the frame has no session. */
+/** For a frame on another site. The owner sees no more there than anybody else: the frame has no session. */
 export const readEmbed = async (deps: PollDeps, pollId: string) => {
   const found = await readSettledPoll(deps, pollId);
   if (!found.ok) return found;
@@ -54,7 +54,7 @@ export const compareMethods = async (deps: PollDeps, actor: Actor, wanted: Wante
   return counted(deps.jobs, compareJob, { input: input.value, methods }, limits);
 };
 
-/** Always in a thread: a search takes its seconds however few the ballots are. */
+/** Always in a thread: a search can take seconds even for few ballots. */
 export const readMargins = async (deps: PollDeps, actor: Actor, wanted: Wanted, limits: JobOptions) => {
   const poll = await readVisible(deps, actor, wanted.pollId);
   if (!poll.ok) return poll;
@@ -122,7 +122,7 @@ export const explainBallot = async (
   });
 };
 
-/** Which folded ballot of the profile this one is; none while it waits for the next count. */
+/** The place of this ballot in the folded profile; none while it waits for the next count. */
 const placeOf = (
   poll: Parameters<typeof profileBuilderFor>[0],
   profile: ReturnType<ReturnType<typeof profileBuilderFor>['build']>,

@@ -113,7 +113,7 @@ const seat = async (deps: EditingDeps, played: Played, guests: readonly Guest[])
     await seatSome(deps, played, guests.slice(from, from + CODES_AT_ONCE));
 };
 
-/** A ballot that was cast stays, whoever is removed: nobody knows whose it is. */
+/** A ballot stays when its voter is removed: nobody knows whose it is. */
 const setRemoved = async (
   deps: EditingDeps,
   played: Played,

@@ -72,7 +72,7 @@ class RunningCount {
     // Ballots go into the profile page by page as they are read, not all at once when it is asked for.
     this.#own.builderFor(poll);
     for (const { contest, folded } of this.#contests) folded.builderFor(contestPoll(poll, contest));
-    // A read under way may have begun before the caller's poll was written; the second one cannot have.
+    // A read in progress may have started before the caller's poll was written; the next one cannot have.
     const isBehind = (): boolean =>
       this.chain.length < poll.chain.length || (poll.unchained > 0 && !this.#hasUnchained);
     for (let reads = 0; reads < 2 && isBehind(); reads++) {
@@ -226,7 +226,7 @@ class RunningCount {
     if (last) this.chain = { length: last[0], head: last[4] };
   }
 
-  /** Ballots that are back less those that were withdrawn: the chart ends where the turnout stands. */
+  /** Returned minus withdrawn ballots, so the chart ends at the turnout. */
   #returned(entries: ChainBatch['entries']): number {
     let sum = 0;
     for (const [, kind, ballotId] of entries) {

@@ -24,7 +24,7 @@ export interface TokenKey {
   readonly hasSigned: (message: Uint8Array, token: string) => boolean;
 }
 
-/** In the pool of threads of Node: drawing primes takes a tenth of a second and more. */
+/** In Node's thread pool: finding primes takes a tenth of a second or more. */
 const drawKey = async (): Promise<StoredKey> => {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS });
   const { n = '' } = privateKey.export({ format: 'jwk' });
@@ -34,7 +34,7 @@ const drawKey = async (): Promise<StoredKey> => {
   };
 };
 
-/** The bare RSA operation: what it signs was encoded by the voter's browser. */
+/** Raw RSA, half a millisecond: the voter's browser has encoded the message. */
 const signWith = (key: KeyObject, blinded: string): string =>
   privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, Buffer.from(blinded, 'hex')).toString('hex');
 
@@ -45,15 +45,15 @@ const usable = ({ modulus, privateKey }: StoredKey): TokenKey => {
   return {
     publicKey,
     sign: (blinded) => signWith(key, blinded),
-    // The same as `isSignature`, and ten times as fast.
+    // The same check as `isSignature`, ten times as fast.
     hasSigned: (message, token) =>
       isBelow(publicKey, token) && verify('sha384', message, checking, Buffer.from(token, 'hex')),
   };
 };
 
 /**
- * One key for each poll and each weight its voters have, made when its first voter comes; whichever node was first, all
- * have the same.
+ * One key for each poll and weight, made for its first voter. The first node to store one wins, and all nodes
+ * use that key.
  */
 export class TokenKeys {
   readonly #store: Store;
@@ -68,7 +68,7 @@ export class TokenKeys {
     const kept = this.#kept.get(name);
     if (kept) return kept;
     const opened = this.#open(pollId, weight);
-    // What failed is tried again by whoever asks next.
+    // After a failure the next caller tries again.
     opened.catch(() => this.#kept.delete(name));
     this.#kept.set(name, opened);
     const [oldest] = this.#kept.keys();

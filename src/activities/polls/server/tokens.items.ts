@@ -22,7 +22,7 @@ export interface StoredKey {
   readonly privateKey: string;
 }
 
-/** Tokens given out, counted when the poll closed then. A poll that opens again is counted again. */
+/** Tokens issued, counted when the poll closed at that time. A reopened poll is counted again. */
 export interface StoredIssued {
   readonly issued: number;
   readonly closedAt: Instant | undefined;
@@ -53,7 +53,7 @@ export const keepIssued = ({ issued, closedAt }: StoredIssued) => ({
   condition: exists,
 });
 
-/** Bound to poll and kind of voters, as tokens are. Of a listed voter the stored digest, so that a list can find it. */
+/** Bound to poll and kind of voters, as tokens are. For a listed voter it uses the stored digest, so the roll can find it. */
 const markKeyBy = (pollId: string, kind: Voter['by'], voter: string): Key => ({
   PK: partitionOf(pollId),
   SK: `${TOKENS}${hashOf(`${pollId}:${kind}:${voter}`)}`,
@@ -76,7 +76,7 @@ export interface TokenGiven {
   readonly weight: number;
 }
 
-/** First that the voter is on the roll, then that they have no token: answers are told apart by place. */
+/** First that the voter is on the roll, then that they have no token: the place of a failure tells which. */
 export const giveTokenOperations = (pollId: string, { voter, blinded, weight }: TokenGiven): Operation[] => [
   ...(isListed(voter)
     ? [{ op: 'check', table: pollsTable, key: listedKey(pollId, voter), condition: exists } as const]
@@ -93,7 +93,7 @@ export const giveTokenOperations = (pollId: string, { voter, blinded, weight }: 
   },
 ];
 
-/** Whether a token was given out for this very request: then the answer was lost, and is given again. */
+/** Whether a token was issued for exactly this request: then the answer was lost and is sent again. */
 export const isGivenFor = (mark: Item | undefined, blinded: string): boolean =>
   mark !== undefined && optionalTextIn(mark, 'blinded') === hashOf(blinded);
 

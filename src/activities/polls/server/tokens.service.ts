@@ -33,8 +33,8 @@ const readTokenPoll = async (deps: PollDeps, pollId: string) => {
 };
 
 /**
- * The key for one weight of a poll; undefined where no voter has it. All keys are made with the first: one that is made
- * when its first voter comes would say when that was.
+ * The key for one weight of a poll; undefined if no voter has it. All keys are made with the first: a key made
+ * when its first voter arrives would show when that was.
  */
 const keyFor = async ({ tokenKeys }: PollDeps, poll: PollState, weight: number) => {
   const weights = tokenWeights(poll);
@@ -43,7 +43,7 @@ const keyFor = async ({ tokenKeys }: PollDeps, poll: PollState, weight: number) 
   return tokenKeys.of(poll.pollId, weight);
 };
 
-/** The key that voters blind for and everybody checks ballots with; after the end also how many tokens were given out. */
+/** The key that voters blind for and everybody checks ballots with; after close also how many tokens were issued. */
 export const readTokenKey = async (deps: PollDeps, pollId: string, weight = 1) => {
   const poll = await readTokenPoll(deps, pollId);
   if (!poll.ok) return poll;
@@ -62,7 +62,7 @@ const countIssued = async ({ store }: PollDeps, pollId: string): Promise<Readonl
   return issued;
 };
 
-/** As it was counted when the poll closed; a server that stopped just then counts at every reading instead. */
+/** As counted when the poll closed; if the server stopped just then, every read counts again. */
 const readIssued = async (
   deps: PollDeps,
   { pollId, closedAt }: PollState,
@@ -75,7 +75,7 @@ const readIssued = async (
   return (await countIssued(deps, pollId)).get(weight) ?? 0;
 };
 
-/** When a poll closes: from then on no token is given out. */
+/** Called when a poll closes: no token is issued after that. */
 export const noteIssued = async (deps: PollDeps, poll: PollState): Promise<void> => {
   if (!takesTokens(poll)) return;
   const issued = await countIssued(deps, poll.pollId);
@@ -86,7 +86,7 @@ export const noteIssued = async (deps: PollDeps, poll: PollState): Promise<void>
   }
 };
 
-/** Of somebody who may vote: who they are to the poll, and what they weigh. */
+/** Who somebody is to the poll, and their weight; or why they may not vote. */
 const findVoter = async (deps: PollDeps, poll: PollState, actor: Actor, code: string | undefined) => {
   const voter = voterBy(poll, await withEmail(deps, poll, bringerOf(actor, code)));
   if (!voter.ok) return voter;
@@ -95,7 +95,7 @@ const findVoter = async (deps: PollDeps, poll: PollState, actor: Actor, code: st
   return row ? ok({ voter: voter.value, weight: weightIn(row) }) : fail(unknownVoter(voter.value));
 };
 
-/** What the caller's vote counts, by a code or by their account. */
+/** The weight of the caller's vote, by code or account. */
 export const readOwnWeight = async (
   deps: PollDeps,
   actor: Actor,
@@ -111,13 +111,13 @@ interface TokenRequest {
   readonly pollId: string;
   readonly blinded: string;
   readonly code?: string | undefined;
-  /** For whose key it was blinded. */
+  /** The weight whose key it was blinded for. */
   readonly weight?: number | undefined;
 }
 
 /**
- * One token for each voter. The mark is durable before the signature leaves, and keeps a hash of what was signed: a
- * voter whose answer was lost asks again and gets it, another request of the same voter is refused.
+ * One token for each voter. The mark is durable before the signature is sent, and holds a hash of what was signed: a
+ * voter whose answer was lost can ask again, and any other request by the same voter is refused.
  */
 export const giveToken = async (
   deps: PollDeps,
@@ -131,7 +131,7 @@ export const giveToken = async (
   const found = await findVoter(deps, poll.value, actor, code);
   if (!found.ok) return found;
   const key = await keyFor(deps, poll.value, found.value.weight);
-  // What another key would sign for is worth nothing to the voter, and the token would be gone.
+  // A signature by another key would be useless to the voter, and would use up their token.
   if (found.value.weight !== weight || !key) return wrongRequest('weight', say('poll-weight-differs'));
   if (!isBelow(key.publicKey, blinded)) return wrongRequest('blinded', say('poll-not-blinded'));
   const operations = giveTokenOperations(pollId, { ...found.value, blinded });
@@ -148,13 +148,13 @@ const wrongRequest = (path: string, message: ReturnType<typeof say>) =>
   fail('bad-input', undefined, [{ path, message }]);
 
 interface TokenBallot extends Choices, BallotReceipt {
-  /** Not needed for a ballot that is in: there the secret is enough. */
+  /** Not needed to change a stored ballot: its secret is enough. */
   readonly token?: string | undefined;
-  /** What the token was signed for. */
+  /** The weight the token was signed for. */
   readonly weight?: number | undefined;
 }
 
-/** By the token alone: nobody is asked who they are, and nothing is kept of who they may be. */
+/** By the token alone: the server neither asks nor stores who the voter is. */
 export const castTokenBallot = async (
   deps: PollDeps,
   intake: BallotIntake,
@@ -177,7 +177,7 @@ export const castTokenBallot = async (
     voterName: undefined,
     bringer: undefined,
     token,
-    // Without a token nothing vouches for a weight; a ballot that is in keeps its own.
+    // Without a token nothing proves a weight; a stored ballot keeps its own.
     weight: token === undefined ? undefined : weight,
   });
 };

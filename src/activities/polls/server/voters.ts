@@ -14,6 +14,6 @@ export const withEmail = async (
   return { ...bringer, email: emails.get(bringer.identityId) };
 };
 
-/** Of somebody who was never written down. */
+/** For a voter who is not on the roll. */
 export const unknownVoter = ({ by }: Voter) =>
   by === 'account' ? ('poll-not-on-roll' as const) : ('poll-code-unknown' as const);

@@ -1,7 +1,7 @@
 import type { TroubleKind } from '#web/kit/data/trouble-of.ts';
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** Around the ballot: what the poll is, and what became of one's vote. */
+/** Words around the ballot: the poll and its state. */
 export const pollWords = defineMessages({
   en: {
     missingTitle: 'There is no such poll',

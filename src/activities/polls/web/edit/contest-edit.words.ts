@@ -4,7 +4,7 @@ export const contestEditWords = defineMessages({
   en: {
     text: 'Ask several things at once: voters send one ballot and keep one receipt.',
     first: 'Name of the first question',
-    firstHint: 'The options above. The title then stands over the whole paper.',
+    firstHint: 'It is about the options above. The title then heads the whole ballot.',
     number: 'Question {number}',
     remove: 'Remove question {number}',
     add: 'Add a question',

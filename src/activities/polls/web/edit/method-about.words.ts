@@ -5,25 +5,25 @@ const sentences = defineMessages({
   en: {
     irv: 'The option with the fewest votes drops out and its ballots move to their next choice, until one option has more than half.',
     'stv-fractional':
-      'Seats go to whoever reaches the quota; the surplus moves on in fractions, as US tabulators do it.',
+      'Options that reach the quota win a seat; their surplus moves on in fractions, as in US tabulators.',
     'stv-scottish':
-      'Seats go to whoever reaches the quota; the surplus moves on. The proven rules of Scottish councils.',
+      'Options that reach the quota win a seat; their surplus moves on. The proven rules of Scottish council elections.',
     'stv-wigm':
       'Like the Scottish rules, with four decimals and a finer quota (Proportional Representation Foundation).',
     'stv-meek': 'The most exact proportional count; too long by hand, instant here.',
     'bottoms-up': 'The option with the fewest votes drops out until as many are left as there are seats.',
     'sequential-irv':
-      'The first seat by instant runoff, the next by another among the rest: the majority takes all.',
+      'Instant runoff fills the first seat, another one among the rest the next: the majority can take every seat.',
     schulze:
-      'Whoever beats every other option head to head wins; a cycle is settled by the strongest chains of wins.',
+      'The option that beats every other head to head wins; a cycle is settled by the strongest chains of wins.',
     'ranked-pairs':
-      'Whoever beats every other option head to head wins; a cycle is settled by the clearest wins first.',
+      'The option that beats every other head to head wins; a cycle is settled by the clearest wins first.',
     minimax:
-      'Whoever beats every other option head to head wins; in a cycle, the option with the smallest worst defeat.',
+      'The option that beats every other head to head wins; in a cycle, the one with the smallest worst defeat.',
     borda: 'Points by rank: good for finding what everybody can live with, easy to play tactically.',
     approval: 'Voters tick every option they approve of; the most approvals win.',
     dates:
-      'Voters say yes, if need be or no to each option. What most can live with wins; of those, what has the most yes.',
+      'Voters say yes, if need be or no to each option. The option that suits most people wins; among those, the one with the most yes.',
     plurality: 'Everyone chooses one option; the most votes win. Simple, and blind to second choices.',
     star: 'Voters give 0 to 5 stars. The two with the most stars go into a runoff.',
   },

@@ -68,7 +68,7 @@ export const withDetail = (form: PollForm, name: string, change: Partial<OptionD
   details: { ...form.details, [name]: { ...detailOf(form, name), ...change } },
 });
 
-/** Whoever corrects a name keeps what was said about it: in a list of the same length a changed line is a new name. */
+/** Correcting a name keeps its description: in a list of the same length, a changed line is a renamed option. */
 export const withOptions = (form: PollForm, options: string): PollForm => {
   const before = parseOptions(form.options);
   const after = parseOptions(options);

@@ -12,7 +12,7 @@ export const settingsWords = defineMessages({
     voters: 'Who may vote',
     'voters.anyone': 'Anyone with the link',
     'voters.anyone.hint':
-      'Once for each browser. Whoever has two, or clears one, can vote again: where that matters, use codes or accounts.',
+      'One ballot per browser. Someone who uses another browser, or clears this one, can vote again. If that matters, choose codes or accounts.',
     'voters.codes': 'People with an invite code',
     'voters.codes.hint':
       'Make the codes once the poll is open: any number, or one for each name or address. Each works once.',
@@ -70,7 +70,7 @@ export const settingsWords = defineMessages({
     voters: 'Wer abstimmen darf',
     'voters.anyone': 'Alle mit dem Link',
     'voters.anyone.hint':
-      'Einmal je Browser. Wer zwei hat oder einen leert, kann noch einmal abstimmen: Wo das zählt, nimm Codes oder Konten.',
+      'Ein Stimmzettel pro Browser. Wer einen anderen Browser nimmt oder diesen leert, kann noch einmal abstimmen. Ist das wichtig, nimm Codes oder Konten.',
     'voters.codes': 'Wer einen Einladungscode hat',
     'voters.codes.hint':
       'Die Codes machst du nach dem Öffnen, viele auf einmal oder für eine Liste von Adressen. Jeder gilt einmal.',

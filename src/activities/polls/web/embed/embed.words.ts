@@ -6,7 +6,7 @@ export const embedWords = defineMessages({
     whole: 'See the whole result',
     toPoll: 'Go to the poll',
     newTab: 'opens in a new tab',
-    newWindow: 'opens in a window of its own',
+    newWindow: 'opens in a separate window',
     missing: 'There is no poll at this address. It may still be a draft.',
     unreachable: 'Cannot reach the server. We’ll keep trying.',
     more: { one: 'and {count} more option', other: 'and {count} more options' },

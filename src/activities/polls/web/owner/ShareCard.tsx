@@ -26,7 +26,7 @@ const copyLink = async (link: string): Promise<void> => {
   });
 };
 
-/** The device's own sheet. Whoever closes it has not failed at anything. */
+/** The device's own share sheet. Closing it is not a failure. */
 const share = async (title: string, url: string): Promise<void> => {
   try {
     await navigator.share({ title, url });
@@ -88,7 +88,7 @@ interface SiteFieldProps {
   readonly onPoll: (poll: PollView) => void;
 }
 
-/** A frame in which one votes is for sites that are named: any other could lay something over it. */
+/** Only named sites may frame the ballot: any other could cover it with something else. */
 function SiteField({ poll, onPoll }: SiteFieldProps) {
   const [text, setText] = useState(poll.sites.join('\n'));
   const save = useAction(pollsClient.changePoll, { onDone: onPoll });

@@ -14,7 +14,7 @@ export const parseLabels = (text: string): readonly string[] => [
   ),
 ];
 
-/** What a code counts stands after its label: "Anna = 12", or in the next cell of a table that was pasted. */
+/** The weight of a code follows its label: "Anna = 12", or is in the next cell of a pasted table. */
 export const parseRoll = (text: string): { readonly labels: string[]; readonly weights: number[] } => {
   const entries = parseLabels(text).map((entry) => {
     const [, label = entry, weight = '1'] = /^(.*\S)\s*(?:\t|=)\s*(\d{1,7})$/.exec(entry) ?? [];
@@ -23,7 +23,7 @@ export const parseRoll = (text: string): { readonly labels: string[]; readonly w
   return { labels: entries.map(({ label }) => label), weights: entries.map(({ weight }) => weight) };
 };
 
-/** A link to the ballot with the code filled in. What stands after # is sent to no server, and is in no log. */
+/** A link to the ballot with the code filled in. Browsers never send the part after #, so it is in no log. */
 export type SlipLink = (code: string) => string;
 
 export const codesAsText = (made: readonly MadeCode[], linkOf: SlipLink): string =>

@@ -13,7 +13,7 @@ export const embedCode = (
   );
 };
 
-/** A picture that says how the poll stands, as a link to it. */
+/** A picture of the poll's state that links to it. */
 export const badgeCode = (origin: string, { pollId, title }: { pollId: string; title: string }): string =>
   `<a href="${attribute(`${origin}/polls/${encodeURIComponent(pollId)}`)}">` +
   `<img src="${attribute(`${origin}/badge/polls/${encodeURIComponent(pollId)}.svg`)}" alt="${attribute(title)}" height="24"></a>`;

@@ -3,7 +3,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const ownerWords = defineMessages({
   en: {
     share: 'Invite people',
-    shareOver: 'Show it to others',
+    shareOver: 'Share the result',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     copyFailed: 'Copying did not work. The link is {link}',
@@ -13,13 +13,13 @@ export const ownerWords = defineMessages({
     embed: 'Embed',
     embedTitle: 'On your own site',
     embedText:
-      'Paste this where the poll should appear. It shows the turnout, and the results where everybody may see them. Voting opens in a window of its own, unless you name your site below.',
+      'Paste this where the poll should appear. It shows the turnout, and the results where everybody may see them. Voting opens in a separate window, unless you enter your site below.',
     embedCode: 'Code to paste',
     sites: 'Sites where people can vote inside the frame',
     sitesHint:
-      'One per line, such as https://example.org. Only these sites can show the ballot, because a site could lay something over it. People vote with their invite code; where a browser does not let the frame keep anything, voting opens in a window of its own.',
+      'One per line, such as https://example.org. Only these sites can show the ballot, because a site could cover it with something else. People vote with their invite code. If a browser gives the frame no storage, voting opens in a separate window.',
     sitesNoCodes:
-      'Voting inside the frame needs invite codes: browsers do not tell a frame on another site whose device or account it is. Voting opens in a window of its own.',
+      'Voting inside the frame needs invite codes: browsers do not tell a frame on another site whose device or account it is. Voting opens in a separate window.',
     saveSites: 'Save sites',
     badgeCode: 'Or a badge: a small picture with the current result',
     shareSheet: 'Share',
@@ -49,13 +49,14 @@ export const ownerWords = defineMessages({
     administerText: 'This poll belongs to somebody else.',
     keep: 'Keep it',
     codes: 'Invite codes',
-    codesText: 'Each code is good for one ballot. You see the codes only now: the server keeps their hashes.',
+    codesText:
+      'Each code works for one ballot. You see the codes only now, because the server stores only their hashes.',
     codeNumber: 'How many codes',
     codeLabels: 'Or one per line: names or e-mail addresses',
     codeWeights: 'Votes can count by shares or delegates: add = and a number, such as “Anna = 12”.',
     codeWeight: 'counts {weight}',
     secretWeights:
-      'The ballots are secret, but each shows its weight. If only one voter of a weight votes, everybody can tell their ballot.',
+      'The ballots are secret, but each shows its weight. If only one voter with a weight votes, everybody can tell which ballot is theirs.',
     lonelyWeight: {
       one: 'Only {count} voter has the weight {weight}. It takes {least}, or that ballot is not secret.',
       other:
@@ -79,7 +80,7 @@ export const ownerWords = defineMessages({
       'Each voter has a personal link. Use the mail merge file in your mail program: it has a row for each message, with name, address, link and deadline.',
     codeUse: 'Who has voted',
     tokenUse: 'Who has their token',
-    tokenUseText: 'The ballots are secret: whoever has a token may have voted or not.',
+    tokenUseText: 'The ballots are secret: people who have a token may or may not have voted.',
     given: 'has it',
     used: 'voted',
     unused: 'not yet',
@@ -87,7 +88,7 @@ export const ownerWords = defineMessages({
     noCodes: 'No codes yet.',
     exportQuestion: 'Question',
     exportTitle: 'Export',
-    exportText: 'Ballots without names, or the rounds, for other tools.',
+    exportText: 'Save the ballots without names, or the rounds, for other tools.',
     exportLater: 'You can export after the poll closes.',
     exportNotes: 'Exported. This format could not hold everything:',
     csv: 'CSV, one row for each ballot',

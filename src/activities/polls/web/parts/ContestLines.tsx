@@ -3,7 +3,7 @@ import type { PollResult } from '#activities/polls/contract.views.ts';
 import { contestWords } from './contests.words.ts';
 import { outcomeSentence, showVotes } from './story.ts';
 
-/** Of one ranked question, as the whole result stands. */
+/** One ranked question in the form of a whole result. */
 export const rankedResult = (
   whole: PollResult,
   { count, hash }: Extract<ContestResult, { kind: 'ranked' }>,

@@ -12,7 +12,7 @@ interface OptionPictureProps {
   readonly pictures: PicturesByName;
   readonly name: string;
   readonly size: PictureSize;
-  /** Left out where the name stands beside it: hearing it twice helps nobody. */
+  /** Omitted if the name is next to it: nobody needs to hear it twice. */
   readonly alt?: string;
   readonly class?: string | undefined;
 }

@@ -6,7 +6,7 @@ export const dateWords = defineMessages({
     yes: 'Yes',
     ifNeedBe: 'If need be',
     no: 'No',
-    ownZone: 'Times are yours: {zone}.',
+    ownZone: 'Times are shown in your time zone: {zone}.',
     option: 'Option',
     slot: 'Time',
     calendar: 'Add to calendar',

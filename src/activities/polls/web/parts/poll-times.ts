@@ -9,7 +9,7 @@ export function useHasBegun(startsAt: number | undefined): boolean {
   const left = (startsAt ?? 0) - Date.now();
   useEffect(() => {
     if (left <= 0) return undefined;
-    // Longer waits overflow the timer; whoever waits for weeks reloads.
+    // Longer waits overflow the timer; people who wait for weeks reload.
     const timer = setTimeout(() => setNow(Date.now()), Math.min(left + 50, 2_147_000_000));
     return () => clearTimeout(timer);
   }, [startsAt]);

@@ -163,7 +163,7 @@ export interface RoundBar {
   readonly isGone: boolean;
 }
 
-/** Bars keep their places over the rounds: whoever stays longest, then whoever has most, stands first. */
+/** Bars keep their places in all rounds: options that stay longest come first, then those with most votes. */
 export const barOrder = ({ rounds, winners }: Count): readonly string[] => {
   const names = [...new Set(rounds.flatMap(({ tally }) => Object.keys(tally)))];
   const lastRound = (name: string): number => rounds.findLastIndex(({ tally }) => name in tally);

@@ -10,7 +10,7 @@ import { methodName } from '../method.words.ts';
 import { countingWords } from './counting.words.ts';
 import styles from './PollPage.module.css';
 
-/** What happens to a ballot that comes to an equal rank; nothing to say where the method counts it as it is. */
+/** What happens to a ballot that reaches an equal rank; nothing if the method counts it as it is. */
 export const equalsSentence = (settings: PollSettings): string | undefined => {
   const rule = settings.equalRanks ? equalsRule(settings) : undefined;
   return rule && countingWords(`equals.${rule}`);

@@ -25,7 +25,7 @@ export const answered = (draft: Draft, name: string, rank: number): Draft => {
   return yes.length > 0 ? [yes] : [];
 };
 
-/** Yes, if need be, or no for each slot, told in the reader's own time. */
+/** Yes, if need be, or no for each slot, shown in the reader's time zone. */
 export function DateBallot({ options, timeZone, draft, onChange }: DateBallotProps) {
   const base = useId();
   const isElsewhere = timeZone !== undefined && timeZone !== ownZone();

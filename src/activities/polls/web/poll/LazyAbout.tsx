@@ -9,7 +9,7 @@ const LONG = 140;
 export const hasAbout = ({ picture, description = '' }: Candidate): boolean =>
   picture !== undefined || description.length > LONG;
 
-/** Its place is there from the start, so that nothing moves under a thumb when the picture comes. */
+/** It has its space from the start, so nothing moves under a thumb when the picture loads. */
 export function LazyAbout({
   candidate,
   class: className,

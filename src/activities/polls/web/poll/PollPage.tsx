@@ -112,7 +112,7 @@ function Main({ poll, vote, onShowResults }: OwnBallotProps & { readonly onShowR
   );
 }
 
-/** What this device holds of a ballot once voting is over; before and after, the door for whoever voted elsewhere. */
+/** This device's ballot once voting is over; before and after, a way to open a ballot cast elsewhere. */
 function KeptBallot({ poll, vote, isOver }: OwnBallotProps & { readonly isOver: boolean }) {
   const { receipt, hold } = vote;
   if (receipt !== undefined)
@@ -129,7 +129,7 @@ function KeptBallot({ poll, vote, isOver }: OwnBallotProps & { readonly isOver: 
   );
 }
 
-/** On every poll, open or closed: whoever has a receipt may have voted elsewhere. */
+/** On every poll, open or closed: people with a receipt may have voted on another device. */
 function FoldedDoor({ poll: { pollId }, vote }: OwnBallotProps) {
   const [isOpen, setOpen] = useState(isLinked);
   return (

@@ -32,7 +32,7 @@ const copyReceipt = async (receipt: KeptReceipt): Promise<void> => {
   showToast(receiptWords(isCopied ? 'copied' : 'copyFailed'), { kind: isCopied ? 'good' : 'plain' });
 };
 
-/** How a ballot stands, with what is said of it. */
+/** The states of a ballot and their words. */
 const STANDINGS = {
   sending: { title: 'sendingTitle', mark: 'saving' },
   waiting: { title: 'waitingTitle', mark: 'waiting' },
@@ -41,7 +41,7 @@ const STANDINGS = {
   lost: { title: 'lostTitle', mark: undefined },
 } as const;
 
-/** What became of one's ballot, and the proof of it. */
+/** The state of the voter's ballot, and its receipt. */
 export function ReceiptCard(props: ReceiptCardProps) {
   const { poll, receipt } = props;
   useEffect(() => refuseOther(receipt), []);

@@ -19,7 +19,7 @@ interface ReceiptDoorProps {
   readonly onOpen: (receipt: KeptReceipt) => void;
 }
 
-/** For whoever holds a receipt and not the browser it was made in: its line, its link or its file opens the ballot here. */
+/** For people who have a receipt but not the browser it was made in: its line, link or file opens the ballot here. */
 export function ReceiptDoor({ pollId, hasVoted, takesTokens, onOpen }: ReceiptDoorProps) {
   const [text, setText] = useState('');
   const fileId = useId();

@@ -27,7 +27,7 @@ function OwnWeight({ poll, code }: { readonly poll: PollView; readonly code: str
   const { pollId, turnout } = poll;
   const [weighs, setWeighs] = useState<number>();
   useEffect(() => {
-    // What goes wrong here is said when the ballot is sent.
+    // Errors here are shown when the ballot is sent.
     void pollsClient
       .readOwnWeight({ params: { pollId }, body: { code } })
       .then((read) => setWeighs(read.ok ? read.value.weight : undefined));
@@ -41,7 +41,7 @@ function OwnWeight({ poll, code }: { readonly poll: PollView; readonly code: str
   );
 }
 
-/** The ballot to read over before it goes out. */
+/** The ballot to check before it is sent. */
 export function Review({ poll, form, isChange, isOpen, onClose, onSend }: ReviewProps) {
   const { contests, settings } = poll;
   return (

@@ -53,7 +53,7 @@ export function Identification({ poll, form }: { readonly poll: PollView; readon
   );
 }
 
-/** An option of one's own. */
+/** A write-in. */
 export function WriteIn({ form }: { readonly form: BallotForm }) {
   const [text, setText] = useState('');
   const add = useAction(

@@ -89,7 +89,7 @@ function How({ sentence }: { readonly sentence: string | undefined }) {
   return sentence === undefined ? null : <p class={styles['how']}>{sentence}</p>;
 }
 
-/** A ranking where the order counts; what else a method asks for comes when it is needed. */
+/** A ranking if the order counts; other kinds of ballots load when they are needed. */
 function Ballot({ form, timeZone }: { readonly form: BallotForm; readonly timeZone: string | undefined }) {
   const { asks, options, draft, rules } = form;
   if (asks !== 'ranks') return <Lazy load={loadOther} props={{ form, timeZone }} />;

@@ -16,7 +16,7 @@ export const takeOut = (draft: Draft, name: string): Draft =>
 
 export const mayAddRank = (draft: Draft, { maxRanks }: DraftRules): boolean => draft.length < maxRanks;
 
-/** Puts a name at a rank of its own; whoever no longer fits below drops off the end. */
+/** Puts a name at its own rank; names that no longer fit below drop off the end. */
 export const placeAt = (draft: Draft, name: string, index: number, rules: DraftRules): Draft =>
   takeOut(draft, name)
     .toSpliced(Math.max(0, Math.min(index, draft.length)), 0, [name])
@@ -47,7 +47,7 @@ export const setRank = (draft: Draft, name: string, rank: number | undefined, ru
   if (!rules.equalRanks) return placeAt(draft, name, wanted - 1, rules);
   const isAlone = draft.some((names) => names.length === 1 && names[0] === name);
   const others = takeOut(draft, name);
-  // A rank of one's own that closes behind moves the ranks below it up; the number typed was read before that.
+  // When a name leaves its own rank, the ranks below move up; the typed number refers to the order before that.
   const target = isAlone && wanted > (rankOf(draft, name) ?? 0) ? wanted - 1 : wanted;
   const shared = others[target - 1];
   if (shared) return others.with(target - 1, [...shared, name]);

@@ -88,7 +88,7 @@ export class BallotSender {
     });
   }
 
-  /** Ahead of the ballot: the longer ago, the less its time tells about whose ballot it is. */
+  /** Fetched ahead of the ballot: the earlier, the less its time reveals about whose ballot it is. */
   async prepare(wish: Omit<TokenWish, 'pollId'>): Promise<void> {
     const pollId = this.#pollId;
     if (receiptFor(pollId) === undefined) await (await this.#parts.tokens()).fetchToken({ pollId, ...wish });
@@ -132,7 +132,7 @@ export class BallotSender {
     const waiting: KeptReceipt = { ...receipt, state: 'waiting', commandId: command.id, before };
     keepReceipt(waiting);
     await this.#parts.outbox.add(command);
-    // Said only now that the ballot is on disk: whoever reads "it waits" may close the page.
+    // Shown only once the ballot is on disk: a voter who reads that it waits may close the page.
     if (receiptFor(this.#pollId)?.commandId === command.id) this.#listener({ receipt: waiting });
   }
 

@@ -12,11 +12,11 @@ export const countingWords = defineMessages({
     calendar: 'Add the end to my calendar',
     votingEnds: 'Voting ends: {title}',
     method: { one: 'Counted by: {method}.', other: 'Counted by: {method}, {count} seats.' },
-    'ties.order': 'Ties go by the order of the options.',
+    'ties.order': 'Ties are broken by the order of the options.',
     'ties.lot':
       'Ties are broken by lot. The random seed is already fixed and is shown after the poll closes. Its SHA-256 hash:',
     'ties.rounds':
-      'Ties go by earlier rounds, then by lot. The random seed is already fixed and is shown after the poll closes. Its SHA-256 hash:',
+      'Ties are broken by earlier rounds, then by lot. The random seed is already fixed and is shown after the poll closes. Its SHA-256 hash:',
     'equals.split': 'When an equal rank comes up, your vote is split equally among its options.',
     'equals.exhaust': 'When an equal rank comes up, your ballot stops counting.',
     'equals.exhaust-if-multiple-continuing':

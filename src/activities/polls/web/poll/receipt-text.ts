@@ -16,7 +16,7 @@ export const parseReceipt = (text: string): { ballotId: string; secret: string }
     : { ballotId, secret: decodeURIComponent(secret) };
 };
 
-/** Opens the ballot on whichever device opens it. What stands after # is sent to no server. */
+/** A link that opens the ballot on any device. Browsers never send the part after #. */
 export const receiptLink = (
   address: string,
   { pollId, ballotId, secret }: Pick<KeptReceipt, 'pollId' | 'ballotId' | 'secret'>,

@@ -1,16 +1,16 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What became of one's vote, and the proof of it. */
+/** The state of the voter's ballot, and its receipt. */
 export const receiptWords = defineMessages({
   en: {
     votedTitle: 'Your ballot is in',
     sendingTitle: 'Sending your ballot',
     withdrawnTitle: 'Your ballot is withdrawn',
-    waitingTitle: 'Your ballot waits for the network',
+    waitingTitle: 'Your ballot is waiting to be sent',
     waitingText: 'It is kept on this device. We’ll send it when you’re back online.',
     receipt: 'Your receipt',
     receiptHint:
-      'With it you can change your ballot, find it in the count and see where it counted, on any device: scan the picture, paste the line or open the file there. Show it to nobody.',
+      'Use it on any device to change your ballot, find it in the count and see where it counted: scan the picture, paste the line or open the file there. Don’t show it to anyone.',
     receiptEntry: 'Entry {number} of the public chain',
     copyReceipt: 'Copy receipt',
     saveReceipt: 'Save as file',
@@ -36,7 +36,7 @@ export const receiptWords = defineMessages({
     alreadyText: 'Each device has one ballot. Open yours here with its receipt.',
     tokenTitle: 'You got your ballot on another device',
     tokenText:
-      'Each account gets one. Vote in the browser where you began, or open your ballot here with its receipt.',
+      'Each account gets one. Vote in the browser where you started, or open your ballot here with its receipt.',
     haveReceipt: 'Receipt',
     haveReceiptHint:
       'The line you copied, or its link. A receipt’s QR code opens with the camera of your phone.',

@@ -1,7 +1,7 @@
 import type { Choices } from '#activities/polls/contract.views.ts';
 import { keep, readKept } from '#web/kit/kept.ts';
 
-/** What a voter holds of a ballot. Whoever has it can change the ballot, so it never leaves the browser by itself. */
+/** A voter's receipt. Anyone who has it can change the ballot, so the browser never sends it on its own. */
 export interface KeptReceipt {
   readonly pollId: string;
   readonly ballotId: string;

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What comes to a voter's phone after the ballot itself. */
+/** Words that a voter's phone loads after the ballot itself. */
 export const reviewWords = defineMessages({
   en: {
     starHow: 'Give each option 0 to 5 stars. The two with the most go into a runoff that your stars decide.',
@@ -12,7 +12,7 @@ export const reviewWords = defineMessages({
     leftOut: 'Left out: {names}.',
     ownWeight: 'Your vote counts {weight}.',
     sameWeight:
-      'Everybody will see this weight on your ballot: {count} voters have it. If you are the only one of them who votes, your ballot can be told.',
+      'Everybody will see this weight on your ballot: {count} voters have it. If you are the only one of them who votes, everybody can tell which ballot is yours.',
   },
   de: {
     starHow:

@@ -47,11 +47,11 @@ export function useVote(poll: PollView, onSettled: () => void) {
       setEditing(false);
       await open.cast({ pollId, ballotId, secret, tokensOf, isWeighted, ...filled });
     } catch {
-      // The part that sends was never loaded, so nothing is kept either: the ballot stays on the screen.
+      // The sender was never loaded, so nothing is stored either: the ballot stays on the screen.
       setOwn({ receipt, problem: () => pollWords('unreachableText') });
     }
   };
-  /** What goes wrong here is said when the ballot is sent. */
+  /** Errors here are shown when the ballot is sent. */
   const prepare = ({ code }: Filled): void => {
     if (tokensOf) void sender().then((open) => open.prepare({ voters: tokensOf, code, isWeighted }), noop);
   };
@@ -76,7 +76,7 @@ export function useVote(poll: PollView, onSettled: () => void) {
   return { receipt, problem: problem?.(), unsent, isEditing, setEditing, send, prepare, withdraw, hold };
 }
 
-/** The outbox is not needed to see a ballot, only to send one: it comes right after the first paint. */
+/** The outbox is needed only to send a ballot, not to see it: it loads right after the first paint. */
 function useSender(pollId: string, onNews: (news: SentNews) => void): () => Promise<BallotSender> {
   const listener = useRef(onNews);
   listener.current = onNews;

@@ -15,7 +15,7 @@ interface DateTableProps {
   readonly count: Count;
 }
 
-/** Who can come when, and the time that was found as a calendar file. */
+/** Who can come when, and the winning time as a calendar file. */
 export function DateTable({ poll, count }: DateTableProps) {
   const { candidates, timeZone } = poll;
   const [sure, either] = count.rounds;

@@ -26,7 +26,7 @@ function useRecount({ poll, result, receipt }: TrustProps) {
   const action = useAction(async () => {
     setFetched(0);
     try {
-      // The counting code comes only to those who count.
+      // The counting code loads only for people who recount.
       const { fetchRecord, recount, findOwn } = await import('./recount.ts');
       const record = await fetchRecord(pollsClient, poll.pollId, setFetched);
       const own = receipt && findOwn(record, receipt);
@@ -46,7 +46,7 @@ type RankedContest = Extract<Contest, { kind: 'ranked' }>;
 const rankedOf = ({ contests = [] }: PollView): readonly RankedContest[] =>
   contests.filter((contest) => contest.kind === 'ranked');
 
-/** Hashes to compare, a count of one's own, and one's own ballot's way. */
+/** Hashes to compare, a recount, and where the voter's own ballot counted. */
 export function Trust(props: TrustProps) {
   const { poll, result } = props;
   const { fetched, isBusy, value: checked, problem, run } = useRecount(props);
@@ -91,7 +91,7 @@ export function Trust(props: TrustProps) {
   );
 }
 
-/** The way of one's own ballot, in the poll's own question and in every other that is counted by ranks. */
+/** Where the voter's ballot counted, in the poll's own question and in every other ranked one. */
 function Explanations({ poll, result, receipt }: TrustProps) {
   if (receipt === undefined || receipt.state === 'waiting') return null;
   // An owner may be the only one who sees results; anybody else need not say who they are.
@@ -177,7 +177,7 @@ interface ExplainBallotProps {
   readonly version: string;
 }
 
-/** The way of one's own ballot through the count, for the holder of the receipt alone. */
+/** Where the voter's ballot counted, only for the holder of the receipt. */
 function ExplainBallot({ client, receipt, contest, method, version }: ExplainBallotProps) {
   const { pollId, ballotId, secret } = receipt;
   const { value, problem, run, forget } = useAction(client.explainBallot);

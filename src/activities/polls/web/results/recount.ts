@@ -14,7 +14,7 @@ type RecordClient = Pick<Client<typeof pollsContract>, 'readRecord'>;
 interface RecordedBallot extends Choices {
   readonly ballotId: string;
   readonly isWithdrawn: boolean;
-  /** How many equal ballots of an imported file it stands for. */
+  /** How many equal ballots of an imported file it represents. */
   readonly weight?: number | undefined;
   readonly token?: string | undefined;
 }

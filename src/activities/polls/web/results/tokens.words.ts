@@ -3,10 +3,10 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 /** What a recount says about tokens, where a poll has them. */
 export const tokenWords = defineMessages({
   en: {
-    bad: 'Ballot {id} has no valid token: its signature does not fit the key of this poll.',
+    bad: 'Ballot {id} has no valid token: its signature does not match the key of this poll.',
     issued: {
-      one: 'The number of tokens does not fit: {count} was issued.',
-      other: 'The number of tokens does not fit: {count} were issued.',
+      one: 'The number of tokens does not match: {count} was issued.',
+      other: 'The number of tokens does not match: {count} were issued.',
     },
     good: 'Every ballot has a valid token, and no more tokens were issued than there are voters.',
   },

@@ -28,7 +28,7 @@ export function ScreenResult({ poll, result }: ScreenResultProps) {
   );
 }
 
-/** On the wall a final count plays once through its rounds and ends with the winner; a live one stands where it is. */
+/** On the wall a final count plays through its rounds once and ends with the winner; a live one shows its latest round. */
 function OneCount({ poll, result }: ScreenResultProps) {
   const pictures = picturesOf(poll.candidates);
   const { isFinal, hash } = result;
