@@ -5,6 +5,7 @@ import {
   chanceAt,
   isCertain,
   nextItem,
+  restOfCase,
   verdictOf,
 } from '#activities/quizzes/rules/exam/adaptive-exam.ts';
 import type { ItemAnswer, Measure, PoolItem } from '#activities/quizzes/rules/exam/adaptive-exam.ts';
@@ -18,11 +19,22 @@ const PASS_SHARE = 0.7;
 const BANK = 400;
 const DOMAINS = { Cloud: 30, Security: 26, Technology: 24, Billing: 20 } as const;
 const STEP_OF_AUTHOR = 0.7;
+/** Of the bank with cases: every second question is one of four on a passage. */
+const CASE_QUESTIONS = 4;
+/** How much better or worse one passage suits a candidate than another. */
+const CASE_SPREAD = 0.7;
 
 const gauss = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 
-const bankOf = (random: Random): PoolItem[] => {
+/** Four questions of one domain, in every second block of the bank. */
+const caseIdOf = (number: number): string | undefined => {
+  const domains = Object.keys(DOMAINS).length;
+  const block = Math.floor(number / (domains * CASE_QUESTIONS));
+  return block % 2 === 0 ? `case ${block}/${number % domains}` : undefined;
+};
+
+const bankOf = (random: Random, hasCases = false): PoolItem[] => {
   const names = Object.keys(DOMAINS);
   return Array.from({ length: BANK }, (_, number) => ({
     conceptId: `q${String(number).padStart(3, '0')}`,
@@ -30,8 +42,22 @@ const bankOf = (random: Random): PoolItem[] => {
     slope: 0.5 + random.next(),
     rating: 1.1 * gauss(random) - 0.6,
     guess: [0.25, 0.2, 0.1][random.below(3)] ?? 0.25,
+    caseId: hasCases ? caseIdOf(number) : undefined,
   }));
 };
+
+/** A candidate's ability before each question: on a passage that suits them it is higher. */
+const abilityOn = (ability: number, seed: string) => {
+  const shifts = new Map<string, number>();
+  const random = seededRandom(`${seed} passages`);
+  return ({ caseId }: PoolItem): number => {
+    if (caseId === undefined) return ability;
+    const shift = shifts.get(caseId) ?? CASE_SPREAD * gauss(random);
+    shifts.set(caseId, shift);
+    return ability + shift;
+  };
+};
+type AbilityOn = ReturnType<typeof abilityOn>;
 
 /** What an author would have set: steps of 1 to 5, and not very well. */
 const byAuthor = (items: readonly PoolItem[], random: Random): PoolItem[] =>
@@ -87,14 +113,14 @@ interface Sat {
 
 type Truth = ReadonlyMap<string, PoolItem>;
 
-const sitFixed = (truth: Truth, ability: number, random: Random): Sat => {
+const sitFixed = (truth: Truth, abilityFor: AbilityOn, random: Random): Sat => {
   const items = [...truth.values()];
   const conceptsOf = (name: string): string[] =>
     items.filter(({ domain }) => domain === name).map(({ conceptId }) => conceptId);
   const { conceptIds } = drawExam({ questions: QUESTIONS, weights: DOMAINS }, conceptsOf, random);
   const right = conceptIds.filter((id) => {
     const item = truth.get(id);
-    return item && random.next() < chanceAt(item, ability);
+    return item && random.next() < chanceAt(item, abilityFor(item));
   });
   return { isPassed: right.length / conceptIds.length >= PASS_SHARE, questions: conceptIds.length };
 };
@@ -114,18 +140,32 @@ const beliefOf = (name: string, pool: readonly PoolItem[]): Belief => ({
   uses: new Map(),
 });
 
-const sitAdaptive = (truth: Truth, { pool, measure, uses }: Belief, ability: number, random: Random): Sat => {
+const sitAdaptive = (
+  truth: Truth,
+  { pool, measure, uses }: Belief,
+  abilityFor: AbilityOn,
+  random: Random,
+): Sat => {
   const asked = new Set<string>();
   const answers: ItemAnswer[] = [];
+  const testlets = new Map<string, number>();
   for (;;) {
     const verdict = verdictOf(answers, measure);
-    const item = nextItem({ pool, asked, weights: DOMAINS, measure, random });
+    const room = QUESTIONS - answers.length;
+    const isWithinCase = restOfCase({ pool, asked }) !== undefined;
+    const item = nextItem({ pool, asked, room, weights: DOMAINS, measure, random });
     const really = item && truth.get(item.conceptId);
-    if (isCertain(verdict, answers.length) || answers.length === QUESTIONS || !really)
+    if ((!isWithinCase && isCertain(verdict, answers.length)) || room === 0 || !really)
       return { isPassed: verdict.passChance >= 0.5, questions: answers.length };
     asked.add(item.conceptId);
     uses.set(item.conceptId, (uses.get(item.conceptId) ?? 0) + 1);
-    answers.push({ item, isRight: random.next() < chanceAt(really, ability) });
+    const { caseId } = item;
+    if (caseId !== undefined && !testlets.has(caseId)) testlets.set(caseId, answers.length);
+    const testlet = caseId === undefined ? undefined : testlets.get(caseId);
+    answers.push({
+      item: { ...item, testlet },
+      isRight: random.next() < chanceAt(really, abilityFor(really)),
+    });
   }
 };
 
@@ -156,37 +196,67 @@ export interface ExamsCompared {
   readonly exposure: number;
 }
 
-const beliefsOf = (truth: readonly PoolItem[]): Belief[] => [
+/** A bank, and how well its questions are known. */
+interface Scene {
+  readonly items: readonly PoolItem[];
+  readonly beliefs: readonly Belief[];
+}
+
+const withoutCases = (truth: readonly PoolItem[]): Belief[] => [
   beliefOf('their true difficulty', truth),
   beliefOf('1,000 learners', measuredBy(truth, 1000, seededRandom('thousand'))),
   beliefOf('200 learners', measuredBy(truth, 200, seededRandom('some'))),
   beliefOf('their authors alone', byAuthor(truth, seededRandom('author'))),
 ];
 
+const scenes = (): Scene[] => {
+  const plain = bankOf(seededRandom('bank'));
+  const cases = bankOf(seededRandom('bank'), true);
+  return [
+    { items: plain, beliefs: withoutCases(plain) },
+    {
+      items: cases,
+      beliefs: [
+        beliefOf(
+          '1,000 learners, half of the questions in cases',
+          measuredBy(cases, 1000, seededRandom('thousand')),
+        ),
+      ],
+    },
+  ];
+};
+
 /** The same candidates in both exams; half of them would pass. */
-export const compareExams = (candidates: number): ExamsCompared[] => {
-  const items = bankOf(seededRandom('bank'));
-  const truth: Truth = new Map(items.map((item) => [item.conceptId, item]));
-  const scale = Array.from({ length: 161 }, (_, place) => (place - 80) / 20);
-  const cut = scale.find((ability) => shareOf(items, ability) >= PASS_SHARE) ?? 0;
-  return beliefsOf(items).map((belief) => {
-    const [fixed, adaptive, asked]: [number[], number[], number[]] = [[], [], []];
-    for (let candidate = 0; candidate < candidates; candidate++) {
-      const random = seededRandom(`candidate ${candidate}`);
-      const ability = cut + gauss(random);
-      const passes = ability >= cut;
-      fixed.push(Number(sitFixed(truth, ability, random).isPassed === passes));
-      const sat = sitAdaptive(truth, belief, ability, random);
-      adaptive.push(Number(sat.isPassed === passes));
-      asked.push(sat.questions / QUESTIONS);
-    }
-    return {
-      questionsKnownBy: belief.name,
-      fixed: intervalOf(fixed),
-      adaptive: intervalOf(adaptive),
-      difference: intervalOf(adaptive.map((value, place) => value - (fixed[place] ?? 0))),
-      asked: intervalOf(asked),
-      exposure: Math.max(...belief.uses.values()) / candidates,
-    };
+export const compareExams = (candidates: number): ExamsCompared[] =>
+  scenes().flatMap(({ items, beliefs }) => {
+    const truth: Truth = new Map(items.map((item) => [item.conceptId, item]));
+    const scale = Array.from({ length: 161 }, (_, place) => (place - 80) / 20);
+    const cut = scale.find((ability) => shareOf(items, ability) >= PASS_SHARE) ?? 0;
+    return beliefs.map((belief) => compare(truth, belief, { cut, candidates }));
   });
+
+const compare = (
+  truth: Truth,
+  belief: Belief,
+  { cut, candidates }: { readonly cut: number; readonly candidates: number },
+): ExamsCompared => {
+  const [fixed, adaptive, asked]: [number[], number[], number[]] = [[], [], []];
+  for (let candidate = 0; candidate < candidates; candidate++) {
+    const random = seededRandom(`candidate ${candidate}`);
+    const ability = cut + gauss(random);
+    const abilityFor = abilityOn(ability, `candidate ${candidate}`);
+    const passes = ability >= cut;
+    fixed.push(Number(sitFixed(truth, abilityFor, random).isPassed === passes));
+    const sat = sitAdaptive(truth, belief, abilityFor, random);
+    adaptive.push(Number(sat.isPassed === passes));
+    asked.push(sat.questions / QUESTIONS);
+  }
+  return {
+    questionsKnownBy: belief.name,
+    fixed: intervalOf(fixed),
+    adaptive: intervalOf(adaptive),
+    difference: intervalOf(adaptive.map((value, place) => value - (fixed[place] ?? 0))),
+    asked: intervalOf(asked),
+    exposure: Math.max(...belief.uses.values()) / candidates,
+  };
 };

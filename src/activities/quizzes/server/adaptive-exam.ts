@@ -1,5 +1,12 @@
 import { seededRandom } from '#core/random.ts';
-import { curveOf, isCertain, nextItem, USUAL_SLOPE, verdictOf } from '../rules/exam/adaptive-exam.ts';
+import {
+  curveOf,
+  isCertain,
+  nextItem,
+  restOfCase,
+  USUAL_SLOPE,
+  verdictOf,
+} from '../rules/exam/adaptive-exam.ts';
 import type { PoolItem } from '../rules/exam/adaptive-exam.ts';
 import { passShare } from '../rules/exam/report.ts';
 import type { ExamPart, Session } from '../rules/session/state.ts';
@@ -14,16 +21,16 @@ import type { ExamPlace } from './sessions.items.ts';
 export type ExamSession = Session & { readonly exam: ExamPart };
 
 const poolOf = ({ fits }: LoadedBank, { concepts }: StudyBank): PoolItem[] =>
-  concepts.map(({ conceptId, domain, difficulty, guess }) => {
+  concepts.map(({ conceptId, domain, caseId, difficulty, guess }) => {
     const slope = fits.of.get(conceptId)?.slope ?? USUAL_SLOPE;
-    return { conceptId, domain, slope, rating: difficulty, guess };
+    return { conceptId, domain, caseId, slope, rating: difficulty, guess };
   });
 
 const placeFor = (
   { config }: Session,
-  { conceptId, domain: _domain, ...item }: PoolItem,
+  { conceptId, slope, rating, guess }: PoolItem,
   { concepts }: LoadedBank,
-  place: number,
+  { place, testlet }: { readonly place: number; readonly testlet: number | undefined },
 ): ExamPlace | undefined => {
   const question = concepts.get(conceptId)?.[config.language];
   if (!question) return undefined;
@@ -35,9 +42,12 @@ const placeFor = (
     order: orderOptions(question, `${config.seed}/${place - 1}/options`),
     chosen: [],
     isFlagged: false,
-    item,
+    item: { slope, rating, guess, ...(testlet !== undefined && { testlet }) },
   };
 };
+
+const askedIn = (places: readonly ExamPlace[]): Set<string> =>
+  new Set(places.map(({ conceptId }) => conceptId));
 
 /** The same seed and answers ask the same question next, on every node. */
 const drawNext = (
@@ -47,14 +57,22 @@ const drawNext = (
   study: StudyBank,
 ): ExamPlace | undefined => {
   const { blueprint, adaptive } = session.exam;
+  const pool = poolOf(loaded, study);
   const next = nextItem({
-    pool: poolOf(loaded, study),
-    asked: new Set(asked.map(({ conceptId }) => conceptId)),
+    pool,
+    asked: askedIn(asked),
+    room: blueprint.questions - asked.length,
     weights: rulesBlueprint(blueprint).weights,
     measure: { curve: adaptive?.curve ?? [], passShare: passShare(examRulesOf(blueprint)) },
     random: seededRandom(`${session.config.seed}/${asked.length}`),
   });
-  return next && placeFor(session, next, loaded, asked.length + 1);
+  if (!next) return undefined;
+  const place = asked.length + 1;
+  const last = asked.at(-1);
+  const before = pool.find(({ conceptId }) => conceptId === last?.conceptId);
+  const isSameCase = next.caseId !== undefined && next.caseId === before?.caseId;
+  const begun = next.caseId === undefined ? undefined : place;
+  return placeFor(session, next, loaded, { place, testlet: isSameCase ? last?.item?.testlet : begun });
 };
 
 /** With its first question; `totalQuestions` is the most it may ask. */
@@ -84,7 +102,8 @@ export const afterAnswers = (
     return item && question && chosen.length > 0 ? [{ item, isRight: isRightTo(question, chosen) }] : [];
   });
   const measure = { curve: adaptive?.curve ?? [], passShare: passShare(examRulesOf(blueprint)) };
-  const isOver =
-    places.length >= blueprint.questions || isCertain(verdictOf(answers, measure), answers.length);
-  return isOver ? undefined : drawNext(session, places, loaded, study);
+  if (places.length >= blueprint.questions) return undefined;
+  const isWithinCase = restOfCase({ pool: poolOf(loaded, study), asked: askedIn(places) }) !== undefined;
+  if (!isWithinCase && isCertain(verdictOf(answers, measure), answers.length)) return undefined;
+  return drawNext(session, places, loaded, study);
 };

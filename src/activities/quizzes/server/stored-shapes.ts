@@ -118,7 +118,12 @@ export const isExamPart = fits<ExamPart>(
 );
 
 export const isExamItem = fits<ExamItem>(
-  z.object({ slope: z.number(), rating: z.number(), guess: z.number() }),
+  z.object({
+    slope: z.number(),
+    rating: z.number(),
+    guess: z.number(),
+    testlet: z.optional(z.number()),
+  }),
 );
 
 export const isExamKey = fits<NonNullable<ExamPlace['key']>>(

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
-import { chanceAt, curveOf, decide, informationAt, isCertain, nextItem, verdictOf } from './adaptive-exam.ts';
+import {
+  chanceAt,
+  curveOf,
+  decide,
+  informationAt,
+  isCertain,
+  nextItem,
+  restOfCase,
+  verdictOf,
+} from './adaptive-exam.ts';
 import type { ItemAnswer, PoolItem } from './adaptive-exam.ts';
 
 const itemOf = (number: number, domain = 'A'): PoolItem => ({
@@ -58,7 +67,7 @@ describe('[EXAM-6] an adaptive exam', () => {
       const asked = new Set<string>();
       for (let place = 0; place < count; place++) {
         const random = seededRandom(`${seed}/${place}`);
-        const next = nextItem({ pool, asked, weights, measure, random });
+        const next = nextItem({ pool, asked, room: 60, weights, measure, random });
         if (next) asked.add(next.conceptId);
       }
       return [...asked];
@@ -78,7 +87,8 @@ describe('[EXAM-6] an adaptive exam', () => {
     const bad = Array.from({ length: 5 }, (_, number) => ({ ...itemOf(number + 100), slope: -2 }));
     for (let seed = 0; seed < 20; seed++) {
       const random = seededRandom(String(seed));
-      const next = nextItem({ pool: [...bad, telling], asked: new Set(), weights, measure, random });
+      const asked = new Set<string>();
+      const next = nextItem({ pool: [...bad, telling], asked, room: 60, weights, measure, random });
       expect(next).toBe(telling);
     }
   });
@@ -93,5 +103,67 @@ describe('[EXAM-6] an adaptive exam', () => {
   test('chances stay chances at the ends of the scale', () => {
     expect(chanceAt(itemOf(0), 50)).toBeCloseTo(0.96, 5);
     expect(chanceAt(itemOf(0), -50)).toBeCloseTo(0.25, 5);
+  });
+});
+
+const inCases = pool.map((item, number) =>
+  number % 12 < 3 ? { ...item, domain: 'A', caseId: `case ${Math.floor(number / 12)}` } : item,
+);
+const casesBefore = (ids: readonly string[]): (string | undefined)[] =>
+  ids.map((id) => inCases.find(({ conceptId }) => conceptId === id)?.caseId);
+
+describe('[CASE-3] a case in an adaptive exam', () => {
+  const askAll = (seed: string, room: number): string[] => {
+    const asked = new Set<string>();
+    for (let place = 0; place < room; place++) {
+      const random = seededRandom(`${seed}/${place}`);
+      const next = nextItem({ pool: inCases, asked, room: room - place, weights, measure, random });
+      if (next) asked.add(next.conceptId);
+    }
+    return [...asked];
+  };
+
+  test('is asked to its end, in the order of its ids, and never cut while something else fits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 40 }), fc.string(), (room, seed) => {
+        const asked = askAll(seed, room);
+        expect(asked).toHaveLength(room);
+        const cases = casesBefore(asked);
+        for (const caseId of new Set(cases.filter((id) => id !== undefined))) {
+          const first = cases.indexOf(caseId);
+          expect(cases.slice(first, first + 3)).toEqual([caseId, caseId, caseId]);
+          expect(asked.slice(first, first + 3)).toEqual(asked.slice(first, first + 3).toSorted());
+          expect(cases.lastIndexOf(caseId)).toBe(first + 2);
+        }
+      }),
+    );
+  });
+
+  test('stays within the blueprint: no domain is ahead by more than a case', () => {
+    const asked = askAll('blueprint', 30);
+    const ofA = asked.filter((id) => inCases.find(({ conceptId }) => conceptId === id)?.domain === 'A');
+    expect(Math.abs(ofA.length - 10)).toBeLessThanOrEqual(2);
+  });
+
+  test('goes on while one of its questions is open', () => {
+    const [first, second, third] = inCases;
+    expect(restOfCase({ pool: inCases, asked: new Set([first?.conceptId ?? '']) })).toBe(second);
+    const all = [first, second, third].map((item) => item?.conceptId ?? '');
+    expect(restOfCase({ pool: inCases, asked: new Set(all) })).toBeUndefined();
+    expect(restOfCase({ pool: inCases, asked: new Set() })).toBeUndefined();
+  });
+
+  test('tells less than as many questions of their own', () => {
+    const alone = answersOf(() => true, 12);
+    const grouped = alone.map(({ item, isRight }, place) => ({
+      item: { ...item, testlet: Math.floor(place / 4) },
+      isRight,
+    }));
+    const [free, tied] = [verdictOf(alone, measure), verdictOf(grouped, measure)];
+    expect(tied.passChance).toBeLessThan(free.passChance);
+    expect(tied.passChance).toBeGreaterThan(0.5);
+    // One question is a case that has no one to repeat.
+    const single = [{ item: { ...itemOf(1), testlet: 1 }, isRight: true }];
+    expect(verdictOf(single, measure)).toEqual(verdictOf([{ item: itemOf(1), isRight: true }], measure));
   });
 });

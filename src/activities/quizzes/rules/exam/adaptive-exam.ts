@@ -6,6 +6,8 @@ export interface ExamItem {
   readonly slope: number;
   readonly rating: number;
   readonly guess: number;
+  /** Where its case began in the exam: questions with the same number were asked on one passage. */
+  readonly testlet?: number | undefined;
 }
 
 /** Of a question that nobody has measured yet. */
@@ -66,14 +68,51 @@ export interface Measure {
   readonly passShare: number;
 }
 
+/**
+ * Some passages suit a learner better than others, so the answers to one case repeat each other in part. Counted as independent
+ * they would make pass or fail certain too early. Each case has a shift of ability of its own, normal with this spread, which
+ * is averaged out (the testlet model of Bradlow, Wainer and Wang) at the five points of Gauss and Hermite.
+ */
+const CASE_SPREAD = 0.6;
+const SHIFTS = [
+  { shift: 0, weight: 0.533333 },
+  { shift: 1.355626, weight: 0.222076 },
+  { shift: -1.355626, weight: 0.222076 },
+  { shift: 2.85697, weight: 0.011257 },
+  { shift: -2.85697, weight: 0.011257 },
+].map(({ shift, weight }) => ({ shift: CASE_SPREAD * shift, weight }));
+
+const likelihoodAt = (answers: readonly ItemAnswer[], ability: number): number =>
+  answers.reduce((product, { item, isRight }) => {
+    const chance = chanceAt(item, ability);
+    return product * (isRight ? chance : 1 - chance);
+  }, 1);
+
+/** Of one case, or of a question alone. */
+const logLikelihood = (answers: readonly ItemAnswer[], ability: number): number =>
+  Math.log(
+    answers.length < 2
+      ? likelihoodAt(answers, ability)
+      : SHIFTS.reduce((sum, { shift, weight }) => sum + weight * likelihoodAt(answers, ability + shift), 0),
+  );
+
+const byCase = (answers: readonly ItemAnswer[]): ItemAnswer[][] => {
+  const groups = new Map<unknown, ItemAnswer[]>();
+  for (const answer of answers) {
+    const key = answer.item.testlet ?? answer;
+    const group = groups.get(key);
+    if (group) group.push(answer);
+    else groups.set(key, [answer]);
+  }
+  return [...groups.values()];
+};
+
 export const verdictOf = (answers: readonly ItemAnswer[], { curve, passShare }: Measure): Verdict => {
   const cut = cutIn(curve, passShare);
+  const groups = byCase(answers);
   const logs = ABILITIES.map((ability) =>
-    answers.reduce(
-      (sum, { item, isRight }) => {
-        const chance = chanceAt(item, ability);
-        return sum + Math.log(isRight ? chance : 1 - chance);
-      },
+    groups.reduce(
+      (sum, group) => sum + logLikelihood(group, ability),
       -0.5 * ((ability - cut) / SPREAD_BEFORE) ** 2,
     ),
   );
@@ -118,43 +157,92 @@ export const informationAt = (item: ExamItem, ability: number): number => {
 export interface PoolItem extends ExamItem {
   readonly conceptId: string;
   readonly domain: string;
+  /** The same for questions on one passage. */
+  readonly caseId?: string | undefined;
 }
 
 interface Next {
   readonly pool: readonly PoolItem[];
+  /** In the order they were asked. */
   readonly asked: ReadonlySet<string>;
+  /** How many more may be asked; a case that is longer comes last. */
+  readonly room: number;
   /** Shares of the exam by domain, in any unit. */
   readonly weights: Readonly<Record<string, number>>;
   readonly measure: Measure;
   readonly random: Random;
 }
 
+/** What is asked together: the open questions on one passage, or one question alone. */
+interface Unit {
+  readonly items: readonly PoolItem[];
+  readonly domain: string;
+}
+
+const unitsOf = ({ pool, asked }: Pick<Next, 'pool' | 'asked'>): Unit[] => {
+  const units = new Map<string, PoolItem[]>();
+  for (const item of pool) {
+    if (asked.has(item.conceptId)) continue;
+    const key = item.caseId === undefined ? `question ${item.conceptId}` : `case ${item.caseId}`;
+    const unit = units.get(key);
+    if (unit) unit.push(item);
+    else units.set(key, [item]);
+  }
+  return Array.from(units.values(), (items) => {
+    const sorted = items.toSorted((a, b) => (a.conceptId < b.conceptId ? -1 : 1));
+    return { items: sorted, domain: sorted[0]?.domain ?? '' };
+  });
+};
+
 /** The domain that is furthest behind its share, of those that have something left to ask. */
-const nextDomain = ({ pool, asked, weights }: Next): string | undefined => {
+const nextDomain = (units: readonly Unit[], { pool, asked, weights }: Next): string | undefined => {
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   const counts = new Map<string, number>();
-  const left = new Set<string>();
-  for (const { conceptId, domain } of pool) {
+  for (const { conceptId, domain } of pool)
     if (asked.has(conceptId)) counts.set(domain, (counts.get(domain) ?? 0) + 1);
-    else left.add(domain);
-  }
   const behind = (domain: string): number =>
     ((Object.hasOwn(weights, domain) ? (weights[domain] ?? 0) : 0) / (total || 1)) * (asked.size + 1) -
     (counts.get(domain) ?? 0);
+  const left = new Set(units.map(({ domain }) => domain));
   const [first] = [...left].toSorted((a, b) => behind(b) - behind(a) || (a < b ? -1 : 1));
   return first;
 };
 
-/** The most informative within the blueprint, one of a few so that nobody can foresee it. */
+/** The next question on the passage that the candidate has just read. */
+export const restOfCase = ({ pool, asked }: Pick<Next, 'pool' | 'asked'>): PoolItem | undefined => {
+  const last = [...asked].at(-1);
+  const caseId = pool.find(({ conceptId }) => conceptId === last)?.caseId;
+  if (caseId === undefined) return undefined;
+  return unitsOf({ pool: pool.filter((item) => item.caseId === caseId), asked })[0]?.items[0];
+};
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/**
+ * A case goes on to its end. Otherwise the most informative question or case within the blueprint, one of a few so that
+ * nobody can foresee it. A case counts with the mean of its questions, as each of them costs a place.
+ */
 export const nextItem = (next: Next): PoolItem | undefined => {
-  const domain = nextDomain(next);
+  const begun = restOfCase(next);
+  if (begun) return begun;
+  const all = unitsOf(next);
+  const fitting = all.filter(({ items }) => items.length <= next.room);
+  const units = fitting.length > 0 ? fitting : all;
+  const domain = nextDomain(units, next);
   const cut = cutIn(next.measure.curve, next.measure.passShare);
-  const open = next.pool.filter((item) => item.domain === domain && !next.asked.has(item.conceptId));
-  const telling = open.filter(({ slope }) => slope >= LEAST_SLOPE);
+  const open = units.filter((unit) => unit.domain === domain);
+  const telling = open.filter(({ items }) => meanOf(items.map(({ slope }) => slope)) >= LEAST_SLOPE);
   const drawn = Math.max(DRAWN_AT_LEAST, Math.ceil(open.length * DRAWN_PART));
   const best = (telling.length > 0 ? telling : open)
-    .map((item) => ({ item, information: informationAt(item, cut) }))
-    .toSorted((a, b) => b.information - a.information || (a.item.conceptId < b.item.conceptId ? -1 : 1))
+    .map((unit) => ({
+      first: unit.items[0],
+      information: meanOf(unit.items.map((item) => informationAt(item, cut))),
+    }))
+    .toSorted(
+      (a, b) =>
+        b.information - a.information || ((a.first?.conceptId ?? '') < (b.first?.conceptId ?? '') ? -1 : 1),
+    )
     .slice(0, drawn);
-  return best[next.random.below(Math.max(1, best.length))]?.item;
+  return best[next.random.below(Math.max(1, best.length))]?.first;
 };

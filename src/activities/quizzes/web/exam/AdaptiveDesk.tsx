@@ -34,6 +34,7 @@ export function AdaptiveDesk({ run, exam }: AdaptiveDeskProps) {
         key={question.questionId}
         run={run}
         question={question}
+        isSamePassage={question.passage !== undefined && question.passage === exam.questions.at(-2)?.passage}
         most={exam.session.totalQuestions}
         isBusy={isBusy}
       />
@@ -59,11 +60,13 @@ export function AdaptiveDesk({ run, exam }: AdaptiveDeskProps) {
 interface SheetProps {
   readonly run: ExamRun;
   readonly question: ExamQuestion;
+  /** The question before it was on the same passage. */
+  readonly isSamePassage: boolean;
   readonly most: number;
   readonly isBusy: boolean;
 }
 
-function Sheet({ run, question, most, isBusy }: SheetProps) {
+function Sheet({ run, question, isSamePassage, most, isBusy }: SheetProps) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const formId = useId();
   const top = useRef<HTMLDivElement>(null);
@@ -79,7 +82,9 @@ function Sheet({ run, question, most, isBusy }: SheetProps) {
       <div class={styles['head']} ref={top} tabIndex={-1}>
         <p>
           <strong>{examWords('atMost', { number: question.place, total: most })}</strong>{' '}
-          <span class="hint">{question.category}</span>
+          <span class="hint">
+            {[question.category, ...(isSamePassage ? [examWords('samePassage')] : [])].join(' · ')}
+          </span>
         </p>
       </div>
       <QuestionCard
