@@ -331,8 +331,65 @@ describe('corrections of the source', () => {
     await must(owner.request(`PATCH /api/engagements/sets/${setId}`, { body: { visibility: 'private' } }));
     const path = `/api/engagements/sets/${setId}/questions/${encodeURIComponent(row?.questionId ?? '')}`;
     await must(owner.request(`PUT ${path}`, { body: { question: { ...volga, right: [2] } } }));
-    expect(await correctionsOf(other, 'bank', bankId)).toEqual({ changed: [], changedCount: 0 });
+    const none = { changed: [], changedCount: 0, added: [], addedCount: 0 };
+    expect(await correctionsOf(other, 'bank', bankId)).toEqual(none);
     expect(await take(other, 'bank', bankId)).toEqual({ taken: 0 });
+  });
+});
+
+const addTo = (who: Caller, kind: string, id: string, body: object = {}): Promise<{ taken: number }> =>
+  must(who.request<{ taken: number }>(`POST /api/questions/${kind}/${id}/additions`, { body }));
+
+describe('questions that the source got later', () => {
+  test('[LIB-11] are offered to a bank, added one by one or all, and studied like the others', async () => {
+    const setId = await makeSet([rome]);
+    const { id: bankId } = await copy(owner, 'set', setId);
+    expect(await correctionsOf(owner, 'bank', bankId)).toMatchObject({ addedCount: 0 });
+    for (const question of [volga, legs, order])
+      await must(owner.request(`POST /api/engagements/sets/${setId}/questions`, { body: { question } }));
+    const { added, addedCount, changedCount } = await correctionsOf(owner, 'bank', bankId);
+    expect({ addedCount, changedCount }).toEqual({ addedCount: 2, changedCount: 0 });
+    expect(added.map(({ title }) => title).toSorted()).toEqual([
+      'How many legs has a spider?',
+      'Which river is longest?',
+    ]);
+    const river = added.find(({ title }) => title.startsWith('Which'))?.questionId;
+    expect(await addTo(owner, 'bank', bankId, { questionIds: [river] })).toEqual({ taken: 1 });
+    expect(await addTo(owner, 'bank', bankId)).toEqual({ taken: 1 });
+    expect(await addTo(owner, 'bank', bankId)).toEqual({ taken: 0 });
+    const rows = await bankRows(owner, bankId);
+    expect(rows).toHaveLength(3);
+    expect(rows.every(({ metadata }) => metadata?.['source'] !== undefined)).toBe(true);
+    expect(await codeOf(other.request(`POST /api/questions/bank/${bankId}/additions`, { body: {} }))).toBe(
+      'questions-not-found',
+    );
+  });
+
+  test('[LIB-11] are offered to a set in its domains only, and not to one that was drawn', async () => {
+    const bankId = await makeBank(bankQuestions.slice(0, 3));
+    const [first] = bankQuestions;
+    const domain = first?.category ?? '';
+    const { id: setId } = await copy(owner, 'bank', bankId, { domains: [domain] });
+    const { id: drawnId } = await copy(owner, 'bank', bankId, { draw: 1 });
+    const write = (id: string, category: string): Promise<unknown> =>
+      must(
+        owner.request(`POST /api/quizzes/banks/${bankId}/questions`, {
+          body: { ...first, id, question: `What is new in ${category}?`, category },
+        }),
+      );
+    await write('late', domain);
+    await write('elsewhere', 'Another domain');
+    await must(owner.request(`POST /api/quizzes/banks/${bankId}/publication`, { body: {} }));
+    const { added } = await correctionsOf(owner, 'set', setId);
+    expect(added.map(({ title }) => title)).toEqual([`What is new in ${domain}?`]);
+    expect((await correctionsOf(owner, 'set', drawnId)).added).toEqual([]);
+    const before = await rowsOf(owner, setId);
+    expect(await addTo(owner, 'set', setId)).toEqual({ taken: 1 });
+    const after = await rowsOf(owner, setId);
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.map(({ question }) => question.title)).toContain(`What is new in ${domain}?`);
+    expect((await correctionsOf(owner, 'set', setId)).addedCount).toBe(0);
+    expect(await addTo(owner, 'set', drawnId)).toEqual({ taken: 0 });
   });
 });
 
@@ -413,6 +470,27 @@ describe('practice of what was missed', () => {
     }
     expect(asked.toSorted()).toEqual(['How many legs has a spider?', 'Which river is longest?']);
     expect(state.session.status).toBe('COMPLETED');
+  });
+
+  test('[LIB-12] says so while an exam holds what was missed, and begins when it is handed in', async () => {
+    const gameId = await playLive(other);
+    await move(gameId, { move: 'end' });
+    await stageOf(gameId);
+    await practise(other, gameId, false);
+    const { banks } = await must(other.request<{ banks: BankView[] }>('GET /api/quizzes/banks?scope=own'));
+    const bankId = banks[0]?.bankId ?? '';
+    const source = { bankId, provider: '', certificate: banks[0]?.certificates[0]?.certificate ?? '' };
+    const exam = await must(
+      other.request<{ session: { sessionId: string } }>('POST /api/quizzes/exams', {
+        body: { ...source, language: 'EN', questions: 2, minutes: 5 },
+      }),
+    );
+    const line = `/api/questions/sessions/${gameId}/practice`;
+    expect(await codeOf(other.request(`POST ${line}`, { body: { remembers: false } }))).toBe(
+      'questions-in-exam',
+    );
+    await must(other.request(`POST /api/quizzes/exams/${exam.session.sessionId}/finish`, { body: {} }));
+    expect((await practise(other, gameId, false)).questions).toBe(2);
   });
 
   test('[LIB-9] with a yes the memory knows every live answer, once, on every device; without it none', async () => {

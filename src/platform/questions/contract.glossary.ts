@@ -1,4 +1,6 @@
 export const questionsGlossary = `
+added: Questions of the source that the copy lacks.
+addedCount: How many questions of the source the copy lacks. | 2
 after: How the question begins in the source now. | Which class is burning oil?
 answered: How many questions the caller answered. | 8
 before: How the question begins in the copy. | Which class is oil?

@@ -15,22 +15,33 @@ export const MOST_LISTED = 200;
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const text = z.string().check(z.minLength(1), z.maxLength(500));
 
+const sourceId = z.string().check(z.minLength(1), z.maxLength(400));
+
 /** Where a copied question comes from, and what it said then. */
 export const questionLink = z.object({
   kind: z.enum(['bank', 'set', 'session']),
   id,
-  questionId: z.string().check(z.minLength(1), z.maxLength(400)),
+  questionId: sourceId,
   /** Of the question as it was copied. */
   digest: z.string().check(z.maxLength(64)),
 });
 export type QuestionLink = z.infer<typeof questionLink>;
 
-/** What a whole copy was made from. */
-export const copySource = z.object({ kind: questionLink.shape.kind, id });
-export type CopySource = z.infer<typeof copySource>;
-
 export const questionLanguages = ['EN', 'DE'] as const;
 const language = z.optional(z.enum(questionLanguages));
+
+/** What a whole copy was made from, and which part of it was wanted. */
+export const copySource = z.object({
+  kind: questionLink.shape.kind,
+  id,
+  /** In which language; without it, questions that the source gets later are not offered. */
+  language,
+  /** Only these. */
+  domains: z.optional(z.array(text).check(z.maxLength(200))),
+  /** So many drawn at random: the copy was never meant to have all. */
+  isDrawn: z.optional(z.boolean()),
+});
+export type CopySource = z.infer<typeof copySource>;
 const holderParams = z.object({ kind: z.enum(holderKinds), id });
 const sessionParams = z.object({ gameId: z.string().check(z.regex(/^\d{4,6}$/)) });
 const reading = ['questions-not-found', 'questions-in-play', 'not-allowed'] as const;
@@ -65,11 +76,21 @@ const correction = z.object({
   problem: z.optional(z.string()),
 });
 
+const addition = z.object({
+  /** Of the source. */
+  questionId: z.string(),
+  title: z.string(),
+  problem: correction.shape.problem,
+});
+
 const corrections = z.object({
   /** None where the source is gone, or no longer the caller's to read. */
   source: z.optional(z.object({ title: z.string(), path: z.string() })),
   changed: z.array(correction),
   changedCount: z.int(),
+  /** Questions of the source that the copy lacks, where it was meant to have them. */
+  added: z.array(addition),
+  addedCount: z.int(),
 });
 export type Corrections = z.infer<typeof corrections>;
 
@@ -125,6 +146,20 @@ export const questionsContract = contract('questions', {
     isRepeatable: true,
     limit: made,
   }),
+  takeAdditions: route({
+    method: 'POST',
+    path: '/questions/:kind/:id/additions',
+    summary: 'Adds questions of the source that the copy lacks, all or the named ones of the source.',
+    access: 'guest',
+    makesNew: true,
+    audited: ['kind', 'id'],
+    params: holderParams,
+    body: z.object({ questionIds: z.optional(z.array(sourceId).check(z.minLength(1), z.maxLength(1000))) }),
+    response: z.object({ taken: z.int() }),
+    errors: reading,
+    isRepeatable: true,
+    limit: made,
+  }),
   readPractice: route({
     method: 'GET',
     path: '/questions/sessions/:gameId/practice',
@@ -144,7 +179,7 @@ export const questionsContract = contract('questions', {
     params: sessionParams,
     body: z.object({ remembers: z.boolean(), language }),
     response: z.object({ path: z.string(), questions: z.int(), remembered: z.int() }),
-    errors: [...playing, 'questions-none'],
+    errors: [...playing, 'questions-none', 'questions-in-exam'],
     limit: made,
   }),
 });

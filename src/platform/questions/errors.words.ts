@@ -13,6 +13,10 @@ export const questionErrorWords = {
     en: 'None of these questions can be copied.',
     de: 'Von diesen Fragen lässt sich keine kopieren.',
   },
+  'questions-in-exam': {
+    en: 'You are taking an exam with these questions. Hand it in, then you can practise them.',
+    de: 'Du schreibst gerade eine Prüfung mit diesen Fragen. Gib sie ab, dann kannst du sie üben.',
+  },
   'questions-too-many': {
     en: 'At most {limit} questions can be copied at once. Choose one domain or draw fewer.',
     de: 'Es lassen sich höchstens {limit} Fragen auf einmal kopieren. Wähle einen Bereich oder ziehe weniger.',

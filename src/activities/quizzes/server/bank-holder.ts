@@ -109,16 +109,35 @@ const publishAll = async (deps: QuizDeps, bankId: string, questions: readonly St
   return published.ok ? ok(shown.length) : fail('conflict');
 };
 
-/** Brings the copies into the caller's bank; what is there already stays as it is. */
-export const fillCopy = async (deps: QuizDeps, actor: Actor, { questions, language, ...from }: Copy) => {
-  const { bankId } = await bankFor(deps, actor, from);
+/** Publishes copies in a bank; what is there already stays as it is. */
+const addTo = async (
+  deps: QuizDeps,
+  bankId: string,
+  { questions, language }: Pick<Copy, 'questions' | 'language'>,
+) => {
   const there = (await deps.banks.get(bankId, { isStrict: true }))?.questions;
   const fresh = questions
     .filter(({ link }) => !there?.has(idInBank(bankId, copiedId(link))))
     .flatMap(({ question, link }) => accepted(question, language, link).question ?? [])
     .map((question) => inBank(bankId, question, deps.clock.now()));
-  const published = await publishAll(deps, bankId, fresh);
+  return publishAll(deps, bankId, fresh);
+};
+
+/** Into the caller's bank for what comes from there. */
+export const fillCopy = async (deps: QuizDeps, actor: Actor, copy: Copy) => {
+  const { bankId } = await bankFor(deps, actor, copy);
+  const published = await addTo(deps, bankId, copy);
   return published.ok ? ok({ bankId }) : published;
+};
+
+const add = async (
+  deps: QuizDeps,
+  actor: Actor,
+  bankId: string,
+  additions: Pick<Copy, 'questions' | 'language'>,
+) => {
+  const loaded = await openOwn(deps, actor, bankId);
+  return loaded.ok ? addTo(deps, bankId, additions) : loaded;
 };
 
 const LONGEST_TITLE = 200;
@@ -138,12 +157,14 @@ const linkIn = ({ metadata }: StoredQuestion): QuestionLink | undefined => {
 const copied = async (deps: QuizDeps, actor: Actor, bankId: string) => {
   const loaded = await openOwn(deps, actor, bankId);
   if (!loaded.ok) return loaded;
-  return ok(
-    [...loaded.value.questions.values()].flatMap((question): Copied[] => {
+  const { bank, questions } = loaded.value;
+  return ok({
+    copyOf: bank.copyOf,
+    questions: [...questions.values()].flatMap((question): Copied[] => {
       const link = linkIn(question);
       return link ? [{ questionId: question.questionId, title: question.question, link }] : [];
     }),
-  );
+  });
 };
 
 /** A changed key is a correction: answers given before are marked again (QUIZ-20). */
@@ -188,4 +209,5 @@ export const bankHolder = (deps: QuizDeps): QuestionHolder => ({
   make: (actor, copy) => make(deps, actor, copy),
   copied: (actor, id) => copied(deps, actor, id),
   replace: (actor, id, changes) => replace(deps, actor, id, changes),
+  add: (actor, id, additions) => add(deps, actor, id, additions),
 });

@@ -104,7 +104,7 @@ const practise = async (deps: QuizDeps, actor: Actor, practice: Practice) => {
     picker: 'classic',
     only: missed.map(({ conceptId }) => conceptId),
   });
-  if (!begun.ok) return fail('questions-none');
+  if (!begun.ok) return fail(begun.error.code === 'quiz-exam-first' ? 'questions-in-exam' : 'questions-none');
   return ok({
     path: `/quizzes/sessions/${begun.value.session.sessionId}`,
     questions: missed.length,

@@ -37,7 +37,13 @@ export interface Copy {
   readonly questions: readonly Linked[];
 }
 
-/** A copied question as it stands in the copy. */
+/** A copy as its owner has it. */
+export interface OwnCopy {
+  readonly copyOf: CopySource | undefined;
+  readonly questions: readonly Copied[];
+}
+
+/** A copied question as it is in the copy. */
 export interface Copied {
   readonly questionId: string;
   readonly title: string;
@@ -54,12 +60,18 @@ export interface QuestionHolder {
   readonly read: (actor: Actor, id: string, language?: Language) => Read<Stock>;
   readonly fit: (question: SharedQuestion, language: Language) => Fit;
   readonly make: (actor: Actor, copy: Copy) => Read<{ readonly id: string; readonly path: string }>;
-  readonly copied: (actor: Actor, id: string) => Read<readonly Copied[]>;
+  readonly copied: (actor: Actor, id: string) => Read<OwnCopy>;
   /** Gives how many were taken; taking the same again changes nothing. */
   readonly replace: (
     actor: Actor,
     id: string,
     changes: readonly (Linked & { readonly questionId: string })[],
+  ) => Read<number>;
+  /** Adds questions the source got later; gives how many. What is there already stays as it is. */
+  readonly add: (
+    actor: Actor,
+    id: string,
+    additions: { readonly language: Language; readonly questions: readonly Linked[] },
   ) => Read<number>;
 }
 
@@ -105,7 +117,7 @@ export interface Study {
   ) => Promise<
     Result<
       { readonly path: string; readonly questions: number; readonly remembered: number },
-      'questions-not-found' | 'questions-none' | 'conflict'
+      'questions-not-found' | 'questions-none' | 'questions-in-exam' | 'conflict'
     >
   >;
 }

@@ -1,7 +1,8 @@
 import { bind } from '#server/kit/bind.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { questionsContract } from '../contract.ts';
-import { makeCopy, readCopy, readCorrections, takeCorrections } from './copies.service.ts';
+import { makeCopy, readCopy } from './copies.service.ts';
+import { readCorrections, takeAdditions, takeCorrections } from './corrections.service.ts';
 import { QuestionLibrary } from './library.ts';
 import { practise, readPractice } from './practice.service.ts';
 
@@ -25,6 +26,8 @@ export const createQuestions = ({ ids }: Pick<Kit, 'ids'>): QuestionsPlatform =>
         readCorrections: ({ params, actor, locale }) => readCorrections(deps, params, { actor, locale }),
         takeCorrections: ({ params, body, actor, locale }) =>
           takeCorrections(deps, { ...params, ...body }, { actor, locale }),
+        takeAdditions: ({ params, body, actor, locale }) =>
+          takeAdditions(deps, { ...params, ...body }, { actor, locale }),
         readPractice: ({ actor, params }) => readPractice(deps, actor, params.gameId),
         practise: ({ params, body, actor, locale }) =>
           practise(deps, { actor, locale }, { ...params, ...body }),

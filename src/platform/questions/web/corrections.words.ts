@@ -13,6 +13,13 @@ export const correctionsWords = defineMessages({
     take: 'Take this correction',
     takeAll: 'Take all',
     taken: { one: '1 correction taken.', other: '{count} corrections taken.' },
+    addedTitle: {
+      one: '1 question of the source is not here yet',
+      other: '{count} questions of the source are not here yet',
+    },
+    add: 'Add this question',
+    addAll: 'Add all',
+    addedNow: { one: '1 question added.', other: '{count} questions added.' },
   },
   de: {
     title: {
@@ -26,5 +33,12 @@ export const correctionsWords = defineMessages({
     take: 'Korrektur übernehmen',
     takeAll: 'Alle übernehmen',
     taken: { one: '1 Korrektur übernommen.', other: '{count} Korrekturen übernommen.' },
+    addedTitle: {
+      one: '1 Frage der Quelle fehlt hier noch',
+      other: '{count} Fragen der Quelle fehlen hier noch',
+    },
+    add: 'Frage hinzufügen',
+    addAll: 'Alle hinzufügen',
+    addedNow: { one: '1 Frage hinzugefügt.', other: '{count} Fragen hinzugefügt.' },
   },
 });

@@ -129,7 +129,7 @@ const categoryFor = (set: WorkingSet, name: string) => {
 
 export const addQuestion = (
   set: WorkingSet,
-  given: { readonly question: Question; readonly place: Place },
+  given: Pick<StoredQuestion, 'link'> & { readonly question: Question; readonly place: Place },
   now: Instant,
 ) => {
   if (set.head.totalQuestions >= MOST_QUESTIONS) {
@@ -140,7 +140,8 @@ export const addQuestion = (
   const found = categoryFor(set, content.value.category);
   if (!found.ok) return found;
   const { category } = found.value;
-  const entry = { content: content.value, createdAt: now, place: given.place };
+  const { link, place } = given;
+  const entry = { content: content.value, createdAt: now, link, place };
   const entered = enter(found.value.set, category, entry);
   const change = { categories: entered.set.categories, puts: entered.placed };
   return ok({ edit: editOf(entered.set, change, now), question: entered.question });

@@ -1,9 +1,12 @@
+import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Failed } from '#core/result.ts';
-import type { Copied, Copy, QuestionHolder } from '#platform/questions/server/library.ts';
+import type { Copied, Copy, Linked, QuestionHolder } from '#platform/questions/server/library.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { questionFrom, sharingOf } from '#activities/engagements/rules/sets/share.ts';
+import { addQuestion } from '#activities/engagements/rules/sets/edit.ts';
 import type { WorkingSet } from '#activities/engagements/rules/sets/edit.ts';
+import type { StoredQuestion } from '#activities/engagements/rules/sets/state.ts';
 import { editSet } from './editing.ts';
 import { keepPictures } from './pictures.ts';
 import { readWhole } from './reading.ts';
@@ -68,11 +71,12 @@ const readOwn = async (deps: SetDeps, actor: Actor, setId: string) => {
   const whole = await readWhole(deps, setId);
   const allowed = requireOwner(whole?.head, actor);
   if (!allowed.ok || !whole) return allowed.ok ? fail('questions-not-found') : refused(allowed);
-  return ok(
-    whole.questions.flatMap(({ questionId, content, link }): Copied[] =>
+  return ok({
+    copyOf: whole.head.copyOf,
+    questions: whole.questions.flatMap(({ questionId, content, link }): Copied[] =>
       link ? [{ questionId, title: content.title, link }] : [],
     ),
-  );
+  });
 };
 
 type Changes = Parameters<QuestionHolder['replace']>[2];
@@ -107,6 +111,41 @@ const replace = async (deps: SetDeps, actor: Actor, setId: string, changes: Chan
   return edited.ok ? ok(taken) : refused(edited);
 };
 
+/** One after the other at the end of its category, and stored as one edit. */
+const addedTo = (set: WorkingSet, additions: readonly Linked[], now: Instant) => {
+  let next = set;
+  const puts = new Map<string, StoredQuestion>();
+  for (const { question, link } of additions) {
+    const made = questionFrom(question).question;
+    const isThere = next.questions.some((one) => one.link?.questionId === link.questionId);
+    if (!made || isThere) continue;
+    const added = addQuestion(next, { question: made, place: undefined, link }, now);
+    if (!added.ok) return added;
+    const { edit } = added.value;
+    for (const put of edit.puts) puts.set(put.questionId, put);
+    const kept = next.questions.filter(({ questionId }) => !puts.has(questionId));
+    next = { head: edit.head, categories: edit.categories, questions: [...kept, ...puts.values()] };
+  }
+  const head = { ...next.head, updatedAt: now, revision: set.head.revision + 1 };
+  return ok({ edit: { head, categories: next.categories, puts: [...puts.values()], deletes: [] } });
+};
+
+const add = async (deps: SetDeps, actor: Actor, setId: string, additions: readonly Linked[]) => {
+  const made = additions.flatMap(({ question }) => questionFrom(question).question ?? []);
+  const kept = await keepPictures(deps, setId, made);
+  if (!kept.ok) return fail('questions-not-found');
+  let before = 0;
+  const edited = await editSet(deps, actor, {
+    setId,
+    needs: ({ categories }) => categories.map(({ categoryId }) => categoryId),
+    decide: (set, now) => {
+      before = set.head.totalQuestions;
+      return addedTo(set, additions, now);
+    },
+  });
+  return edited.ok ? ok(edited.value.head.totalQuestions - before) : refused(edited);
+};
+
 /** Sets in the library of questions: who may see a set may copy it, as long as nobody plays it. */
 export const setHolder = (deps: SetDeps): QuestionHolder => ({
   kind: 'set',
@@ -118,4 +157,5 @@ export const setHolder = (deps: SetDeps): QuestionHolder => ({
   make: (actor, copy) => make(deps, actor, copy),
   copied: (actor, id) => readOwn(deps, actor, id),
   replace: (actor, id, changes) => replace(deps, actor, id, changes),
+  add: (actor, id, { questions }) => add(deps, actor, id, questions),
 });
