@@ -40,6 +40,39 @@ test('[AUTHOR-1] an author sees what a version changed', async () => {
   await expectGoodPage(page);
 });
 
+test('[AUTHOR-4] the toolbar formats the field typed in last, by mouse and by keyboard, and undo takes it back', async () => {
+  const { bankId } = await call<BankView>('POST /api/quizzes/banks', { title: 'Formats' });
+  const page = await laptop.visit(newQuestionAddress(bankId));
+  const stem = page.getByLabel('Question', { exact: true });
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  await tools.waitFor(SOON);
+  await stem.fill('Which port');
+  await stem.press('ControlOrMeta+A');
+  await tools.getByRole('button', { name: 'Bold' }).click();
+  expect(await stem.inputValue()).toBe('**Which port**');
+  await page.getByRole('complementary').locator('strong', { hasText: 'Which port' }).waitFor(SOON);
+  await stem.press('ControlOrMeta+Z');
+  expect(await stem.inputValue()).toBe('Which port');
+  await stem.press('ControlOrMeta+A');
+  await stem.press('ControlOrMeta+I');
+  expect(await stem.inputValue()).toBe('_Which port_');
+  const answer = page.getByLabel('Answer 1', { exact: true });
+  await answer.fill('443');
+  await answer.press('ControlOrMeta+A');
+  await tools.getByRole('button', { name: 'Bold' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await answer.inputValue()).toBe('`443`');
+  expect(await answer.evaluate((field) => field === document.activeElement)).toBe(true);
+  const chosen = page.waitForEvent('filechooser');
+  await tools.getByRole('button', { name: 'Picture' }).click();
+  expect((await chosen).isMultiple()).toBe(false);
+  await expectGoodPage(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectGoodPage(page);
+});
+
 /** A grey dot, as small as a picture can be. */
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import type { SessionState } from '#activities/quizzes/contract.study.ts';
-import { newQuestionAddress } from '#activities/quizzes/web/bank/banks.client.ts';
+import { newQuestionAddress, questionAddress } from '#activities/quizzes/web/bank/banks.client.ts';
 import { expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
 import { bankOf } from '#tests/support/quizzes/steps.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
@@ -72,4 +72,23 @@ test('[CASE-1] an author writes two questions on one passage without writing it 
   );
   expect(questions.map(({ passage }) => passage)).toEqual(Array(2).fill('A company runs two data centres.'));
   await expectGoodPage(page);
+});
+
+test('[CASE-5] an author changes the passage of one question for the whole case', async () => {
+  const bankId = await bankOf(world, phone.context, { title: 'Cases', csv: CSV, isPublished: true });
+  const page = await phone.visit(questionAddress(bankId, `${bankId}.one`));
+  const whole = page.getByLabel('Change it for the other question on this passage, too');
+  await page.getByLabel('Passage').waitFor(SOON);
+  expect(await whole.count()).toBe(0);
+  await page.getByLabel('Passage').fill('A company runs three data centres.');
+  expect(await whole.isChecked()).toBe(true);
+  await expectGoodPage(page);
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByText('The question is published.').waitFor(SOON);
+  const { questions } = await call<{ questions: Question[] }>(
+    `GET /api/quizzes/banks/${bankId}/questions?show=published`,
+  );
+  expect(questions.map(({ passage }) => passage)).toEqual(
+    Array(2).fill('A company runs three data centres.'),
+  );
 });

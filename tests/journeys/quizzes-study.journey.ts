@@ -6,7 +6,14 @@ import { visit } from '#scripts/web/browser.ts';
 import { expectFocus, expectGoodPage } from '#tests/support/browser/browser.ts';
 import { bestOnQuietMachine } from '#tests/support/core/slowdown.ts';
 import { plainPicture } from '#tests/support/files/picture-fixtures.ts';
-import { choose, giveAnswer, goOn, openSession, shownQuestion } from '#tests/support/quizzes/steps.ts';
+import {
+  bankOf,
+  choose,
+  giveAnswer,
+  goOn,
+  openSession,
+  shownQuestion,
+} from '#tests/support/quizzes/steps.ts';
 import { SOON, startWorld, tick } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
@@ -237,6 +244,44 @@ describe('studying', () => {
       .toBeGreaterThan(0);
     await expect.poll(() => page.locator('fieldset math').count(), SOON).toBe(2);
     await expectGoodPage(page);
+  });
+
+  it('[QUIZ-42] keeps “Next” in view below a long question, lists the references and draws notes as Markdown', async () => {
+    const context = await world.visitor({ screen: 'phone' });
+    const long = 'A sentence that takes its room on a phone. '.repeat(60).trim();
+    const csv = [
+      'id,question,a,b,correct,category,provider,certificate,explanation,references',
+      `one,${long},Yes,No,A,Basics,Acme,Notes,${long},https://example.org/read-me`,
+      `two,${long} Again?,Yes,No,A,Basics,Acme,Notes,${long},https://example.org/read-me`,
+    ].join('\n');
+    const bankId = await bankOf(world, context, { title: 'Notes', csv, isPublished: true });
+    const { session } = await world.call<SessionState>(context, 'POST /api/quizzes/sessions', {
+      mode: 'study',
+      sources: [{ bankId, provider: 'Acme', certificate: 'Notes' }],
+      language: 'EN',
+      questions: 2,
+    });
+    const page = await visit(context, `/quizzes/sessions/${session.sessionId}`);
+    await shownQuestion(page);
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Choose the answer in focus').waitFor(SOON);
+    await sheet.getByText('Check the answer, then continue').waitFor(SOON);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Note' }).click();
+    await page.getByLabel('Your note').fill('Mind the **second** word.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ state: 'detached', ...SOON });
+    await giveAnswer(page, 0);
+    const next = page.getByRole('button', { name: /Next question|Once more/ });
+    const { height = 0 } = page.viewportSize() ?? {};
+    const box = await next.boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(height);
+    await page.getByRole('link', { name: 'example.org/read-me' }).waitFor(SOON);
+    await visit(context, '/quizzes/marked').then(async (marked) => {
+      await marked.getByText('With a note', { exact: true }).click();
+      await marked.locator('strong', { hasText: /^second$/ }).waitFor(SOON);
+    });
   });
 
   it('speaks German', async () => {

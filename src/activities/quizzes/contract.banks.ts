@@ -14,6 +14,7 @@ import {
   finding,
   measuredItem,
   questionVersion,
+  storedDraft,
   bankFileFormats,
   bankExportFormats,
 } from './contract.bankviews.ts';
@@ -128,6 +129,8 @@ export const bankRoutes = {
       draft: z.optional(bankQuestion),
       published: z.optional(bankQuestion),
       measured: z.optional(measuredItem),
+      /** How many other questions are on the same passage. */
+      onSamePassage: z.int(),
       versions: z.array(questionVersion),
     }),
     errors: ['quiz-bank-not-found', 'not-allowed', 'quiz-question-not-found'],
@@ -141,7 +144,7 @@ export const bankRoutes = {
     makesNew: true,
     params: bankParams,
     body: writtenQuestion,
-    response: bankQuestion,
+    response: storedDraft,
     errors: [...writing, 'quiz-question-invalid'],
   }),
   deleteBankQuestion: route({

@@ -66,6 +66,13 @@ export const bankQuestion = z.object({
 });
 export type BankQuestion = z.infer<typeof bankQuestion>;
 
+/** What an author has just written. */
+export const storedDraft = z.object({
+  ...bankQuestion.shape,
+  /** Questions of its case that were published and now have a draft with the same passage. */
+  changedWith: z.optional(z.array(storedId)),
+});
+
 const { questionId: _id, conceptId: _concept, metadata: _metadata, ...written } = question.shape;
 /** As an author writes it; ids are the server's unless given. */
 export const writtenQuestion = z.object({
@@ -74,6 +81,8 @@ export const writtenQuestion = z.object({
   id: z.optional(label),
   /** That of the question in another language. */
   concept: z.optional(label),
+  /** Another passage than before goes to all questions of its case, as drafts. */
+  isWholeCase: z.optional(z.boolean()),
 });
 export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 

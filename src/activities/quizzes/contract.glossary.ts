@@ -1,4 +1,5 @@
 export const quizzesGlossary = `
+changedWith: Published questions of the same case that got a draft with the new passage.
 DE: How many there are in German. | 40
 EN: How many there are in English. | 40
 about: What the bank is about. | Questions for the cloud exam
@@ -90,6 +91,7 @@ isPassed: Whether the exam was passed.
 isPinned: Whether the option keeps its place behind the others.
 isShared: Whether everybody may study with the bank.
 isTimedOut: Whether the time ran out.
+isWholeCase: Give a new passage to all questions of the case. | true
 kind: Kind of finding or reason.
 known: How many are in the bank already.
 languages: Languages the question exists in.
@@ -115,6 +117,7 @@ newADay: How many new questions each day.
 note: The learner's own note.
 notices: Corrections that changed old results.
 of: Which of them: flagged, noted, in the pool, draft or published.
+onSamePassage: How many other questions are on the same passage. | 2
 open: Sessions that are not finished.
 openReports: Reports from learners that wait for an answer.
 optionExplanations: Why each answer is right or wrong.

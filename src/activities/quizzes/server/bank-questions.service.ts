@@ -19,9 +19,10 @@ import {
   withdrawnIn,
 } from './banks.items.ts';
 import { findBank, rewriteBank } from './banks.service.ts';
+import { restOfCase, storeDrafts, withPassage } from './case-passage.ts';
 import { picksKey } from './pick-counts.ts';
 import { firstAnswersOf, fitsQuery } from './item-fits.items.ts';
-import { BY_HAND, countQuestions, readDrafts } from './drafts.ts';
+import { countQuestions, readDrafts } from './drafts.ts';
 import { bankQuestionOf } from './publishing.service.ts';
 import {
   draftKey,
@@ -31,7 +32,6 @@ import {
   inBank,
   misfitOf,
   ownIdOf,
-  putDraft,
   putVersion,
   questionKey,
   questionRowsQuery,
@@ -110,7 +110,8 @@ export const readBankQuestion = async (
   if (!bank.ok) return bank;
   const loaded = await deps.banks.get(bankId, { isStrict: true });
   const published = loaded?.questions.get(questionId);
-  const draft = (await readDrafts(deps, bank.value)).get(questionId)?.[0]?.question;
+  const drafts = await readDrafts(deps, bank.value);
+  const draft = drafts.get(questionId)?.[0]?.question;
   if (!published && !draft) {
     const { items } = await deps.store.query(questionsTable, questionRowsQuery(questionId));
     // One that cannot be read says so by its name.
@@ -121,11 +122,11 @@ export const readBankQuestion = async (
     ...(draft && { draft: bankQuestionOf(draft, published ? 'changed' : 'draft') }),
     ...(published && { published: bankQuestionOf(published, 'published') }),
     ...measuredOf(loaded, published),
+    onSamePassage: restOfCase(loaded?.questions, drafts, questionId).length,
     versions: await readVersions(deps, questionId),
   });
 };
 
-/** The bank's id before the file's own, so that two banks never meet. */
 /** Through the same door as a file's question: what is refused there is refused here. */
 const accepted = (bankId: string, given: WrittenQuestion, now: number) => {
   try {
@@ -167,34 +168,47 @@ const accepted = (bankId: string, given: WrittenQuestion, now: number) => {
 
 const ownOf = (bankId: string, id: string): string => (id.startsWith(`${bankId}.`) ? ownIdOf(id) : id);
 
-export const writeQuestion = async (deps: QuizDeps, actor: Actor, bankId: string, given: WrittenQuestion) => {
+interface Writing {
+  readonly bankId: string;
+  readonly isWholeCase: boolean;
+}
+
+/** In the bank's queue, with the drafts as they are now. */
+const storeWritten = async (deps: QuizDeps, { bankId, isWholeCase }: Writing, written: StoredQuestion) => {
+  const { questionId, passage } = written;
+  const published = (await deps.banks.get(bankId, { isStrict: true }))?.questions;
+  const bank = await findBank(deps, bankId);
+  if (!bank) return fail('quiz-bank-not-found');
+  const drafts = await readDrafts(deps, bank);
+  const before = drafts.get(questionId)?.[0]?.question ?? published?.get(questionId);
+  // An author writes no metadata: what a file said, such as how often each answer was chosen, stays.
+  const question = { ...written, ...(before?.metadata && { metadata: before.metadata }) };
+  const isMoved = isWholeCase && passage !== undefined && passage !== before?.passage;
+  const rest = isMoved ? restOfCase(published, drafts, questionId) : [];
+  const along = withPassage(rest, passage ?? '', written.changedAt);
+  if (!along.ok) return along;
+  const stored = await storeDrafts(deps, bankId, [question, ...along.value], drafts);
+  if (!stored.ok) return stored;
+  const fresh = rest.filter((one) => !drafts.has(one.questionId)).map((one) => one.questionId);
+  return ok({
+    ...bankQuestionOf(question, published?.has(questionId) ? 'changed' : 'draft'),
+    ...(isMoved && { changedWith: fresh }),
+  });
+};
+
+export const writeQuestion = async (
+  deps: QuizDeps,
+  actor: Actor,
+  bankId: string,
+  { isWholeCase = false, ...given }: WrittenQuestion,
+) => {
   const owned = await ownedBank(deps, actor, bankId);
   if (!owned.ok) return owned;
   const written = accepted(bankId, given, deps.clock.now());
   if (!written.ok) return written;
   const kept = await keepPictures(deps, written.value);
   if (!kept.ok) return kept;
-  return deps.queue.run(`bank:${bankId}`, async () => {
-    const { questionId } = written.value;
-    const published = (await deps.banks.get(bankId, { isStrict: true }))?.questions.get(questionId);
-    const bank = await findBank(deps, bankId);
-    if (!bank) return fail('quiz-bank-not-found');
-    const drafts = (await readDrafts(deps, bank)).get(questionId);
-    const metadata = (drafts?.[0]?.question ?? published)?.metadata;
-    // An author writes no metadata: what a file said, such as how often each answer was chosen, stays.
-    const question = { ...written.value, ...(metadata && { metadata }) };
-    const next = {
-      ...bank,
-      drafts: bank.drafts + (drafts ? 0 : 1),
-      imports: [...new Set([...bank.imports, BY_HAND])],
-      revision: bank.revision + 1,
-    };
-    const stored = await deps.store.transact([
-      putDraft(bankId, BY_HAND, question),
-      ...saveBankOperations(next, bank),
-    ]);
-    return stored.ok ? ok(bankQuestionOf(question, published ? 'changed' : 'draft')) : fail('conflict');
-  });
+  return deps.queue.run(`bank:${bankId}`, () => storeWritten(deps, { bankId, isWholeCase }, written.value));
 };
 
 const deleteDraft = async (deps: QuizDeps, bankId: string, questionId: string) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fillBank, sourceOf, startQuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
-import type { BankView } from '../contract.bankviews.ts';
+import type { BankQuestion, BankView } from '../contract.bankviews.ts';
 import type { ExamState } from '../contract.exam.ts';
 import type { Question } from '../contract.questions.ts';
 import type { SessionState } from '../contract.study.ts';
@@ -9,6 +9,7 @@ import type { ShownQuestion } from '../contract.views.ts';
 import { Intake } from '../rules/bank/intake.ts';
 import { together } from '../rules/exam/blueprint.ts';
 import { readBankFile } from './bank/read-bank.ts';
+import { readPlaces } from './exam-places.ts';
 import { MOST_UNPACKED_BYTES } from './bank/unpack.ts';
 import { exportFormats, writeBank } from './bank/write-bank.ts';
 
@@ -99,6 +100,97 @@ test('[CASE-3] in an exam the questions of a case follow each other, with their 
     'x',
     'y',
   ]);
+});
+
+test('[CASE-3] [EXAM-6] an adaptive exam asks a case to its end before it may stop', async () => {
+  const cases = await world.must<BankView>(ada, 'POST /banks', { title: 'Only cases' });
+  const passages = ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'];
+  const rows = passages.flatMap((passage, at) =>
+    [1, 2, 3, 4, 5].map((number) => rowOf(`k${at}${number}`, passage)),
+  );
+  const [head = ''] = CSV.split('\n');
+  await fillBank(world.quizzes.deps, cases.bankId, [head, ...rows].join('\n'));
+  const begun = await world.must<ExamState>(ada, 'POST /exams', {
+    ...sourceOf(cases.bankId),
+    language: 'EN',
+    questions: 30,
+    isAdaptive: true,
+  });
+  const path = `/exams/${begun.session.sessionId}`;
+  const asked: (string | undefined)[] = [];
+  let isOver = false;
+  while (!isOver) {
+    const state = await world.must<ExamState>(ada, `GET ${path}`);
+    asked.push(state.questions.at(-1)?.passage);
+    // Everything wrong: failing is certain long before the second case is over.
+    const placed = await world.must<{ isOver?: true }>(ada, `PUT ${path}/questions/${state.place}/answer`, {
+      chosen: ['b'],
+    });
+    isOver = placed.isOver === true;
+  }
+  expect(asked).toHaveLength(10);
+  expect(new Set(asked.slice(0, 5)).size).toBe(1);
+  expect(new Set(asked.slice(5)).size).toBe(1);
+  const places = await readPlaces(world.quizzes.deps, begun.session.sessionId);
+  expect(places.map(({ item }) => item?.testlet)).toEqual([...Array(5).fill(1), ...Array(5).fill(6)]);
+});
+
+const NEW_PASSAGE = 'A company runs **three** data centres.';
+interface Read {
+  readonly draft?: BankQuestion;
+  readonly published?: BankQuestion;
+  readonly onSamePassage: number;
+}
+const read = (id: string) => world.must<Read>(ada, `GET /banks/${bankId}/questions/${bankId}.${id}`);
+
+const rewrite = async (id: string, given: object) => {
+  const { published, draft } = await read(id);
+  const now = draft ?? published;
+  if (!now) throw new Error(`no question ${id}`);
+  const {
+    questionId: _q,
+    conceptId: _c,
+    status: _s,
+    version: _v,
+    changedAt: _a,
+    metadata: _m,
+    ...words
+  } = now;
+  return world.must<{ changedWith?: string[] }>(ada, `POST /banks/${bankId}/questions`, {
+    ...words,
+    id,
+    ...given,
+  });
+};
+
+test('[CASE-5] a changed passage goes to the whole case when its author says so, and nothing else changes', async () => {
+  expect((await read('c1')).onSamePassage).toBe(2);
+  expect((await read('p1')).onSamePassage).toBe(0);
+  const stored = await rewrite('c1', { passage: NEW_PASSAGE, isWholeCase: true });
+  expect(stored.changedWith?.toSorted()).toEqual([`${bankId}.c2`, `${bankId}.c3`]);
+  expect((await read('c2')).published?.passage).toBe(PASSAGE);
+  await world.must(ada, `POST /banks/${bankId}/publication`, {
+    questionIds: [`${bankId}.c1`, ...(stored.changedWith ?? [])],
+  });
+  for (const id of CASE) {
+    const { published, onSamePassage } = await read(id);
+    expect(published).toMatchObject({ passage: NEW_PASSAGE, question: `Question ${id}?`, version: 2 });
+    expect(onSamePassage).toBe(2);
+  }
+});
+
+test('[CASE-5] without it the question leaves the case, and a draft of the case keeps its own words', async () => {
+  await rewrite('c3', { question: 'In the middle of writing' });
+  expect((await rewrite('c1', { passage: NEW_PASSAGE })).changedWith).toBeUndefined();
+  expect((await read('c1')).onSamePassage).toBe(0);
+  const stored = await rewrite('c2', { passage: NEW_PASSAGE, isWholeCase: true });
+  // What its author has not finished is not published along.
+  expect(stored.changedWith).toEqual([]);
+  expect((await read('c3')).draft).toMatchObject({
+    passage: NEW_PASSAGE,
+    question: 'In the middle of writing',
+  });
+  expect((await read('c1')).onSamePassage).toBe(2);
 });
 
 test('[CASE-1] a pack for offline use has the questions of a case one after the other', async () => {

@@ -1,4 +1,4 @@
-import { questionTypes } from '#activities/quizzes/contract.kinds.ts';
+import { isFreeType, questionTypes } from '#activities/quizzes/contract.kinds.ts';
 import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -9,6 +9,7 @@ import { useDraftLine } from '#web/kit/data/form.ts';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea } from '#web/kit/parts/Field.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
@@ -53,16 +54,19 @@ function useUnsaved(form: QuestionForm, stored: QuestionForm): void {
 interface Storing extends CallOptions {
   readonly bankId: string;
   readonly form: QuestionForm;
+  /** Another passage goes to the other questions of the case, too. */
+  readonly isWholeCase: boolean;
   readonly isPublished: boolean;
 }
 
 /** It is stored even when it is not published then. */
-const store = async ({ bankId, form, isPublished, ...call }: Storing) => {
+const store = async ({ bankId, form, isWholeCase, isPublished, ...call }: Storing) => {
   const params = { bankId };
-  const written = await banksClient.writeQuestion({ params, body: writtenOf(form), ...call });
+  const question = { ...writtenOf(form), ...(isWholeCase && { isWholeCase }) };
+  const written = await banksClient.writeQuestion({ params, body: question, ...call });
   if (!written.ok) return written;
-  const { questionId } = written.value;
-  const body = { questionIds: [questionId] };
+  const { questionId, changedWith = [] } = written.value;
+  const body = { questionIds: [questionId, ...changedWith] };
   const published = isPublished ? await banksClient.publishDrafts({ params, body }) : undefined;
   return { ok: true as const, value: { questionId, published } };
 };
@@ -82,6 +86,10 @@ function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
   const [problems, setProblems] = useState<FormProblems>({});
   const [isUploading, setUploading] = useState(false);
   const [written, setWritten] = useState(0);
+  const [isWholeCase, setWholeCase] = useState(true);
+  const others = loaded.stored?.onSamePassage ?? 0;
+  /** How many other questions are on the passage that is being changed. */
+  const leftBehind = isOtherPassage(form, stored) ? others : 0;
   const then = useRef<Then>('stay');
   const { run, isBusy, problem, value } = useAction(store, {
     onDone: ({ questionId, published }) => {
@@ -105,11 +113,18 @@ function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     then.current = wanted;
-    await run({ bankId, form, isPublished: wanted === 'publish' });
+    const isPublished = wanted === 'publish';
+    await run({ bankId, form, isPublished, isWholeCase: isWholeCase && leftBehind > 0 });
   };
   const failure = problem ?? unpublished;
-  return { form, setForm, draftLine, problems, failure, isBusy, isUploading, setUploading, written, save };
+  const passage = { leftBehind, isWholeCase, setWholeCase };
+  const uploading = { isUploading, setUploading };
+  return { form, setForm, draftLine, problems, failure, isBusy, ...uploading, written, save, passage };
 }
+
+/** Without a passage a question leaves its case; the others keep theirs. */
+const isOtherPassage = (form: QuestionForm, stored: QuestionForm): boolean =>
+  form.passage.trim() !== '' && stored.passage.trim() !== '' && form.passage.trim() !== stored.passage.trim();
 
 /** Heard on the form, so that every field in it knows the keys. */
 function useSaveKey(frame: RefObject<HTMLFormElement | null>, onSave: () => void): void {
@@ -156,6 +171,14 @@ export function QuestionEditor(props: QuestionEditorProps) {
         }}
       >
         {editor.draftLine}
+        <Lazy
+          load={loadTools}
+          props={{
+            form: frame,
+            onPicture: () => frame.current?.querySelector<HTMLElement>('[type=file]')?.click(),
+          }}
+          shape="row"
+        />
         <Words editor={editor} />
         <PlaceFields form={form} problems={problems} bank={props.loaded.bank} onForm={editor.setForm} />
         {published !== undefined && <Lazy load={loadOtherKey} props={{ published, form }} shape="row" />}
@@ -170,25 +193,36 @@ export function QuestionEditor(props: QuestionEditorProps) {
   );
 }
 
+const loadTools = async () => (await import('#web/kit/text/MarkdownTools.tsx')).MarkdownTools;
 const loadPreview = async () => (await import('./QuestionPreview.tsx')).QuestionPreview;
 const loadOtherKey = async () => (await import('./OtherKey.tsx')).OtherKey;
 const loadPicture = async () => (await import('./PictureFields.tsx')).PictureFields;
 
 /** What is asked, what can be answered, and why. */
 function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
-  const { form, setForm, problems, isUploading, setUploading } = editor;
+  const { form, setForm, problems, isUploading, setUploading, passage } = editor;
   return (
     <>
-      <TextArea
-        label={editorWords('passage')}
-        hint={editorWords('passageHint')}
-        isOptional
-        rows={rowsFor(form.passage)}
-        maxLength={10_000}
-        value={form.passage}
-        onInput={(passage) => setForm({ ...form, passage })}
-      />
-      <div data-stem>
+      <div class={styles['markdown']} data-markdown>
+        <TextArea
+          label={editorWords('passage')}
+          hint={editorWords('passageHint')}
+          isOptional
+          rows={rowsFor(form.passage)}
+          maxLength={10_000}
+          value={form.passage}
+          onInput={(text) => setForm({ ...form, passage: text })}
+        />
+      </div>
+      {passage.leftBehind > 0 && (
+        <Checkbox
+          label={editorWords('wholeCase', { count: passage.leftBehind })}
+          hint={editorWords('wholeCaseHint')}
+          isChecked={passage.isWholeCase}
+          onChange={passage.setWholeCase}
+        />
+      )}
+      <div class={styles['markdown']} data-markdown data-stem>
         <TextArea
           label={editorWords('stem')}
           hint={editorWords('stemHint')}
@@ -215,16 +249,20 @@ function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
         options={questionTypes.map((type) => ({ value: type, label: editorWords(`type-${type}`) }))}
         onChange={(type) => setForm({ ...form, type })}
       />
-      <OptionLines form={form} problem={problems.options} onForm={setForm} />
-      <TextArea
-        label={editorWords('explanation')}
-        hint={editorWords('explanationHint')}
-        isOptional
-        rows={rowsFor(form.explanation)}
-        maxLength={20_000}
-        value={form.explanation}
-        onInput={(explanation) => setForm({ ...form, explanation })}
-      />
+      <div class={styles['markdown']} data-markdown={isFreeType(form.type) ? undefined : true}>
+        <OptionLines form={form} problem={problems.options} onForm={setForm} />
+      </div>
+      <div class={styles['markdown']} data-markdown>
+        <TextArea
+          label={editorWords('explanation')}
+          hint={editorWords('explanationHint')}
+          isOptional
+          rows={rowsFor(form.explanation)}
+          maxLength={20_000}
+          value={form.explanation}
+          onInput={(explanation) => setForm({ ...form, explanation })}
+        />
+      </div>
     </>
   );
 }

@@ -8,6 +8,11 @@ export const editorWords = defineMessages({
     toBank: 'Back to the bank',
     passage: 'Passage',
     passageHint: 'A text to read first. Questions with the same passage are asked together.',
+    wholeCase: {
+      one: 'Change it for the other question on this passage, too',
+      other: 'Change it for the {count} other questions on this passage, too',
+    },
+    wholeCaseHint: 'Otherwise this question leaves the case and is asked alone.',
     stem: 'Question',
     stemHint:
       'Markdown: **bold**, `code`, ``` for blocks, $formula$ in LaTeX. Drop or paste a picture anywhere on this form.',
@@ -105,6 +110,11 @@ export const editorWords = defineMessages({
     toBank: 'Zurück zur Bank',
     passage: 'Lesetext',
     passageHint: 'Ein Text, den man zuerst liest. Fragen mit demselben Lesetext kommen zusammen.',
+    wholeCase: {
+      one: 'Auch für die andere Frage zu diesem Lesetext ändern',
+      other: 'Auch für die {count} anderen Fragen zu diesem Lesetext ändern',
+    },
+    wholeCaseHint: 'Sonst gehört diese Frage nicht mehr zum Fall und kommt allein.',
     stem: 'Frage',
     stemHint:
       'Markdown: **fett**, `Code`, ``` für Blöcke, $Formel$ in LaTeX. Ein Bild kannst du hierher ziehen oder einfügen.',
