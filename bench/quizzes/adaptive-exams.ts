@@ -19,7 +19,7 @@ const PASS_SHARE = 0.7;
 const BANK = 400;
 const DOMAINS = { Cloud: 30, Security: 26, Technology: 24, Billing: 20 } as const;
 const STEP_OF_AUTHOR = 0.7;
-/** Of the bank with cases: every second question is one of four on a passage. */
+/** In the bank with cases, every second question is one of four on a passage. */
 const CASE_QUESTIONS = 4;
 /** How much better or worse one passage suits a candidate than another. */
 const CASE_SPREAD = 0.7;
@@ -190,7 +190,7 @@ export interface ExamsCompared {
   readonly adaptive: Interval;
   /** Adaptive less fixed, candidate by candidate. */
   readonly difference: Interval;
-  /** Of the questions of the fixed exam. */
+  /** As a share of the fixed exam's questions. */
   readonly asked: Interval;
   /** The share of candidates to whom the most frequent question was put. */
   readonly exposure: number;

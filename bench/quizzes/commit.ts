@@ -102,7 +102,7 @@ const openWorld = async (): Promise<World> => {
 
 interface Plan {
   readonly answers: number;
-  /** Of each session; the next one begins when it is over. */
+  /** Per session; the next one starts when it is over. */
   readonly questions: number;
 }
 

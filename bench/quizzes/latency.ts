@@ -15,7 +15,7 @@ export interface PickLatency {
   readonly history: number;
   readonly p50Us: number;
   readonly p99Us: number;
-  /** Of the picks during which no other process was given the core. */
+  /** Only picks during which no other process got the core. */
   readonly undisturbedP99Us: number;
   /** Keeping the index up after an answer. */
   readonly noteP99Us: number;

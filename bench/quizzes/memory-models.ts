@@ -189,7 +189,7 @@ class Score {
   }
 }
 
-/** Over the logs of several learners, each beginning anew. */
+/** Over the logs of several learners, each from the start. */
 export const scoreModels = (logs: readonly (readonly Review[])[]): ModelScore[] =>
   Object.entries(MODELS).map(([name, make]) => {
     const score = new Score();

@@ -12,7 +12,7 @@ import { noteProgress, openStudy } from '#activities/quizzes/rules/study/study-i
 import type { StudyIndex } from '#activities/quizzes/rules/study/study-index.ts';
 import type { World } from './world.ts';
 
-/** Whatever chooses the next question, told only what a server is told. */
+/** Chooses the next question from what a server knows. */
 export interface Policy {
   startDay(): void;
   next(now: Instant): number | undefined;

@@ -35,7 +35,7 @@ export interface SimulatedLearner {
   readonly meanRecall: number;
   readonly largestPool: number;
   readonly lastPool: number;
-  /** Of the pickers whose memory is ours. */
+  /** For pickers that use our memory model. */
   readonly mocks: readonly SimulatedMock[];
   readonly forecasts: ForecastScore;
 }

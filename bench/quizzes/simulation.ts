@@ -57,7 +57,7 @@ const meanOf = (cohort: Cohort, of: (learner: SimulatedLearner) => number): numb
 const middleOf = (cohort: Cohort, of: (learner: SimulatedLearner) => number): number =>
   cohort.map(of).toSorted((a, b) => a - b)[Math.floor(cohort.length / 2)] ?? NaN;
 
-/** Who never got there counts with all answers given: it makes the slow look better, not worse. */
+/** A learner who never got there counts with all answers given, which favours the slow. */
 const answersUntil = (cohort: Cohort, of: 'untilReady' | 'untilSafe'): number =>
   meanOf(cohort, (learner) => Math.min(learner[of], learner.answers));
 

@@ -210,7 +210,7 @@ export const bankRoutes = {
     params: bankParams,
     query: z.object({
       ...fileChoice,
-      /** Of the preview: another file is refused. */
+      /** From the preview: another file is refused. */
       digest: z.optional(z.string().check(z.maxLength(100))),
       /** Publishes them at once. */
       publish: z.optional(z.literal('yes')),

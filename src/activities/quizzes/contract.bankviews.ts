@@ -60,7 +60,7 @@ export const bankQuestion = z.object({
   questionId: storedId,
   conceptId: storedId,
   status: z.enum(['draft', 'published', 'changed']),
-  /** Of the published one; 0 before. */
+  /** Version of the published question; 0 before. */
   version: z.int(),
   changedAt: instant,
 });
@@ -77,7 +77,7 @@ const { questionId: _id, conceptId: _concept, metadata: _metadata, ...written } 
 /** As an author writes it; ids are the server's unless given. */
 export const writtenQuestion = z.object({
   ...written,
-  /** The file's own id; made anew unless given. */
+  /** The file's own id; generated unless given. */
   id: z.optional(label),
   /** That of the question in another language. */
   concept: z.optional(label),
@@ -92,7 +92,7 @@ export const measuredItem = z.object({
   right: z.int(),
   /** As an author says it, 1 to 5. */
   difficulty: z.int(),
-  /** How well it tells those who know from those who do not. */
+  /** How well it separates learners who know from those who don't. */
   discrimination: z.enum(discriminations),
 });
 export type MeasuredItem = z.infer<typeof measuredItem>;
@@ -116,7 +116,7 @@ export const importPreview = z.object({
   report: importReport,
   /** The first of them, as they would be taken. */
   sample: z.array(question),
-  /** Of the ids in the file, how many the bank has already: they would be changed. */
+  /** How many ids of the file the bank already has: these questions would be changed. */
   known: z.int(),
   /** Names the file for the import that follows. */
   digest: z.string(),

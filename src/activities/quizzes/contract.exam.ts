@@ -16,7 +16,7 @@ import {
 
 /**
  * How a multiple choice answer that is neither wholly right nor wholly wrong is scored.
- * Kept with the attempt, so that a later change of rules does not change it.
+ * Kept with the attempt, so a later change of rules does not affect it.
  */
 export const scoreRules = [
   'all-or-nothing',

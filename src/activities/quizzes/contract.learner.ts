@@ -124,7 +124,7 @@ export const statistics = z.object({
   ),
   /** Predictions before exams, the caller's and everybody's on this server; the latter once there are enough. */
   foretold: z.object({ own: z.optional(reliability), everybody: z.optional(reliability) }),
-  /** Of the last fit of the memory model to the caller's own reviews; none before there are enough of them. */
+  /** The last fit of the memory model to the caller's own reviews; missing until there are enough. */
   memory: z.optional(
     z.object({
       reviews: z.int(),

@@ -4,7 +4,7 @@ import { questionTypes } from './contract.kinds.ts';
 export const questionLanguages = ['EN', 'DE'] as const;
 export type QuestionLanguage = (typeof questionLanguages)[number];
 
-/** How well a question tells those who know from those who do not, from its first answers. */
+/** How well a question separates learners who know from those who don't, by first answers. */
 export const discriminations = ['wrong', 'weak', 'fair', 'good'] as const;
 export type Discrimination = (typeof discriminations)[number];
 

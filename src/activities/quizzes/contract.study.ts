@@ -30,7 +30,7 @@ const reading = ['quiz-session-not-found'] as const;
 const moving = ['quiz-session-not-found', 'quiz-session-over', 'conflict'] as const;
 const answering = { name: 'quiz-answers', max: 300, perSeconds: 60, by: 'identity' } as const;
 
-/** What a session stands at: the same on every device. */
+/** The state of a session: the same on every device. */
 export const sessionState = z.object({
   session: sessionView,
   /** None in an exam, in a pause, and when the session is over. */

@@ -42,7 +42,7 @@ const UNPRINTABLE = /(?![\n\t])\p{Cc}|\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 export const printable = z.overwrite<string>((given) => given.replaceAll(UNPRINTABLE, ''));
 export const label = z.string().check(printable, z.minLength(1), z.maxLength(LONGEST_LABEL));
 export const maybeLabel = z.string().check(printable, z.maxLength(LONGEST_LABEL));
-/** Of a question or a concept as the server stores it: the bank's id, a dot, the file's own id. */
+/** Id of a question or concept as stored: the bank's id, a dot, the file's own id. */
 export const storedId = z.string().check(printable, z.minLength(1), z.maxLength(2 * LONGEST_LABEL));
 export const bankId = z.string().check(z.regex(/^[\w-]{3,64}$/));
 export const sessionId = z.string().check(z.regex(/^[\w-]{8,64}$/));
@@ -164,7 +164,7 @@ export const feedback = z.object({
   questionId: storedId,
   isRight: z.boolean(),
   chosen,
-  /** Of the wrong ones, those that were chosen in an earlier wrong answer, too. */
+  /** Wrong options that were chosen in an earlier wrong answer, too. */
   chosenBefore: z.optional(chosen),
   solution,
   standing,

@@ -9,7 +9,7 @@ export type HolderKind = (typeof holderKinds)[number];
 export const MOST_COPIED = 5000;
 /** A larger source is not looked through at once. */
 export const MOST_READ = 20_000;
-/** Of what is left out, the first are listed; the number is of all. */
+/** At most so many of the left-out questions are listed; the count is of all. */
 export const MOST_LISTED = 200;
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -22,7 +22,7 @@ export const questionLink = z.object({
   kind: z.enum(['bank', 'set', 'session']),
   id,
   questionId: sourceId,
-  /** Of the question as it was copied. */
+  /** Digest of the question as it was copied. */
   digest: z.string().check(z.maxLength(64)),
 });
 export type QuestionLink = z.infer<typeof questionLink>;
@@ -77,7 +77,7 @@ const correction = z.object({
 });
 
 const addition = z.object({
-  /** Of the source. */
+  /** Id in the source. */
   questionId: z.string(),
   title: z.string(),
   problem: correction.shape.problem,

@@ -42,7 +42,7 @@ const examineStored = async (bankId: string, input: CliInput, terminal: Terminal
   }
 };
 
-/** All files are one bank, so that a question in two of them is found. */
+/** All files count as one bank, so a question in two of them is found. */
 export const examineQuestions = async (
   paths: readonly string[],
   input: CliInput,

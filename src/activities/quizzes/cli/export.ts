@@ -67,7 +67,7 @@ const exportStored = async (
   }
 };
 
-/** Reads any format and writes another; what is refused or lost on the way is told. */
+/** Reads any format and writes another; reports what is refused or lost. */
 export const exportQuestions = async (
   paths: readonly string[],
   input: CliInput,

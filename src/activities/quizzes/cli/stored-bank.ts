@@ -61,7 +61,7 @@ const slugOf = (path: string): string => {
   return slug.length >= 3 ? slug : `bank-${slug || 'of-questions'}`;
 };
 
-/** Named like the first file; the same file again goes into the same bank. Everybody here may study it. */
+/** Named like the first file; importing the file again updates the same bank. Everybody may study it. */
 export const bankForFile = async (deps: BankDeps, path: string): Promise<string> => {
   const bankId = slugOf(path);
   if (await findBank(deps, bankId)) return bankId;

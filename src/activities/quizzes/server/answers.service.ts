@@ -34,7 +34,7 @@ interface Command extends GivenAnswer {
 const questionIn = (banks: readonly LoadedBank[], questionId: string): StoredQuestion | undefined =>
   banks.flatMap(({ questions }) => questions.get(questionId) ?? [])[0];
 
-/** The same answer again: the first result, and where the session stands now. */
+/** The same answer again: the first result, and the session's current state. */
 const repeated = async (
   deps: QuizDeps,
   learner: KnownLearner,
@@ -54,7 +54,7 @@ const repeated = async (
   });
 };
 
-/** A line stands at the number of its asking or after it, so that the first page has it. */
+/** A line has the number of its asking or a later one, so the first page has it. */
 const findLine = async (
   deps: QuizDeps,
   { sessionId, asking, answerId }: Command,
@@ -77,7 +77,7 @@ interface Moved {
 }
 
 interface Step {
-  /** As it was before the session was read: whatever changes it meanwhile has moved this one's version on. */
+  /** As it was before the session was read: any change since has raised its version. */
   readonly row: LearnerRow;
   readonly session: Session;
   readonly banks: readonly LoadedBank[];

@@ -24,7 +24,7 @@ import {
 import type { ExamPlace } from './sessions.items.ts';
 
 export const ARCHIVE = 'quiz-archive';
-/** A week before the rows expire, so that a server that is off for days loses nothing. */
+/** A week before the rows expire, so a server that is off for days loses nothing. */
 const BEFORE_EXPIRY_MS = 7 * DAY_MS;
 
 export interface ArchivedSession {
@@ -52,7 +52,7 @@ const safeName = (id: string): string => id.replaceAll(/[^\w-]/g, '_');
 export const archiveFile = (sessionId: string, userId: string): string =>
   `quizzes/sessions/${safeName(userId)}/${safeName(sessionId)}.json.gz`;
 
-/** What can be read goes into the file and `rows` with it; any other row stays where it is. */
+/** Readable rows move to the file with `rows`; any other row stays. */
 const partsOf = (
   items: readonly Item[],
 ): Omit<ArchivedSession, 'session'> & { readonly rows: readonly Item[] } => {

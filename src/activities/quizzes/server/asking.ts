@@ -53,7 +53,7 @@ export const openBanks = async (deps: QuizDeps, actor: Asker, sources: readonly 
   return ok(banks);
 };
 
-/** Of a session's banks, those that are still there for the learner. */
+/** Those of a session's banks that the learner can still study. */
 export const sessionBanks = async (
   deps: QuizDeps,
   actor: Asker,

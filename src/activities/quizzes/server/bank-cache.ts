@@ -116,9 +116,9 @@ const weightsOf = (bank: Bank, source: Source): Record<string, number> => {
 };
 
 const FRESH_MS = 5 * SECOND_MS;
-/** Of a bank whose index had not caught up with its questions. */
+/** For a bank whose index is behind its questions. */
 const RETRY_MS = SECOND_MS;
-/** Of a bank that others write into, who know nothing of its version: the original system. */
+/** For a bank that the original system writes into without raising its version. */
 const READ_AGAIN_MS = 10 * MINUTE_MS;
 const MOST_QUESTIONS = 250_000;
 const MOST_STUDY_BANKS = 64;
@@ -175,7 +175,7 @@ export class BankCache {
     this.#entries.delete(bankId);
   }
 
-  /** The index of pickers over some sources; the same for all who study them. */
+  /** The pickers' index over some sources, shared by all their learners. */
   studyBank(banks: readonly LoadedBank[], selection: Selection): StudyBank {
     const versions = banks.map(({ bank, reads, fits }) => [
       bank.bankId,

@@ -23,7 +23,7 @@ import type { StoredQuestion } from './questions.items.ts';
 import { ownsBank, requireBankOwner } from './quizzes.guards.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 
-/** Of a shared bank others see no keys, so that only its owner may copy it. */
+/** Others see no keys of a shared bank, so only its owner may copy it. */
 const openOwn = async (deps: QuizDeps, actor: Actor, bankId: string) => {
   const loaded = await deps.banks.get(bankId, { isStrict: true });
   const owned = requireBankOwner(loaded?.bank, actor);
@@ -70,7 +70,7 @@ const accepted = (shared: SharedQuestion, language: Language, link?: QuestionLin
   }
 };
 
-/** The same for everybody who asks twice at once, from any device. */
+/** Deterministic, so two requests at once make one copy. */
 const copyIdOf = (actor: Actor, { kind, id }: CopySource): string =>
   `copy-${createHash('sha256').update(`${actor.identityId}/${kind}/${id}`).digest('hex').slice(0, 32)}`;
 

@@ -228,7 +228,7 @@ const deleteDraft = async (deps: QuizDeps, bankId: string, questionId: string) =
   return rewritten.ok ? ok(undefined) : rewritten;
 };
 
-/** Its last version stays, for those who answered it. */
+/** Its last version stays for learners who answered it. */
 const withdraw = async (deps: QuizDeps, bankId: string, questionId: string) => {
   const loaded = await deps.banks.get(bankId, { isStrict: true });
   const question = loaded?.questions.get(questionId);

@@ -10,7 +10,7 @@ import type { StoredQuestion } from './questions.items.ts';
 
 type Piece = readonly StoredQuestion[];
 
-/** With the file's own ids, so that what is exported can be read again. */
+/** With the file's own ids, so an export can be imported again. */
 export const asInFile = (question: StoredQuestion) => {
   const { version: _version, changedAt: _changedAt, ...rest } = question;
   return {

@@ -47,7 +47,7 @@ export interface Bank {
   readonly openReports: number;
   /** Keys corrected so far: each has a row of its own. */
   readonly corrections: number;
-  /** Counts how often difficulty and discrimination of its questions were fitted anew. */
+  /** Counts the fits of difficulty and discrimination. */
   readonly measured: number;
   /** A publication began and did not say that it ended. */
   readonly isDirty: boolean;
@@ -59,7 +59,7 @@ export interface Bank {
   readonly revision: number;
 }
 
-/** Ready-made banks and those of the command line belong to whoever runs the server. */
+/** Example banks and those from the command line belong to the administrators. */
 export const OPERATOR = 'operator';
 
 const METADATA = 'METADATA';
@@ -176,7 +176,7 @@ export const saveBankOperations = (next: Bank, previous: Bank): Operation[] => {
   return operations;
 };
 
-/** What was counted anew, with a version that tells every node to read the questions again; all else of the row stays. */
+/** New counts, with a version that makes every node read the questions again; the rest of the row stays. */
 export const recountOperation = (
   { bankId, revision, version }: Bank,
   counts: readonly CategoryCount[],
@@ -273,7 +273,7 @@ const reportKey = (bankId: string, reportId: string): Key => ({
   category: `REPORT#${reportId}`,
 });
 
-/** Who reported is nobody's business but the server's log. */
+/** Owners do not see who reported. */
 export const putReport = (bankId: string, report: Report): Operation => ({
   op: 'put',
   table: questionsTable,
@@ -318,7 +318,7 @@ export const fromReportItem = readerOf(questionsTable, (item): Report => ({
 
 const WITHDRAWN = 'WITHDRAWN#';
 
-/** A question that was taken out: its versions are found again when the bank goes. */
+/** A removed question: its versions are found again when the bank is deleted. */
 export const putWithdrawn = (bankId: string, questionId: string): Operation => ({
   op: 'put',
   table: questionsTable,

@@ -201,7 +201,7 @@ export const readBank = async (deps: QuizDeps, actor: Actor, bankId: string) => 
   return bank && mayStudy(bank, actor) ? ok(bankViewOf(bank, actor)) : fail('quiz-bank-not-found');
 };
 
-/** As often as two people who change one bank at the same moment could make it fail. */
+/** Enough for two people who change one bank at the same moment. */
 export const ATTEMPTS = 4;
 
 export const rewriteBank = async <Code extends ErrorCode = never>(

@@ -18,7 +18,7 @@ export interface HourCount extends Counted {
   readonly hour: number;
 }
 
-/** Answers of one day, by the hour in UTC, so that any time zone's days can be made of them. */
+/** Answers of one day by UTC hour, so they can be summed to days of any time zone. */
 export interface DayCount {
   readonly day: string;
   readonly hours: readonly HourCount[];

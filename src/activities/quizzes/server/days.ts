@@ -19,7 +19,7 @@ import type { LearnerRow } from './learner.items.ts';
 import { progressTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 
-/** Whoever leaves a question open for longer is not learning all the while. */
+/** A question left open for longer does not count as time spent learning. */
 export const LONGEST_COUNTED_MS = 120_000;
 
 /** The calendar day of an instant in a time zone; one that is not known counts as UTC. */
@@ -103,7 +103,7 @@ export const calendarOf = (
   return calendar;
 };
 
-/** Days in a row up to today; a day that has only begun does not break it. */
+/** The streak up to today; a day without answers so far does not break it. */
 export const streakOf = (
   calendar: ReadonlyMap<string, Counted>,
   now: Instant,
@@ -124,7 +124,7 @@ const foldLimit = (now: Instant): string => toIso(now - FOLD_AFTER_MS).slice(0, 
 const sumOf = (days: readonly DayCount[]): Counted =>
   days.flatMap(({ hours }) => hours).reduce<Counted>(plus, { answers: 0, right: 0, ms: 0 });
 
-/** Old days become months: once, whoever reads them first. */
+/** Old days become months, once, on the first read. */
 const foldOld = async (
   deps: Pick<QuizDeps, 'store' | 'clock'>,
   userId: string,
@@ -182,7 +182,7 @@ export const readDiary = async (
   const months = await readMonths(deps, userId);
   if (!today) return { days, months: [...months.values()] };
   const month = today.day.slice(0, 7);
-  // Who comes back after years: the last day they answered on is still in their row.
+  // After years away, the last day with answers is still in the learner's row.
   if (month >= foldLimit(deps.clock.now())) return { days: [...days, today], months: [...months.values()] };
   months.set(month, { month, ...plus(months.get(month), sumOf([today])) });
   return { days, months: [...months.values()] };

@@ -7,7 +7,7 @@ import type { Bank, CategoryCount } from './banks.items.ts';
 import { questionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 
-/** Large banks are worked through in pieces, so that everybody else is served in between. */
+/** Large banks are processed in pieces, so other requests are served in between. */
 export const TURN_EVERY = 100;
 
 /** Drafts written by hand, one by one. */
@@ -18,7 +18,7 @@ export interface Draft {
   readonly question: StoredQuestion;
 }
 
-/** Of two drafts of one question the one of the later import counts; those by hand come last of all. */
+/** If a question has two drafts, the later import counts; drafts by hand count most. */
 export const readDrafts = async (
   { store }: Pick<QuizDeps, 'store'>,
   { bankId, imports }: Bank,

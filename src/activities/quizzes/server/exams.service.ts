@@ -86,7 +86,7 @@ export const readExam = async (deps: QuizDeps, actor: Actor, sessionId: string) 
   const places = await readPlaces(deps, sessionId);
   const isDecided = exam.value.exam.adaptive && places.every(({ chosen }) => chosen.length > 0);
   if (isDecided) {
-    // Its last answer was stored, and whoever took it died before ending it.
+    // Its last answer was stored, and the server died before ending it.
     await settleExam(deps, exam.value, { isHandedIn: true });
     return fail('quiz-session-over');
   }

@@ -71,7 +71,7 @@ interface SentFile {
 
 export interface ReadFile {
   readonly report: BoundedReport;
-  /** Of the bytes: names the file between preview and import. */
+  /** A digest of the bytes: names the file between preview and import. */
   readonly digest: string;
   readonly questions: readonly StoredQuestion[];
 }

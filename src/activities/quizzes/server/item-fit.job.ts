@@ -52,7 +52,7 @@ class Column<A extends Int32Array | Uint8Array> {
   }
 }
 
-/** In pieces, so that nobody waits for a copy of a whole bank: the questions first, then what was answered. */
+/** In pieces, so nobody waits for a copy of a whole bank: the questions first, then the answers. */
 export type FitPiece =
   | { readonly items: readonly ItemToFit[] }
   | { readonly rows: readonly FirstOfLearner[] };
@@ -65,7 +65,7 @@ const collect = async (chunks: AsyncIterable<FitPiece>) => {
   const rights = new Column((length) => new Uint8Array(length));
   let [learner, from] = ['', 0];
   const seen = new Set<number>();
-  // The days of a learner follow each other; one who answered hardly anything is left out.
+  // The days of a learner follow each other; learners with hardly any answers are left out.
   const endLearner = (next: string): void => {
     if (asked.length - from >= ENOUGH_OF_LEARNER) starts.push(from);
     else for (const column of [asked, rights]) column.cut(from);

@@ -52,7 +52,7 @@ export const fromFirstAnswersItem = readerOf(questionsTable, (item): FirstOfLear
   };
 });
 
-/** Of the same day under another name, for who signs in. */
+/** The same day under the account's id, after signing in. */
 export const movedKey = (item: Item, userId: string): Key => {
   const category = textIn(item, 'category');
   return {

@@ -125,7 +125,7 @@ export class LearnerCache {
     this.#store = store;
   }
 
-  /** As this node knows them: who changes something finds out by the condition of the write. */
+  /** As this node knows them: the condition of the next write finds out if that is outdated. */
   async known(userId: string): Promise<KnownLearner> {
     const known = this.#learners.get(userId);
     if (!known) return this.#load(userId);
@@ -191,7 +191,7 @@ export class LearnerCache {
     return fit && modelOf(fit.weights ?? PUBLISHED_WEIGHTS, fit.number);
   }
 
-  /** What was remembered under an earlier model is worked out anew from its answers. */
+  /** Memory from an earlier model is recomputed from its answers. */
   #rowsIn(items: readonly (Item | undefined)[], model: MemoryModel | undefined): ProgressRow[] {
     return items.flatMap((item) => {
       const [row] = fromProgressItem.list([item]);

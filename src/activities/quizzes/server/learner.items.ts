@@ -31,7 +31,7 @@ export interface Notice {
   readonly regraded: number;
 }
 
-/** Of a past exam: what the calibration is made of. */
+/** A past exam, for the calibration. */
 export interface SatExam {
   readonly sessionId: string;
   readonly place: string;
@@ -42,7 +42,7 @@ export interface SatExam {
   readonly foretold?: { readonly passChance: number; readonly share: number } | undefined;
 }
 
-/** Kept in the learner's row, so that every change of what was learned knows of it. */
+/** Kept in the learner's row, so every change of progress knows of it. */
 export interface RunningExam {
   readonly sessionId: string;
   readonly bankId: string;
@@ -73,7 +73,7 @@ export interface LearnerRow {
   readonly fit: { readonly number: number; readonly reviews: number };
 }
 
-/** Every answer is charged for the row's size; who is further behind reads the learner anew. */
+/** Every answer is charged for the row's size; a node further behind reads the whole learner. */
 export const RECENT_KEPT = 8;
 export const EXAMS_KEPT = 50;
 const NOTICES_KEPT = 20;
@@ -118,7 +118,7 @@ export const fromLearnerItem = readerOf(progressTable, (item): LearnerRow => ({
 }));
 
 export interface LearnerChange {
-  /** Concepts changed; more than are kept makes other nodes read the learner anew. */
+  /** Changed concepts; if there are more than are kept, other nodes read the whole learner. */
   readonly concepts: readonly string[];
   readonly ability?: Ability | undefined;
   readonly foretold?: { readonly chance: number; readonly isRight: boolean } | undefined;
@@ -182,7 +182,7 @@ const asValues = (list: readonly Parameters<typeof asValue>[0][]) =>
 const isStill = ({ version }: LearnerRow) =>
   version === 0 ? or(lacks('version'), equals('version', 0)) : equals('version', version);
 
-/** In the transaction of every change of what was learned: who decided on an older version decides anew. */
+/** Part of every transaction that changes progress: a decision on an older version is made again. */
 export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChange): Operation => {
   const next = learnerAfter(row, change);
   return {

@@ -120,7 +120,7 @@ export const takeLesson = (
   };
 };
 
-/** Older answers become one sum, so that a row never outgrows its item. */
+/** Older answers become one sum, so a row never exceeds its limit. */
 export const foldHistory = (
   folded: ConceptProgress | undefined,
   history: readonly KeptAnswer[],

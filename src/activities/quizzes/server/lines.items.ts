@@ -21,7 +21,7 @@ const LAST_LINE = 10 ** LINE_DIGITS - 1;
 const lineSort = (number: number): string => `${LINE}${String(number).padStart(LINE_DIGITS, '0')}`;
 const lineKey = (sessionId: string, number: number): Key => ({ sessionId, userId: lineSort(number) });
 
-/** What an answer changes of its session: it stands in the line, so that the row need not be written for each. */
+/** What an answer changes in its session. It is in the line, so the row need not be written each time. */
 const afterOf = (session: Session): Item => ({
   currentQuestion: session.currentQuestion,
   rightCount: session.right,
@@ -30,7 +30,7 @@ const afterOf = (session: Session): Item => ({
   asked: session.asked && asValue(session.asked),
 });
 
-/** Of two that would be the same line of the log, the second decides anew. */
+/** If two would be the same line of the log, the second decides again. */
 export const putLine = (after: Session, line: LogLine): Operation => ({
   op: 'put',
   table: sessionsTable,

@@ -22,7 +22,7 @@ import type { QuizDeps } from './quizzes.deps.ts';
 
 type QuestionRecord = z.infer<typeof questionRecord>;
 
-/** Of a bank the caller may study; else it is not there for them. */
+/** Only in a bank the caller may study. */
 const findConcept = async (deps: QuizDeps, actor: Actor, conceptId: string) => {
   const loaded = await deps.banks.getWith(
     bankOf(conceptId),
@@ -89,7 +89,7 @@ export interface WantedMarks {
   readonly cursor?: string | undefined;
 }
 
-/** What came from another system may lack the attributes of an index: it stands at the end. */
+/** Rows of another system may lack the index attributes: they come last. */
 const MOST_WITHOUT_INDEX = 200;
 
 const poolPage = async (

@@ -22,7 +22,7 @@ export const MEMORY_FIT = 'quiz-memory-fit';
 const REFIT_AT = 1.25;
 /** Ten thousand reviews take two seconds on a quiet machine. */
 const LIMITS = { caller: 'quizzes: memory', seconds: 60, megabytes: 128 } as const;
-/** Of the largest histories the rest would change nothing. */
+/** More would change nothing. */
 const MOST_ANSWERS = 50_000;
 
 const isWanted = ({ reviews, row }: KnownLearner): boolean =>
@@ -73,7 +73,7 @@ const storeFit = (deps: QuizDeps, userId: string, fit: MemoryFit) =>
       putMemoryFit(userId, { ...fit, number }, deps.clock.now()),
     ]);
     if (!stored.ok) return 'conflict';
-    // What was remembered is worked out anew when the learner comes next.
+    // Memory is recomputed on the learner's next visit.
     deps.learners.drop(userId);
     return ok(undefined);
   });

@@ -129,7 +129,7 @@ type Outcome = {
 };
 
 interface Merging {
-  /** As it was before the session was read: whatever changes it meanwhile has moved this one's version on. */
+  /** As it was before the session was read: any change since has raised its version. */
   readonly row: LearnerRow;
   readonly session: Session;
   readonly banks: readonly LoadedBank[];
@@ -209,7 +209,7 @@ const timeOf = (answer: OfflineAnswer, sentAt: number, now: number, startedAt: n
   return Math.round(Math.min(now, Math.max(corrected, startedAt, now - LONGEST_AWAY_MS)));
 };
 
-/** Of a session that ended weeks ago they are in its archive. */
+/** For a session that ended weeks ago they are in its archive. */
 const allLines = async (deps: QuizDeps, session: Session): Promise<LogLine[]> => {
   const lines = await readLines(deps, session.sessionId);
   if (session.status !== 'COMPLETED') return lines;

@@ -225,7 +225,7 @@ const stopAnswers = async (deps: QuizDeps, userId: string): Promise<void> =>
     }),
   );
 
-/** A guest signed in: what they learned goes into the account's memory. Safe to run again after a crash. */
+/** A guest signed in: their progress moves to the account. Safe to run again after a crash. */
 export const handOverQuizzes = async (deps: QuizDeps, from: IdentityId, to: IdentityId): Promise<void> => {
   for (const bankId of await banksOf(deps, from)) {
     mustBeDone(await rewriteBank(deps, bankId, (bank) => ok({ ...bank, ownerId: to })));
@@ -273,7 +273,7 @@ const deleteSession = async (deps: QuizDeps, item: Item): Promise<void> => {
   );
 };
 
-/** Everything private goes. Shared banks stay for those who study them, and belong to who runs the server. */
+/** Deletes everything private. Shared banks stay and belong to the administrators. */
 export const leaveQuizzes = async (deps: QuizDeps, identityId: IdentityId): Promise<void> => {
   for (const bankId of await banksOf(deps, identityId)) {
     const bank = await findBank(deps, bankId);

@@ -45,7 +45,7 @@ export interface ProgressRow extends ConceptProgress {
   readonly missedOrder?: readonly string[] | undefined;
 }
 
-/** One answer as the progress row keeps it, for as long as there are rows: enough to grade it anew. */
+/** One answer as stored in the progress row, permanently: enough to grade it again. */
 export interface KeptAnswer {
   readonly answerId: string;
   readonly sessionId: string;
@@ -138,7 +138,7 @@ export const saveProgress = (userId: string, row: ProgressRow, answer: KeptAnswe
   ],
 });
 
-/** With its whole history: after it was folded, graded anew or merged. */
+/** With its whole history: after it was folded, regraded or merged. */
 export const putProgress = (
   userId: string,
   row: ProgressRow,

@@ -34,7 +34,7 @@ import type { BankDeps, QuizDeps } from './quizzes.deps.ts';
 /** Enough for the store to be busy, few enough for everybody else to be served in between. */
 const WRITTEN_AT_ONCE = 200;
 
-/** What is written of each is made just before, so that a large bank is not held a second time as rows. */
+/** Rows are made just before they are written, so a large bank is not held in memory twice. */
 const writeAll = async <T>(
   { store }: BankDeps,
   all: readonly T[],
@@ -140,7 +140,7 @@ const publishCorrected = async (
   return stored.ok ? ok(undefined) : fail('conflict');
 };
 
-/** Known before the first question is written: whoever loads the bank meanwhile finds all of its places. */
+/** Stored before the first question is written: a node that loads the bank meanwhile finds all its places. */
 const markDirty = (deps: BankDeps, bankId: string, plan: Plan) =>
   rewriteBank(deps, bankId, (bank) => {
     const known = new Set(
@@ -177,7 +177,7 @@ const settleBank = async (deps: BankDeps, bankId: string, plan: Plan, left: Read
 export const PUBLICATION = 'quiz-publication';
 const FINISHED_WITHIN_MS = 5 * MINUTE_MS;
 
-/** Should this node die in between, another counts the bank anew; gives what takes that back. */
+/** If this node dies in between, another counts the bank again. Returns the operations that cancel this. */
 const wakeLater = async (deps: BankDeps, bankId: string): Promise<readonly Operation[]> => {
   const id = `${bankId}/${deps.ids.uuid()}`;
   const at = deps.clock.now() + FINISHED_WITHIN_MS;
@@ -200,7 +200,7 @@ export interface PublishOptions {
   readonly onWritten?: (written: number, all: number) => void;
 }
 
-/** Each question goes over whole; broken off, the rest are still drafts and the bank is counted anew. */
+/** Each question is published whole; if interrupted, the rest stay drafts and the bank is counted again. */
 export const publish = (deps: BankDeps, bankId: string, { questionIds, onWritten }: PublishOptions = {}) =>
   deps.queue.run(`bank:${bankId}`, async () => {
     const loaded = await deps.banks.get(bankId, { isStrict: true });
@@ -266,7 +266,7 @@ interface KeyCorrection {
   readonly explanation?: string | undefined;
 }
 
-/** At once and in one transaction, in every language; learners' answers are graded anew when they come next. */
+/** In one transaction for every language; learners' answers are graded again on their next visit. */
 const storeCorrection = async (
   deps: QuizDeps,
   loaded: LoadedBank,

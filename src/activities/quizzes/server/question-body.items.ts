@@ -110,7 +110,7 @@ const correctIn = (item: Item, answers: readonly Answer[]): string[] => {
 const typeWith = (type: QuestionType, correct: readonly string[]): QuestionType =>
   correct.length > 1 && isChoiceType(type) ? 'MULTIPLE_CHOICE' : type;
 
-/** Whoever put three of four in order, or had to find a pair that is none, could not be right. */
+/** An order of three of four, or a pair that is none, could never be answered correctly. */
 const checkParts = (type: QuestionType, answers: readonly Answer[], correct: readonly string[]): void => {
   const isWhole =
     type === 'ORDERING'

@@ -6,7 +6,7 @@ import type { QuizDeps } from './quizzes.deps.ts';
 /** As the editor writes them into the text: `![what it shows](/api/pictures/{id}/640)`. */
 const ADDRESS = /\]\(\/api\/pictures\/([\w-]+)\/\d+\)/g;
 
-/** Of the question, its answers and its explanations, each once. */
+/** The pictures of the question, its answers and its explanations, each once. */
 export const picturesIn = ({ question, answers, explanation }: Question): string[] => {
   const texts = [
     question,

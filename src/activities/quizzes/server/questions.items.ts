@@ -45,7 +45,7 @@ type Place = Pick<Question, 'category' | 'provider' | 'certificate'>;
 export const categoryKey = ({ category, provider, certificate }: Place): string =>
   `${category}#${provider}#${certificate}`;
 
-/** Zero-padded, so that ranges of difficulty are ranges of the key. */
+/** Zero-padded, so ranges of difficulty are ranges of the key. */
 export const languageDifficulty = (language: string, difficulty: number): string =>
   `${language}#${String(difficulty).padStart(2, '0')}`;
 

@@ -162,7 +162,7 @@ interface Regraded {
   readonly operations: readonly Operation[];
 }
 
-/** Keeps the pool's row in step with progress that was worked out anew. */
+/** Keeps the pool's row in step with recomputed progress. */
 export const poolOperations = (
   userId: string,
   row: ProgressRow,

@@ -99,7 +99,7 @@ export const closeReplaced = async (
   });
 };
 
-/** A corrected key answers those who asked for just that, in whichever language. */
+/** A corrected key closes the reports that asked for exactly that key, in any language. */
 export const closeCorrected = async (
   deps: QuizDeps,
   actor: Actor,

@@ -30,7 +30,7 @@ const asItStands = async ({ store }: Pick<QuizDeps, 'store'>, session: Session):
   return after ? after(session) : session;
 };
 
-/** Of a list of rows; those that no answer can move are as they are written. */
+/** For a list of rows; those that no answer can move are read as written. */
 export const sessionsAsTheyStand = (
   deps: Pick<QuizDeps, 'store'>,
   items: readonly Item[],

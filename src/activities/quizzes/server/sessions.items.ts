@@ -54,7 +54,7 @@ export const toSessionItem = (session: Session): Item => ({
   ttl: sessionTtl(session),
 });
 
-/** One that says nothing of its end or its length goes on until nothing is left to ask. */
+/** A session without an end or a length continues until nothing is left to ask. */
 export const fromSessionItem = readerOf(sessionsTable, (item): Session => {
   const sessionId = checked(wireSessionId, item['sessionId'], () => 'sessionId');
   const exam = checkedBy(item, 'exam', isExamPart);
@@ -106,7 +106,7 @@ export const putSessionRow = (session: Session): Operation => ({
   condition: exists,
 });
 
-/** The row of an exam, ordered by version: of two devices the second decides anew. */
+/** The row of an exam, conditional on its version: of two devices, the second decides again. */
 export const saveSessionOperation = (next: Session, previous: Session): Operation => ({
   op: 'put',
   table: sessionsTable,

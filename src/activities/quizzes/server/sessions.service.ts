@@ -61,7 +61,7 @@ const WRONG_RANGE = {
   message: say('quiz-range-wrong'),
 } as const;
 
-/** Of the questions of a session the first is chosen as it begins: its progress begins with it, the others' when answered. */
+/** The first question is chosen when the session is created, so its progress starts there; the others' when answered. */
 const meetFirst = ({ progress }: KnownLearner, { asked, userId, sessionId }: Session): Operation[] => {
   if (!asked || progress.has(asked.conceptId)) return [];
   const { conceptId, questionId, askedAt: at } = asked;
@@ -140,7 +140,7 @@ type Decide<Code extends ErrorCode> = (
   now: Instant,
 ) => Promise<Result<Session, Code>>;
 
-/** Changes a session of the caller's own, decided anew when another device was faster. */
+/** Changes the caller's own session; decides again if another device was faster. */
 const changeSession = <Code extends ErrorCode = never>(
   deps: QuizDeps,
   actor: Actor,
@@ -168,7 +168,7 @@ const changeSession = <Code extends ErrorCode = never>(
     return ok(await stateOf(deps, next, banks));
   });
 
-/** One of another system is not ended because its questions are not at home here yet, or nobody may study them. */
+/** A session of another system does not end because its questions are not adopted yet, or not shared. */
 const isAbandoned = (next: Session, { version, currentQuestion, totalQuestions }: Session): boolean =>
   version === 0 && next.status === 'COMPLETED' && currentQuestion < totalQuestions;
 

@@ -7,7 +7,7 @@ import { certificateOf } from './study-wish.ts';
 
 export type Home = Answered<'readHome'>;
 
-/** Where a learner stands, and everything there is to study. */
+/** The learner's state, and everything there is to study. */
 export interface Learner {
   readonly home: Home;
   readonly entries: readonly CatalogueEntry[];
@@ -22,7 +22,7 @@ export const readLearner = async (): Promise<Answer<Learner>> => {
   return listed.ok ? { ok: true, value: { home: home.value, entries: listed.value.sources } } : listed;
 };
 
-/** Whoever prepares for nothing yet prepares for what they begin with: else the front page has nothing to tell. */
+/** Learners without a goal aim at what they start with: otherwise the front page has nothing to show. */
 export const aimAtFirst = ({ focus }: Settings, entry: CatalogueEntry): void => {
   if (focus === undefined) void quizzesClient.changeSettings({ body: { focus: certificateOf(entry) } });
 };

@@ -1,7 +1,7 @@
 import type { ListUnfinished, Unfinished } from '#web/kit/unfinished.ts';
 import { quizzesClient } from './quizzes.client.ts';
 
-/** Study sessions and exams one has begun. */
+/** Study sessions and exams in progress. */
 export const unfinished: ListUnfinished = async () => {
   const answer = await quizzesClient.listSessions({ query: { status: 'ACTIVE' } });
   return (answer.ok ? answer.value.sessions : []).map(

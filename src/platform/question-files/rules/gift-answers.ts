@@ -6,7 +6,7 @@ import { indexOfSign } from './gift-text.ts';
 type WithoutFace<T> = T extends FileQuestion ? Omit<T, 'text' | 'title' | 'category'> : never;
 type Answers = WithoutFace<FileQuestion>;
 
-/** Where the braces stand, and how their pieces become text. */
+/** Where the braces are, and how their pieces become text. */
 interface Context {
   readonly line: number;
   readonly read: (text: string) => string;
@@ -38,7 +38,7 @@ const entriesOf = (text: string, { line }: Context): Entry[] => {
   return entries;
 };
 
-/** The weight stands before the text, the feedback behind a `#`. */
+/** The weight is before the text, the feedback after a `#`. */
 const answerOf = ({ sign, body }: Entry, { read }: Context): FileAnswer => {
   const [whole = '', percent] = /^\s{0,20}%(-?\d{1,9}(?:\.\d{1,20})?)%/.exec(body) ?? [];
   const rest = body.slice(whole.length);
@@ -123,7 +123,7 @@ const generalOf = (text: string, { read }: Context): { inner: string; feedback: 
   return { inner: text, feedback: '' };
 };
 
-/** What stands between the braces. */
+/** The part between the braces. */
 export const readAnswers = (text: string, context: Context): Answers => {
   const { inner, feedback } = generalOf(text, context);
   const trimmed = inner.trim();

@@ -29,7 +29,7 @@ export const unescapeGift = (text: string): string => {
 
 const BACKSLASH = 0x5c;
 
-/** Where `sign`, or one of two, stands without a backslash before it, from `from` on; -1 where it does not. */
+/** Position of the first unescaped `sign`, or of either of two, from `from` on; -1 if none. */
 export const indexOfSign = (text: string, signs: string, from = 0): number => {
   const first = signs.charCodeAt(0);
   const second = signs.charCodeAt(signs.length - 1);

@@ -18,7 +18,7 @@ const typedLine = (answer: FileAnswer): string => `\t=${weighted(answer, 100)}${
 const rangeLine = (range: { middle: number; tolerance: number; weight: number }): string =>
   `=${range.weight === 100 ? '' : `%${range.weight}%`}${range.middle}:${range.tolerance}`;
 
-/** Feedback to whoever was right can only be written behind that to whoever was wrong. */
+/** The format allows feedback for right answers only after feedback for wrong ones. */
 const trueFalseText = (question: FileQuestion & { kind: 'true-false' }): string => {
   const { isTrue, wrongFeedback = '', rightFeedback = '' } = question;
   const notes =

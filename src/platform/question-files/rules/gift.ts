@@ -12,7 +12,7 @@ interface Block {
 
 const CATEGORY = /^\$CATEGORY:\s*(.*)$/;
 
-/** Questions are set apart by blank lines, unless those stand inside braces. Comments are left out. */
+/** Blank lines outside braces separate questions. Comments are left out. */
 const blocksOf = (text: string): Block[] => {
   const blocks: Block[] = [];
   let lines: string[] = [];
@@ -112,7 +112,7 @@ const isInFeedback = (text: string, at: number): boolean => {
   return before?.[0] === '#' && !/\{\s*$/.test(text.slice(0, before.index));
 };
 
-/** The text, with the blank where the answer stands in the middle of a sentence. */
+/** The text, with a blank where the answer is in the middle of a sentence. */
 const readBlock = ({ line, text }: Block): FileQuestion => {
   const { title, rest } = titleOf(text);
   const format = FORMAT.exec(rest)?.[1];

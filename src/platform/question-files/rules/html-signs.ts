@@ -1,4 +1,4 @@
-/** Elements that show something which no text could stand for. */
+/** Elements that show something no text can replace. */
 export const EMBEDDED = /<(?:\w+:)?(img|object|embed|iframe|video|audio|svg|math)\b/i;
 
 const RAISED = new Map(

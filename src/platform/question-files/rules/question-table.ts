@@ -15,7 +15,7 @@ export const COLUMNS = {
   category: named('category subject topic domain section kategorie thema fach bereich'),
 } as const;
 
-/** What an answer's column may be called: `{a}` stands for its letter, `{1}` for its number. */
+/** Possible names of an answer's column: `{a}` is its letter, `{1}` its number. */
 type Pattern = `${string}{a}` | `${string}{1}`;
 
 const fieldsByPlace = (name: string, count: number, patterns: readonly Pattern[]): Fields =>

@@ -29,7 +29,7 @@ export interface Asking {
 export const languageIn = (locale: Locale, wished: Language | undefined): Language =>
   wished ?? (locale === 'de' ? 'DE' : 'EN');
 
-/** A large bank is looked through in pieces, so that everybody else is served in between. */
+/** A large bank is read in pieces, so other requests are served in between. */
 export const TURN_EVERY = 100;
 
 interface Left {

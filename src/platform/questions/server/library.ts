@@ -56,7 +56,7 @@ export interface Copied {
  */
 export interface QuestionHolder {
   readonly kind: HolderKind;
-  /** Of questions in several languages one each, in this language where there is one; without a language all of them. */
+  /** One question per concept, in this language if there is one; without a language, all of them. */
   readonly read: (actor: Actor, id: string, language?: Language) => Read<Stock>;
   readonly fit: (question: SharedQuestion, language: Language) => Fit;
   readonly make: (actor: Actor, copy: Copy) => Read<{ readonly id: string; readonly path: string }>;
@@ -84,7 +84,7 @@ export interface Played extends Linked {
 }
 
 export interface PlayedSession {
-  /** Of the seat in the session: the same on every device of its player. */
+  /** The seat in the session: the same on every device of its player. */
   readonly seatId: string;
   readonly title: string;
   readonly copyOf: CopySource;
@@ -95,7 +95,7 @@ type PlayCode = 'questions-not-found' | 'questions-not-over' | 'not-allowed';
 
 /** What was played live. */
 export interface LiveSessions {
-  /** Only of a session that is over, for who has a seat in it: by then the keys were shown to them. */
+  /** Only for a session that is over and players with a seat in it: they have seen the keys. */
   readonly played: (
     actor: Actor,
     gameId: string,
@@ -122,7 +122,7 @@ export interface Study {
   >;
 }
 
-/** Who holds questions, plays them and studies them; each activity registers its own in its wiring. */
+/** Holders, live sessions and study; each activity registers its own in its wiring. */
 export class QuestionLibrary {
   readonly #holders = new Map<HolderKind, QuestionHolder>();
   sessions: LiveSessions | undefined;

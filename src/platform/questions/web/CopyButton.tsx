@@ -14,7 +14,7 @@ interface CopyButtonProps {
 
 /** "Play live" for a bank, "Study this" for a set. */
 export function CopyButton({ kind, id, size = 'medium' }: CopyButtonProps) {
-  /** Undefined: not wanted yet. Once it was, it stays, so that the focus finds its way back. */
+  /** Undefined until first opened. Then it stays, so focus can return. */
   const [isOpen, setOpen] = useState<boolean>();
   return (
     <>

@@ -3,7 +3,7 @@ import { rearmCell } from '../rules/cells.ts';
 import type { Sheet } from '../rules/sheet.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
-/** As many lines tell which separator it is, headers that stand further down included. */
+/** So many lines decide the separator, including headers further down. */
 const LINES_TRIED = 40;
 export const MOST_ROWS = 20_000;
 

@@ -4,7 +4,7 @@ import type { Sheet } from '../rules/sheet.ts';
 
 const MOST_ROWS = 20_000;
 const MOST_COLUMNS = 60;
-/** Of what leaves: a text that stands once in the file may be shown in every cell. */
+/** Limits the output: a text stored once in the file may be shown in every cell. */
 export const MOST_CELLS = 500_000;
 export const MOST_CHARACTERS = 16_000_000;
 
@@ -31,7 +31,7 @@ const visit = (xml: string, visitor: Visitor): void => {
   parser.write(xml).close();
 };
 
-/** `_x000D_` stands for a character that XML cannot hold. */
+/** `_x000D_` encodes a character that XML cannot hold. */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
@@ -41,7 +41,7 @@ const unescaped = (text: string): string =>
 
 const partPath = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 
-/** Where the first sheet that is not hidden lies. */
+/** Path of the first visible sheet. */
 export const readWorkbookXml = (workbook: string, relations: string): string | undefined => {
   const sheets: { readonly relation: string; readonly isHidden: boolean }[] = [];
   visit(workbook, {

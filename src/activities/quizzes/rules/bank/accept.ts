@@ -164,7 +164,7 @@ const referencesOf = (given: readonly string[] = [], changed: Said[]): string[] 
     : refuse(say('quiz-references-too-many', { count: kept.length, limit: MOST_REFERENCES }));
 };
 
-/** The same words give the same id, so that a file read twice brings nothing twice. */
+/** The same words give the same id, so importing a file twice adds nothing. */
 const idFromWords = (language: string, stem: string, answers: readonly Answer[]): string =>
   `q-${bytesToHex(sha256(utf8ToBytes(JSON.stringify([language, stem, ...answers.map(({ text, match }) => (match === undefined ? text : [text, match]))])))).slice(0, 20)}`;
 

@@ -36,7 +36,7 @@ const keyOf = (key: string, texts: readonly string[]): number[] => {
   return readKey(key, count, 'one-based');
 };
 
-/** From 0: the letter or number of a field, wherever it stands among the others. */
+/** The letter or number of a field, from 0. */
 const placeNamed = (name: string): number => {
   const [, marked, bare] = OPTION_FIELD.exec(name.trim()) ?? [];
   const sign = marked ?? bare ?? '';

@@ -3,7 +3,7 @@ import type { Said } from '#core/words.ts';
 // Own reading instead of csv-parse: after a quote that is never closed it takes only that row for lost, and it holds
 // no more than one row of a file of any size.
 
-/** Longer than any question can be; what goes on longer began with a quote that nobody closed. */
+/** Longer than any question can be: beyond it, a quote was never closed. */
 const LONGEST_ROW = 256 * 1024;
 
 export type CsvRow =

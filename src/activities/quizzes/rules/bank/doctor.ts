@@ -129,7 +129,7 @@ const picksOf = ({ metadata }: Question): ReadonlyMap<string, number> => {
   );
 };
 
-/** How often each answer was chosen stands in `metadata.picks` by its id. */
+/** `metadata.picks` counts by answer id how often each was chosen. */
 const deadOptions = (banked: BankedQuestion): Finding[] => {
   const { question } = banked;
   const picks = picksOf(question);
@@ -151,7 +151,7 @@ const deadOptions = (banked: BankedQuestion): Finding[] => {
 const isFit = (value: unknown): value is ItemFit =>
   typeof value === 'object' && value !== null && 'slope' in value && 'rating' in value;
 
-/** What first answers told stands in `metadata.measured`. */
+/** `metadata.measured` holds the fit from first answers. */
 const measured = (banked: BankedQuestion): Finding[] => {
   const { metadata, difficulty } = banked.question;
   const fit = metadata?.['measured'];
@@ -173,7 +173,7 @@ const measured = (banked: BankedQuestion): Finding[] => {
   ];
 };
 
-/** Of the concepts; one question in another language is a stray, and nobody wanted all the others in it. */
+/** Share of the concepts. A single question in another language must not make all others lack a translation. */
 const TRANSLATED_PART = 0.25;
 
 /** What seems to have one, and lacks only the link, is not said to lack it. */

@@ -34,7 +34,7 @@ const tagOf =
     return `<${own}${written}>${inside}</${own}>`;
   };
 
-/** Lines and spaces as they are, for whoever reads `verbatim`; others show the lines. */
+/** Readers that know `verbatim` keep lines and spaces; others show the lines. */
 const block = (name: 'div' | 'span', text: string): string =>
   `<${name} class="verbatim">${text.split('\n').map(escapeXml).join('<br/>')}</${name}>`;
 
@@ -103,7 +103,7 @@ const byTemplate = ({ tag, version }: Writing, name: 'match_correct' | 'map_resp
 const promptOf = ({ tag }: Writing, { question }: Question): string =>
   tag('prompt', {}, block('span', question));
 
-/** Options of a choice, or things to put in order: those stand in their right order. */
+/** Options of a choice, or things to put in order, which are in their right order. */
 const optionsAsked =
   (name: 'choiceInteraction' | 'orderInteraction') =>
   (question: Question, writing: Writing): Asked => {

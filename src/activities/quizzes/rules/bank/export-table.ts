@@ -18,7 +18,7 @@ export interface Exported<T = string> {
   readonly lost: readonly Loss[];
 }
 
-/** Writes one question after the other, so that a file of any length needs little memory. */
+/** Writes one question after the other, so a file of any length needs little memory. */
 export interface QuestionWriter {
   readonly add: (question: Question) => Exported;
   readonly end: () => string;

@@ -62,7 +62,7 @@ export class Intake {
   readonly #refused: Refusal[] = [];
   readonly #places = new Map<string, { readonly language: string; readonly where: Said }>();
 
-  /** A question that is refused because it is there already goes to `twin`, for whoever looks for such ones. */
+  /** A question refused as a duplicate is passed to `twin`. */
   constructor(take: Taker, twin?: Taker) {
     this.#take = take;
     this.#twin = twin;

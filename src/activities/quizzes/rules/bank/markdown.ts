@@ -36,7 +36,7 @@ const KEY =
 const EXPLANATION = /^(?:explanation|rationale|erklärung|begründung|erläuterung)\s*:\s*/i;
 const FENCE = /^\s*(```|~~~)/;
 
-/** Whatever stands for a key or a caption stands at the beginning of its line; the rest is text. */
+/** Keys and captions are at the beginning of their line; the rest is text. */
 const MOST_LOOKED_AT = 400;
 
 /** The words of a heading, without the signs it may end with. */
@@ -155,7 +155,7 @@ interface Parts {
   readonly explanation: string;
 }
 
-/** A line that is no option goes on with the one before it. */
+/** A line that is no option continues the one before it. */
 const optionsIn = (lines: readonly Line[]): Option[] => {
   const options: Option[] = [];
   for (const line of lines) {
@@ -170,7 +170,7 @@ const optionsIn = (lines: readonly Line[]): Option[] => {
   return options;
 };
 
-/** Text that goes on below a number is moved in as far as the number is wide. */
+/** Text that continues below a number is indented by the width of the number. */
 const dedented = (line: Line): Line =>
   line.isCode ? line : { ...line, text: line.text.replace(/^ {1,3}/, '') };
 

@@ -44,7 +44,7 @@ export const shuffledIds = (question: Shown, random: Random): string[] => {
   return [...random.shuffle(free), ...pinned].map(({ id }) => id);
 };
 
-/** Whoever taps from memory of the place must read again: never in the order it had, unless there is no other. */
+/** Never in the previous order, unless there is no other: learners who remember the place must read again. */
 export const shuffledAnew = (question: Shown, random: Random, before: readonly string[]): string[] => {
   const order = shuffledIds(question, random);
   if (keepsOrder(question) || order.some((id, place) => id !== before[place])) return order;
@@ -69,7 +69,7 @@ const neighboursOf = (order: readonly string[], id: string): string[] => {
   return place < 0 ? [] : [order[place - 1], order[place + 1]].flatMap((neighbour) => neighbour ?? []);
 };
 
-/** How many neighbours of then the option has again, and one more where it stands in the same place. */
+/** How many of its old neighbours the option has again, plus one if it is in the same place. */
 const alike = (order: readonly string[], before: readonly string[], id: string): number => {
   const then = neighboursOf(before, id);
   const same = neighboursOf(order, id).filter((neighbour) => then.includes(neighbour)).length;

@@ -112,7 +112,7 @@ const ANSWERS: {
   },
 };
 
-/** Of a copy in a bank: the id tells where it comes from, so that it is never there twice. */
+/** Derived from the source, so a question is never copied twice. */
 export const copiedId = ({ kind, id, questionId }: QuestionLink): string =>
   kind === 'session' ? `s${id}-${questionId}` : questionId;
 
@@ -122,7 +122,7 @@ const textOf = (shared: SharedQuestion): string => {
   return `${shared.text}${unit}${shown}`;
 };
 
-/** As a file would bring it, so that it goes through the same door. */
+/** In the shape of a file's question, so the same checks apply. */
 export const rawFrom = (
   shared: SharedQuestion,
   {

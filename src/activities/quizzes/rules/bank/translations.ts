@@ -68,7 +68,7 @@ interface LikelyTranslation {
 
 /** What is the same in both languages: numbers, names, code, addresses. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}+#./:%-]*[\p{L}\p{N}%#+]|\p{N}/gu;
-/** A word that stands in more questions than this tells nothing. */
+/** A word in more questions than this says nothing about a pair. */
 const COMMON_FROM = 15;
 /** What is looked at of a question, and how many are compared: a bank of 20,000 must not outgrow its thread. */
 const MOST_WORDS = 64;

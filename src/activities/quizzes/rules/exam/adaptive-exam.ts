@@ -10,7 +10,7 @@ export interface ExamItem {
   readonly testlet?: number | undefined;
 }
 
-/** Of a question that nobody has measured yet. */
+/** Assumed for questions that are not measured yet. */
 export const USUAL_SLOPE = 1;
 /** Below that a question tells too little, or the wrong thing, to decide by. */
 const LEAST_SLOPE = 0.3;
@@ -25,7 +25,7 @@ const CERTAIN = 0.95;
 /** Nobody passes by stopping early. */
 const CERTAIN_EARLY = 1.1;
 const FEWEST_QUESTIONS = 8;
-/** The next question is one of this part of the most informative, so that no two exams ask the same. */
+/** The next question is drawn from this share of the most informative ones, so exams differ. */
 const DRAWN_PART = 0.4;
 const DRAWN_AT_LEAST = 6;
 
@@ -59,7 +59,7 @@ export interface ItemAnswer {
 
 export interface Verdict {
   readonly passChance: number;
-  /** Of the whole blueprint, as far as the answers tell. */
+  /** Expected share of the whole blueprint. */
   readonly share: number;
 }
 
@@ -123,7 +123,7 @@ export const verdictOf = (answers: readonly ItemAnswer[], { curve, passShare }: 
     const isAtCut = ABILITIES[place] === cut;
     all += weight;
     share += weight * (curve[place] ?? 0);
-    // The step at the mark lies half on each side.
+    // The step at the pass mark counts half for each side.
     if ((curve[place] ?? 0) >= passShare) passed += isAtCut ? weight / 2 : weight;
   });
   return { passChance: passed / all, share: share / all };
@@ -138,7 +138,7 @@ interface Decision {
   readonly certainty: number;
 }
 
-/** After the last question the likelier of both; who stops before it is certain has not passed. */
+/** After the last question the likelier outcome counts. Stopping before it is certain is not passing. */
 export const decide = (answers: readonly ItemAnswer[], measure: Measure, isWhole: boolean): Decision => {
   const verdict = verdictOf(answers, measure);
   const { passChance, share } = verdict;
@@ -146,7 +146,7 @@ export const decide = (answers: readonly ItemAnswer[], measure: Measure, isWhole
   return { share, isPassed, certainty: isPassed ? passChance : 1 - passChance };
 };
 
-/** Fisher's information about abilities at the mark: there it must be told who passes. */
+/** Fisher information about abilities at the pass mark, where the decision is made. */
 export const informationAt = (item: ExamItem, ability: number): number => {
   const chance = chanceAt(item, ability);
   const known = (chance - item.guess) / (1 - item.guess - SLIP);

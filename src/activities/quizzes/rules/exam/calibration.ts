@@ -21,7 +21,7 @@ export interface Calibration {
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** A forecast of passing, and what came of it: 1 passed, 0 not; in simulations the true chance may stand between. */
+/** A forecast of passing and its outcome: 1 passed, 0 failed; simulations may give the true chance in between. */
 export interface Forecast {
   readonly passChance: number;
   readonly outcome: number;

@@ -2,7 +2,7 @@ import type { ScoreRule } from '#activities/quizzes/contract.exam.ts';
 import type { AnswerKey } from '../kinds/answer-key.ts';
 import { pointsOf } from './score-rules.ts';
 
-/** A plain score is the share in percent; a scaled one lies between two numbers, as many vendors print it. */
+/** A plain score is a percentage; a scaled one is between two numbers, as many vendors print it. */
 export type ExamScale =
   | { readonly kind: 'plain' }
   | { readonly kind: 'scaled'; readonly low: number; readonly high: number };
@@ -47,7 +47,7 @@ export const scoreOf = (share: number, scale: ExamScale): number => {
   return Math.round((low + (high - low) * share) * 10) / 10;
 };
 
-/** The share of the points that the pass mark stands for. */
+/** The pass mark as a share of the points. */
 export const passShare = ({ scale, passMark }: ExamRules): number =>
   scale.kind === 'plain' ? passMark / 100 : (passMark - scale.low) / (scale.high - scale.low);
 
@@ -67,7 +67,7 @@ const reportDomain = (domain: string, answers: readonly ExamAnswer[], rule: Scor
 
 const ROUNDING = 1e-9;
 
-/** 59 of 82 are 71.95 %: rounded they would stand at a mark of 72 that was not reached. */
+/** 59 of 82 are 71.95 %: rounded, they would reach a pass mark of 72. */
 const scoreBelow = (share: number, { scale, passMark }: ExamRules): number => {
   const score = scoreOf(share, scale);
   return score >= passMark ? Math.floor((score - 0.05) * 10) / 10 : score;

@@ -19,7 +19,7 @@ interface Tally {
   readonly options: number;
   /** Decisions that were wrong. */
   readonly misses: number;
-  /** Among how many answers somebody guesses who knows nothing. */
+  /** Among how many answers a learner who knows nothing guesses. */
   readonly ways: number;
 }
 
@@ -46,7 +46,7 @@ const kprim = ({ misses }: Tally): number => [1, 0.5][misses] ?? 0;
 const fractionOf = (id: string, fractions: MarkedChoice['fractions'], otherwise: number): number =>
   fractions && Object.hasOwn(fractions, id) ? (fractions[id] ?? otherwise) : otherwise;
 
-/** Six sixths, or three times 33.33333 %, are the whole: whoever has it all has missed nothing. */
+/** Six sixths, or three times 33.33333 %, must count as the whole. */
 const wholeOr = (sum: number): number => (Math.abs(sum - 1) < 1e-6 ? 1 : Math.max(0, sum));
 
 /** A blank earns nothing under any rule: leaving all boxes empty is no decision. */

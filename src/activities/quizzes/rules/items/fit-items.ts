@@ -22,7 +22,7 @@ export interface ItemBefore {
   readonly guess: number;
 }
 
-/** First answers, learner by learner: those of learner l stand from starts[l] to starts[l + 1]. */
+/** First answers, learner by learner: those of learner l are from starts[l] to starts[l + 1]. */
 export interface FirstAnswers {
   readonly starts: Int32Array;
   readonly items: Int32Array;

@@ -34,7 +34,7 @@ export const rangeIn = (text: string): NumberRange | undefined => {
   return low === undefined || high === undefined || low > high ? undefined : { low, high };
 };
 
-/** Binary fractions are a hair off: 0.1 + 0.2 lies within 0.3. */
+/** Binary fractions are slightly off: 0.1 + 0.2 must count as 0.3. */
 const HAIR = 1e-9;
 
 export const isWithin = (value: number, { low, high }: NumberRange): boolean => {

@@ -103,7 +103,7 @@ export const keyOf = (question: Keyed): AnswerKey => KINDS[question.type].key(qu
 /** The same answers are right. */
 export const haveSameKey = (one: Keyed, other: Keyed): boolean => isSameKey(keyOf(one), keyOf(other));
 
-/** Of a concept in all its languages: what may be typed in one of them may be typed. */
+/** What is accepted in one language of a concept is accepted in all. */
 export const sharedKeyOf = (question: Question, others: Iterable<Question>): AnswerKey => {
   const key = keyOf(question);
   if (!key.accepted) return key;

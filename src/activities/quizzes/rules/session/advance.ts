@@ -5,7 +5,7 @@ import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { matchesOf } from '../kinds/table.ts';
 import type { Asked, LogLine, Session } from './state.ts';
 
-/** Longer lists move to chunk items, so that the session's own item stays small. */
+/** Longer lists move to chunk items, so the session's own item stays small. */
 export const CHUNK_QUESTIONS = 500;
 
 type Put = Pick<Question, 'answers' | 'correct' | 'type'>;
@@ -100,7 +100,7 @@ export const complete = (session: Session, now: Instant): Session => ({
   asked: undefined,
 });
 
-/** An exam's clock does not stand still. */
+/** An exam's clock never stops. */
 export const pause = (session: Session) => {
   if (session.status === 'COMPLETED') return fail('quiz-session-over');
   const study = requireStudy(session);

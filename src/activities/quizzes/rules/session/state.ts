@@ -75,7 +75,7 @@ export interface Session {
   readonly exam?: ExamPart | undefined;
 }
 
-/** Easy to hard, for whoever asks for no part of it. */
+/** Easy to hard, unless part of it is chosen. */
 export const WHOLE_RANGE = { from: 1, to: 5 } as const;
 
 /** What a session has before its first answer, an exam too. */

@@ -52,7 +52,7 @@ const choicesOf = (question: Question, order: readonly string[]): Choices => {
   }
 };
 
-/** The only road of a question to somebody who has not answered it: no key, no explanation. */
+/** The only view of a question for learners who have not answered it: no key, no explanation. */
 export const shownQuestionOf = (
   question: Question,
   order: readonly string[],
@@ -72,7 +72,7 @@ export const shownQuestionOf = (
   certificate: question.certificate,
 });
 
-/** What stands in an exam for an id that would tell: by their ids one sees what was written first, and what is a pair. */
+/** Replaces ids in a running exam: they would show what was written first, and what is a pair. */
 export interface Mask {
   readonly hide: (ids: readonly string[]) => string[];
   readonly reveal: (ids: readonly string[]) => string[];

@@ -25,7 +25,7 @@ const BRIM_A_DAY = 15;
 const BRIM_BY_PACE = 0.125;
 /** Up to that part of the brim no turn is the pool's alone: what is worth most decides. */
 const EASY_PART = 0.5;
-/** Of the turns, for what is due: by worth alone some of it would never be asked. */
+/** Share of the turns for what is due: by worth alone, some of it would never be asked. */
 const DUE_SHARE = 0.1;
 const NEW_WEIGHED = 24;
 const DOMAINS_WEIGHED = 48;
@@ -34,10 +34,10 @@ const NEAR_DAYS = 3;
 const WEAK_BY = 0.3;
 
 interface Aim extends Forgetting {
-  /** Worths are worked out by the hour, so that the same hour gives the same pick. */
+  /** Worths are computed by the hour, so the same hour gives the same pick. */
   readonly at: Instant;
   readonly days: number;
-  /** In steps, so that worths need not be worked out anew after every answer. */
+  /** In steps, so worths need not be recomputed after every answer. */
   readonly pace: number;
   readonly isNear: boolean;
 }
@@ -102,7 +102,7 @@ interface Weighed {
   readonly worth: number;
 }
 
-/** In a bank of a few questions the spacing is half of it, so that there is always one to ask. */
+/** In a small bank the spacing is half of it, so there is always one to ask. */
 const isRecent = ({ run, study }: Choosing, ordinal: number): boolean => {
   const spacing = Math.min(SPACING, study.bank.concepts.length >> 1);
   return spacing > 0 && run.recent.includes(ordinal, -spacing);
@@ -111,14 +111,14 @@ const isRecent = ({ run, study }: Choosing, ordinal: number): boolean => {
 interface Reviews {
   /** Of all that was seen. */
   any?: Weighed | undefined;
-  /** Of what is in the wrong pool. */
+  /** Only what is in the wrong pool. */
   missed?: Weighed | undefined;
 }
 
 const isWorthMore = (worth: number, ordinal: number, best: Weighed | undefined): boolean =>
   !best || worth > best.worth || (worth === best.worth && ordinal < best.ordinal);
 
-/** What is worth most to ask again. Both in one walk: worths are worked out anew at the turn of an hour, once. */
+/** What is worth most to ask again. Both in one walk: worths are recomputed once an hour. */
 const bestReviews = (choosing: Choosing, aim: Aim): Reviews => {
   const { study } = choosing;
   const best: Reviews = {};
@@ -137,7 +137,7 @@ const bestReviews = (choosing: Choosing, aim: Aim): Reviews => {
   return best;
 };
 
-/** What asking for the first time is worth: it teaches those who do not know, and refreshes those who do. */
+/** The worth of a first asking: it teaches learners who don't know, and refreshes those who do. */
 const worthOfNew = (
   value: number,
   { guess, known }: Unseen,

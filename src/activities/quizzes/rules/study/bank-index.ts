@@ -20,7 +20,7 @@ export interface StudyDomain {
   readonly meanGuess: number;
 }
 
-/** The questions of some sources in one language, shared by all who study them. It never changes. */
+/** The questions of some sources in one language, shared by all their learners. It never changes. */
 export interface StudyBank {
   readonly concepts: readonly StudyConcept[];
   readonly ordinalOf: ReadonlyMap<string, number>;
@@ -62,7 +62,7 @@ const groupByCase = (concepts: readonly StudyConcept[]): Map<string, number[]> =
   return cases;
 };
 
-/** In the order of ids, so that the same questions give the same picks wherever the index is built. */
+/** Sorted by id, so the same questions give the same picks wherever the index is built. */
 export const indexBank = (unordered: readonly StudyConcept[], weights: DomainWeights = {}): StudyBank => {
   const concepts = inOrder(unordered);
   const groups = [...groupByDomain(concepts)].toSorted(([a], [b]) => (a < b ? -1 : 1));

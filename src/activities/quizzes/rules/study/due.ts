@@ -39,7 +39,7 @@ export const dueAtOf = (
 export const queueDue = ({ progress, ability }: StudyIndex, since: Instant, examAt?: Instant): DueQueue => {
   const calling = { ...forgettingOf(ability), examAt };
   const due = [...progress].filter(([, one]) => dueAtOf(one, calling) <= since);
-  // Not by worth: what is answered goes to the end, so that everything has its turn.
+  // Not by worth: an answered question goes to the end, so everything has its turn.
   due.sort(([a, one], [b, other]) => other.memory.lastReviewAt - one.memory.lastReviewAt || b - a);
   return { since, ordinals: due.map(([ordinal]) => ordinal) };
 };

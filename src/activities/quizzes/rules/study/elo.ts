@@ -73,7 +73,7 @@ const MOST_DOMAINS = 200;
 const ratingIn = (domains: Ability['domains'], domain: string): Rated | undefined =>
   Object.hasOwn(domains, domain) ? domains[domain] : undefined;
 
-/** Beyond what is kept the domain with the fewest answers goes: its ability is that over all domains again. */
+/** Beyond the limit, the domain with the fewest answers is dropped and falls back to the overall ability. */
 const withDomain = (domains: Ability['domains'], domain: string, rated: Rated): Ability['domains'] => {
   const entries = Object.entries(domains).filter(([name]) => name !== domain);
   if (entries.length >= MOST_DOMAINS) {

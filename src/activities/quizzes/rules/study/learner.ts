@@ -10,7 +10,7 @@ import type { ConceptProgress } from './progress.ts';
 
 /** One line of the answer log: enough to work out everything else again, also under another key. */
 export interface LoggedAnswer {
-  /** Made by the device, so that an answer sent twice counts once. */
+  /** Made by the device, so an answer sent twice counts once. */
   readonly answerId: string;
   readonly conceptId: string;
   readonly at: Instant;
@@ -66,7 +66,7 @@ interface NewKey extends AnswerKey {
   readonly since?: Instant | undefined;
 }
 
-/** The answers to one concept under its corrected key; its progress is worked out anew from them. */
+/** The answers to one concept under its corrected key; its progress is recomputed from them. */
 export const markAgain = <A extends Pick<LoggedAnswer, 'at' | 'picked' | 'isCorrect' | 'guess'>>(
   answers: readonly A[],
   { guess, since = -Infinity, ...key }: NewKey,

@@ -7,7 +7,7 @@ export interface Strength {
 
 /** FSRS-6 for one learner, with what its formulas use again and again worked out once. */
 export interface MemoryModel {
-  /** Counts the fits of this learner; 0 for the published weights. What was remembered under another is worked out anew. */
+  /** Counts the fits of this learner; 0 for the published weights. Memory from another fit is recomputed. */
   readonly number: number;
   readonly weights: readonly number[];
   readonly decay: number;

@@ -41,7 +41,7 @@ export interface Evidence {
   readonly certainty?: Certainty | undefined;
 }
 
-/** A learner who knows the answer still misses it that often. */
+/** How often a learner who knows the answer still misses it. */
 export const SLIP = 0.04;
 /** Within one sitting memory strengthens by the model's same-day formula. */
 const SAME_SITTING_MS = 8 * HOUR_MS;

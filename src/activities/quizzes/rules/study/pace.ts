@@ -19,7 +19,7 @@ const MOST = 2.5;
 
 export const factorOf = ({ log }: Pace): number => Math.exp(log);
 
-/** Of a learner, as they are now. */
+/** The learner's current forgetting. */
 export const forgettingOf = (learner: {
   readonly pace: Pace;
   readonly model?: MemoryModel | undefined;

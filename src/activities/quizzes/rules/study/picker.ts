@@ -19,7 +19,7 @@ export interface PickInput {
   readonly study: StudyIndex;
   readonly run: SessionRun;
   readonly picker: PickerName;
-  /** Of the session. With the log it is all that a replay needs. */
+  /** The session's seed. With the log it is all that a replay needs. */
   readonly seed: string;
   readonly now: Instant;
   readonly examAt?: Instant | undefined;

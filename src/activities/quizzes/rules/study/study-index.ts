@@ -9,7 +9,7 @@ import type { ReviewShelves } from './review-shelves.ts';
 import { emptyPool, joinPool, leavePool } from './wrong-pool.ts';
 import type { WrongPool } from './wrong-pool.ts';
 
-/** One learner in one bank, kept up with each answer so that a pick never walks the bank or the history. */
+/** One learner in one bank, updated with each answer, so a pick never walks the bank or the history. */
 export interface StudyIndex {
   readonly bank: StudyBank;
   readonly progress: Map<number, ConceptProgress>;

@@ -3,7 +3,7 @@ import type { Said } from '#core/words.ts';
 import { brief } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { wideEncodingOf } from '#platform/spreadsheets/server/decode-text.ts';
 
-/** A file, or what stands for one; it may be read more than once. */
+/** A file, or its equivalent; it may be read more than once. */
 export interface ByteSource {
   readonly name: string;
   readonly chunks: () => Iterable<Uint8Array>;
@@ -33,7 +33,7 @@ export const refuseLarge = (source: ByteSource): void => {
 
 export const wholeOf = (source: ByteSource): Uint8Array => {
   refuseLarge(source);
-  // Copied one by one: whoever reads a file may give out the same buffer again.
+  // Copied one by one: a reader may reuse its buffer.
   return Buffer.concat(Array.from(source.chunks(), (chunk) => Uint8Array.from(chunk)));
 };
 

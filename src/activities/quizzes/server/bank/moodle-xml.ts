@@ -61,7 +61,7 @@ const readChoice =
     };
   };
 
-/** What brings all the credit; a star stands for anything, which nobody could be marked by here. */
+/** Full credit only. A star means anything, which cannot be marked here. */
 const readFree =
   (type: 'TYPED' | 'NUMERIC', textOf: (answer: XmlNode) => string) =>
   (node: XmlNode, changed: Said[]): Answered => {

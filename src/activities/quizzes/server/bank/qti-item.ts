@@ -199,7 +199,7 @@ const markGap = (node: XmlNode, entry: XmlNode): void => {
 const isFeedback = (node: XmlNode): boolean =>
   isNamed(node, 'feedbackBlock') || isNamed(node, 'feedbackInline');
 
-/** Of the rubrics only those that whoever is asked may read. */
+/** Only rubrics that candidates may read. */
 const isForOthers = (node: XmlNode): boolean =>
   isNamed(node, 'rubricBlock') && !attribute(node, 'view').split(/\s+/).includes('candidate');
 

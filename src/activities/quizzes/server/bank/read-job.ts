@@ -69,7 +69,7 @@ export const readJob = (job: ReadJob, say: (word: ReadWord) => void): void => {
 export interface BankFile extends ReadJob {
   readonly bankId: string;
   readonly now: number;
-  /** Of the bank: what a question belongs to that does not say so. */
+  /** The bank's own, for questions that name none. */
   readonly place?: Place | undefined;
 }
 

@@ -3,10 +3,10 @@ const broken = (what: string): never => {
 };
 
 const MAGIC = 'SQLite format 3\0';
-/** SQLite goes no deeper either. */
+/** SQLite's own limit. */
 const MOST_DEPTH = 20;
 const ENCODINGS = ['utf-8', 'utf-8', 'utf-16le', 'utf-16be'] as const;
-/** Of what makes a table; far more than any that is asked for here. */
+/** Far longer than the definition of any table that is read here. */
 const LONGEST_SQL = 10_000;
 const INTEGER_BYTES = [0, 1, 2, 3, 4, 6, 8];
 
@@ -118,7 +118,7 @@ export class SqliteFile {
     if (!kind.isLeaf) yield* this.#rowsFrom(view.getUint32(start + 8), depth + 1);
   }
 
-  /** What of a row stands on its own page; the rest follows on pages of its own. */
+  /** The part of a row on its own page; the rest follows on overflow pages. */
   #localBytes(size: number, { isTable }: Kind): number {
     const usable = this.#usable;
     const most = isTable ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;

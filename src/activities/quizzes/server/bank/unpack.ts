@@ -2,7 +2,7 @@ import { say } from '#core/words.ts';
 import { unzipSync } from 'fflate';
 import { UnreadableFile } from './byte-source.ts';
 
-/** What whoever runs the server may read, who knows the file and the machine. */
+/** The limit on the command line, where the administrator knows the file and the machine. */
 export const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
 const MOST_ENTRIES = 100_000;
 const MEGABYTE = 1024 * 1024;

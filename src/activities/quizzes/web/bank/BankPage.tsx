@@ -63,7 +63,7 @@ interface OwnBankProps {
   readonly onBank: (bank: BankView) => void;
 }
 
-/** Which part is open stands in the address, so that the way back leads to it. */
+/** The open part is in the address, so going back leads to it. */
 const openTab = (bankId: string, tab: string): void =>
   navigate(`/quizzes/banks/${bankId}${tab === 'questions' ? '' : `?tab=${tab}`}`, 'replace');
 
@@ -100,7 +100,7 @@ const readAgain = async (bankId: string, onBank: OwnBankProps['onBank']): Promis
 
 function OwnBank({ bank, onBank }: OwnBankProps) {
   const { bankId } = bank;
-  /** Undefined: not wanted yet. Once it was, it stays, so that the focus finds its way back. */
+  /** Undefined until first opened. Then it stays, so focus can return. */
   const [isExporting, setExporting] = useState<boolean>();
   const tabs = tabsOf(bank, onBank);
   const chosen = currentUrl.value.searchParams.get('tab') ?? 'questions';

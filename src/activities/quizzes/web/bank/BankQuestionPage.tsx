@@ -56,7 +56,7 @@ interface LoadedEditorProps {
   readonly onChanged: (isFresh: boolean) => void;
 }
 
-/** The editor; above it where the question stands, below it what it was before. */
+/** The editor, with the question's status above and its versions below. */
 function LoadedEditor({ loaded, onChanged }: LoadedEditorProps) {
   const { bank, stored } = loaded;
   const [taken, setTaken] = useState<{ readonly version: number; readonly question: Question }>();

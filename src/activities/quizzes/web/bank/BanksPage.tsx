@@ -30,7 +30,7 @@ export function BanksPage() {
     [],
   );
   const [search, setSearch] = useState('');
-  /** Undefined: not wanted yet. Once it was, it stays, so that the focus finds its way back. */
+  /** Undefined until first opened. Then it stays, so focus can return. */
   const [isMaking, setMaking] = useState<boolean>();
   const isNarrowed = search.trim() !== '';
   const banks = pages?.flatMap((page) => page.banks);

@@ -21,7 +21,7 @@ interface CorrectKeyDialogProps {
   readonly onCorrected: () => void;
 }
 
-/** A wrong key is set right at once; who answered by the old one is graded anew and told. */
+/** Corrects a key at once; earlier answers are regraded and learners notified. */
 export function CorrectKeyDialog(props: CorrectKeyDialogProps) {
   const { bankId, question, isOpen, onClose, onCorrected } = props;
   const { questionId } = question;

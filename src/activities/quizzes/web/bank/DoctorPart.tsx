@@ -21,7 +21,7 @@ import { currentOf } from './use-bank-question.ts';
 type Examined = Answered<'examineBank'>;
 type Finding = Examined['findings'][number];
 
-/** Named here, so that the page does not bring the doctor along. */
+/** Named here, so the page does not load the doctor. */
 const KINDS = [
   'contradicting-keys',
   'duplicate-stem',

@@ -43,7 +43,7 @@ export function ImportBankPage({ params }: PageProps) {
 const ACCEPTED =
   '.csv,.tsv,.txt,.json,.md,.markdown,.gift,.xml,.zip,.apkg,.colpkg,text/*,application/json,application/zip';
 
-/** Choose, drop or paste; what went wrong stands beside it, with another way to read the same file. */
+/** Choose, drop or paste; problems are shown beside it, with another way to read the same file. */
 function FileChoice({ importing }: { readonly importing: Importing }) {
   const { file, problem, busyWith, choose, paste } = importing;
   const isBusy = busyWith !== undefined;

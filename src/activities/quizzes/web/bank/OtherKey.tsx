@@ -9,7 +9,7 @@ import styles from './Bank.module.css';
 
 type Keyed = Pick<Question, 'correct' | 'type' | 'answers'>;
 
-/** Another key than learners were graded by; what was answered in another way is not graded anew. */
+/** A different key from the published one. Answers given in another way are not regraded. */
 export const isOtherKey = (form: QuestionForm, published: Keyed): boolean =>
   answeringOf(form.type) === answeringOf(published.type) && !haveSameKey(writtenOf(form), published);
 
@@ -18,7 +18,7 @@ interface OtherKeyProps {
   readonly form: QuestionForm;
 }
 
-/** Whoever changes a key learns what that means before it is published. */
+/** Tells authors what a changed key means before it is published. */
 export function OtherKey({ published, form }: OtherKeyProps) {
   const isOther = isOtherKey(form, published);
   return (

@@ -36,7 +36,7 @@ const rowsFor = (text: string): number => Math.min(12, Math.max(3, text.split('\
 
 const here = (): string => `${currentUrl.peek().pathname}${currentUrl.peek().search}`;
 
-/** Whoever leaves without saving is told so, and can come back to what was typed: it is kept on the device. */
+/** Leaving without saving shows a note with a link back to what was typed, which is kept on the device. */
 function useUnsaved(form: QuestionForm, stored: QuestionForm): void {
   const latest = useRef(false);
   latest.current = JSON.stringify(form) !== JSON.stringify(stored);
@@ -126,7 +126,7 @@ function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
 const isOtherPassage = (form: QuestionForm, stored: QuestionForm): boolean =>
   form.passage.trim() !== '' && stored.passage.trim() !== '' && form.passage.trim() !== stored.passage.trim();
 
-/** Heard on the form, so that every field in it knows the keys. */
+/** On the form, so the keys work in every field. */
 function useSaveKey(frame: RefObject<HTMLFormElement | null>, onSave: () => void): void {
   // Keys come faster than effects run: a listener of the last paint would save what was typed before it.
   const latest = useRef(onSave);

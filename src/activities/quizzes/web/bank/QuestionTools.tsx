@@ -29,9 +29,9 @@ const standOf = ({ draft, published }: StoredQuestion): string => {
   return editorWords('isPublished', { version: published.version });
 };
 
-/** Where the question stands, and what can be done with it besides editing. */
+/** The question's status, and actions besides editing. */
 export function QuestionTools({ loaded, stored, onStored }: QuestionToolsProps) {
-  /** Undefined: not wanted yet. Once it was, it stays, so that the focus finds its way back. */
+  /** Undefined until first opened. Then it stays, so focus can return. */
   const [isCorrecting, setCorrecting] = useState<boolean>();
   const [isLeaving, setLeaving] = useState(false);
   const { published, draft } = stored;

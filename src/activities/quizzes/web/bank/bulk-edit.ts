@@ -18,7 +18,7 @@ type Client = Pick<BanksClient, 'writeQuestion' | 'deleteBankQuestion'>;
 const written = (bankId: string, question: BankQuestion, change: BulkChange = {}): WrittenQuestion =>
   writtenOf({ ...formOf(bankId, question), ...change });
 
-/** One after the other: what was done before a refusal stays, and the refusal is told. */
+/** One after the other: what was done before a refusal stays, and the refusal is shown. */
 const eachOf = async (
   { questions }: Bulk,
   act: (question: BankQuestion) => Promise<Answer<unknown>>,

@@ -236,7 +236,7 @@ export const writtenOf = (form: QuestionForm): WrittenQuestion => {
 
 interface PictureInText {
   readonly pictureId: string;
-  /** What it shows, for those who do not see it. */
+  /** A description for people who can't see it. */
   readonly alt: string;
 }
 
@@ -246,7 +246,7 @@ const LAST_PICTURE = /(?:^|\n+)!\[((?:[^\]\\]|\\.)*)\]\(\/api\/pictures\/([\w-]+
 const plain = (alt: string): string => alt.replaceAll(/\\(.)/g, '$1');
 const escaped = (alt: string): string => alt.replaceAll('\n', ' ').replaceAll(/[\\[\]]/g, String.raw`\$&`);
 
-/** The words and the picture that stands below them. */
+/** The words and the picture below them. */
 const pictureIn = (text: string): { readonly text: string; readonly picture: PictureInText | undefined } => {
   const found = LAST_PICTURE.exec(text);
   const [, alt = '', pictureId] = found ?? [];

@@ -19,7 +19,7 @@ export interface LoadedQuestion {
   readonly twinId: string | undefined;
 }
 
-/** Where most of the bank's questions stand: the next one probably belongs there, too. */
+/** Where most of the bank's questions are: the next one probably belongs there, too. */
 const usualPlace = (
   { certificates }: BankView,
   language: QuestionLanguage,
@@ -91,7 +91,7 @@ const loadStored = async (params: {
 export function useBankQuestion(bankId: string, questionId: string | undefined, spoken: QuestionLanguage) {
   const [loaded, setLoaded] = useState<LoadedQuestion>();
   const [failure, setFailure] = useState<ClientFailure>();
-  /** Counts the times the form is to be filled anew; one's own saves leave what is typed meanwhile. */
+  /** Counts how often the form is refilled; the author's own saves keep what is typed meanwhile. */
   const [edition, setEdition] = useState(0);
   const asked = useRef(0);
   const load = async (isFresh: boolean): Promise<void> => {
@@ -100,7 +100,7 @@ export function useBankQuestion(bankId: string, questionId: string | undefined, 
     const answer = await (questionId === undefined
       ? loadNew(bankId, spoken)
       : loadStored({ bankId, questionId }));
-    // Of two that are on their way only the later one tells how things stand.
+    // Of two requests in flight, only the later one counts.
     if (mine !== asked.current) return;
     setFailure(answer.ok ? undefined : answer.error);
     if (!answer.ok) return;

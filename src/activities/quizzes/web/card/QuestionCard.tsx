@@ -43,13 +43,13 @@ export interface QuestionCardProps {
   readonly isLocked?: boolean;
   /** One of many on the page: number keys are not its own. */
   readonly isKeyless?: boolean;
-  /** What is typed is told when the typing rests. */
+  /** Typed answers are reported when typing pauses. */
   readonly isRested?: boolean;
   readonly onPick: (picked: readonly string[]) => void;
   readonly onSubmit: () => void;
 }
 
-/** Hardly any question is answered so: whoever may go offline loads it before. */
+/** Few questions need it, so it is loaded on demand, and before going offline. */
 export const loadTyped = async () => (await import('./TypedAnswer.tsx')).TypedAnswer;
 
 /** What scrolls must be reached by keyboard. */

@@ -14,7 +14,7 @@ export const verdictOn = (optionId: string, { picked, correct }: Graded): Verdic
   return isPicked ? 'wrong' : undefined;
 };
 
-/** One choice replaces the other; of several each goes in and out. */
+/** Single choice replaces the answer; multiple choice toggles it. */
 export const pickOption = (
   picked: readonly string[],
   optionId: string,

@@ -13,7 +13,7 @@ const rounded = (share: number): number => Math.min(0.95, Math.max(0.05, Math.ro
 const inRing = (low: number, high: number): string =>
   low === high ? formatPercent(high) : `${Math.round(100 * low)}–${formatPercent(high)}`;
 
-/** The span the chance of passing lies in, or what is missing to tell it. */
+/** The range of the chance of passing, or what is missing to estimate it. */
 export function ReadinessGauge({ chance, missing, seen, concepts }: Readiness) {
   const [low, high] = chance ? [rounded(chance.low), rounded(chance.high)] : [0, 0];
   const span =

@@ -14,7 +14,7 @@ export type ExamScreen =
 /** What an exam needs of the outside world; tests give their own. */
 export interface ExamSources {
   readonly client: Pick<QuizzesClient, 'readExam'>;
-  /** Loaded beside the first read: what is chosen goes through it, so that no answer is lost. */
+  /** Loaded with the first read: every choice passes through it, so no answer is lost. */
   readonly outbox: () => Promise<Pick<Outbox, 'add' | 'onWaiting' | 'onSettled'>>;
   readonly now: () => number;
 }

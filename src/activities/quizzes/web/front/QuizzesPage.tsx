@@ -45,7 +45,7 @@ const focusedIn = ({ home, entries }: Learner): CatalogueEntry | undefined => {
   return focus && entries.find((entry) => isSameCertificate(entry, focus));
 };
 
-/** Where somebody stands, and the one tap that goes on. */
+/** The learner's progress, and one tap to continue. */
 export function QuizzesPage() {
   const { value: learner, problem, again } = useFront();
   const { run, isBusy, problem: refusal } = useBegin();
@@ -178,7 +178,7 @@ const aboutSession = ({ mode, status, currentQuestion, totalQuestions }: Home['o
     ...(status === 'PAUSED' ? [frontWords('paused')] : []),
   ].join(' · ');
 
-/** Begun and not ended, on whichever device. */
+/** In progress, on any device. */
 function OpenSessions({ sessions, entries }: OpenSessionsProps) {
   const titleOf = ({ sources }: Home['open'][number]): string =>
     sources

@@ -72,7 +72,7 @@ const verdictOf = ({ chosen, points = 0 }: Missed) => {
   return { isCorrect: false, text: reportWords(chosen.length === 0 ? 'left' : 'notRight') };
 };
 
-/** Whoever thinks that the key is wrong says so where they see it. */
+/** Learners report a wrong key where they see it. */
 function Dispute({ question }: { readonly question: Missed }) {
   const [isOpen, setOpen] = useState(false);
   return (

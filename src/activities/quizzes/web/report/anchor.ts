@@ -1,3 +1,3 @@
-/** Where a missed question stands on the page; by its place in an exam. */
+/** Anchor of a question in the report, by its place in the exam. */
 export const anchorOf = ({ place }: { readonly place?: number | undefined }, index: number): string =>
   `missed-question-${place ?? index + 1}`;

@@ -96,7 +96,7 @@ interface StartFieldsProps {
 const numberOr = (text: string, otherwise: number): number =>
   /^\d+$/.test(text.trim()) ? Number(text) : otherwise;
 
-/** What awaits whoever starts it: nobody should find out under the clock. */
+/** What the exam is like: nobody should find out under the clock. */
 const examLine = (form: StartForm, { exam }: CatalogueEntry): string => {
   const { passMark, scale } = exam;
   const mark = scale
@@ -171,7 +171,7 @@ interface PartProps {
   readonly set: (change: Partial<StartForm>) => void;
 }
 
-/** As long as the real one, or until it is certain; and what awaits whoever starts it. */
+/** As long as the real one, or until it is certain; and what the exam is like. */
 function ExamLength({ form, entry, set }: PartProps) {
   return (
     <>

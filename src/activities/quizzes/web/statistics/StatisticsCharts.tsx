@@ -232,7 +232,7 @@ const readAll = async (): Promise<Answer<readonly HistoryRow[]>> => {
   return { ok: true, value: rows };
 };
 
-/** One's own answers are one's own: as a file, to keep or to take elsewhere. */
+/** The learner's own answers as a file, to keep or take elsewhere. */
 function OwnFile() {
   const { run, isBusy, problem } = useAction(readAll, {
     onDone: (rows) => saveFile('quiz-answers.json', 'application/json', JSON.stringify(rows, undefined, 1)),

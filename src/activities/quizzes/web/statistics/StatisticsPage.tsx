@@ -16,7 +16,7 @@ export type Statistics = Answered<'readStatistics'>;
 const loadCharts = async () => (await import('./StatisticsCharts.tsx')).StatisticsCharts;
 const MINUTE_MS = 60_000;
 
-/** Where somebody stands, what is to come, and how far our predictions can be trusted. */
+/** Progress, what is due, and how reliable the predictions are. */
 export function StatisticsPage() {
   const read = () => quizzesClient.readStatistics({ query: { zone: zoneHere() } });
   const { value: statistics, problem, again } = useQuery(read, []);

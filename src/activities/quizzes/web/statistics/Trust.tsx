@@ -30,7 +30,7 @@ export function Calibration({ statistics: { calibration } }: PartProps) {
   );
 }
 
-/** Whether memory was fitted to one's own reviews, and what that was worth. */
+/** Whether the memory model was fitted to the learner's reviews, and what it gained. */
 export function MemoryFit({ statistics: { memory } }: PartProps) {
   if (!memory) return null;
   const { reviews, heldOut, published, fitted, isKept } = memory;
@@ -58,7 +58,7 @@ interface Checked {
   readonly error: number;
 }
 
-/** How far the chance of passing can be trusted: one's own exams, everybody's here, and simulated learners'. */
+/** How reliable the chance of passing is: own exams, everybody's on this server, simulated learners'. */
 export function Trust({ statistics: { foretold } }: PartProps) {
   const { own, everybody } = foretold;
   const rows: Checked[] = [

@@ -115,7 +115,7 @@ function Judgement({ screen: { outcome, asked, isAgainNext } }: { readonly scree
   );
 }
 
-/** The form's own keys, for whoever looks them up. */
+/** The form's own keys, for the list of shortcuts. */
 const NATIVE_KEYS = [
   { key: ' ', label: () => studyWords('keySpace') },
   { key: 'Enter', label: () => studyWords('keyEnter') },
@@ -132,7 +132,7 @@ function useArrival(isFirst: boolean) {
   return place;
 }
 
-/** Enter then goes on, without a key of its own; the verdict is in view. */
+/** Enter then continues, and the verdict is in view. */
 function useFocusWhen(isWanted: boolean) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

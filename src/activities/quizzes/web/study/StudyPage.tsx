@@ -24,7 +24,7 @@ import type * as AskAgain from './ask-again.ts';
 import { StudyRun } from './study-run.ts';
 import type { StudyStore } from './study-store.ts';
 
-/** Fetched with all else that must be here before the network goes. */
+/** Fetched with everything that is needed offline. */
 const loadTrouble = async () => (await import('#web/kit/data/TroublePage.tsx')).TroublePage;
 const loadSummary = async () => (await import('./Summary.tsx')).Summary;
 
@@ -163,7 +163,7 @@ const loadWaiting = () => import('./send-waiting.ts');
 
 let opened: Promise<StudyStore> | undefined;
 
-/** With all else that must be here before the network goes. */
+/** With everything that is needed offline. */
 const store = (): Promise<StudyStore> => {
   const loads = [loadAskAgain(), loadTrouble(), loadOutbox(), loadWaiting()] as const;
   preloadPart(loadTyped);

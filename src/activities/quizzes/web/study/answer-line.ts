@@ -7,7 +7,7 @@ import type { OfflineAnswer, SessionState } from '#activities/quizzes/contract.s
 import type { StudyStore } from './study-store.ts';
 
 export interface AnswerLineSources {
-  /** Opened by who has something to hand in. */
+  /** Opened when there is something to send. */
   readonly outbox: () => Promise<Pick<Outbox, 'add' | 'flush' | 'onWaiting' | 'onSettled'>>;
   /** Whether something waits in a lane of the outbox, seen without opening it. */
   readonly hasWaiting: (lane: string) => Promise<boolean>;

@@ -66,7 +66,7 @@ export class Pack {
   async keep(session: SessionView, asked: PutQuestion | undefined): Promise<void> {
     const { store, now } = this.#sources;
     const kept = { sessionId: this.#sessionId, session, asked, pack: this.#questions, keptAt: now() };
-    // A full disk or a private window: the session goes on, only a reload without network would not.
+    // A full disk or a private window: the session continues, only a reload while offline fails.
     await store().then(
       (opened) => opened.putSession(kept),
       () => undefined,

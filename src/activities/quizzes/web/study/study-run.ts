@@ -66,7 +66,7 @@ export interface Given {
 const PATIENCE_MS = 4000;
 const LONGEST_TOOK_MS = 86_400_000;
 
-/** One session on one device: the server leads while it can be reached, the pack goes on while it cannot. */
+/** One session on one device: the server leads while online, the pack continues while offline. */
 export class StudyRun {
   readonly screen: ReadonlySignal<StudyScreen>;
   readonly problem = signal<ClientFailure | undefined>(undefined);
@@ -237,7 +237,7 @@ export class StudyRun {
     }
     if (answered.error.code === 'offline') return false;
     this.problem.value = answered.error;
-    // Another device went on, paused or ended the session: show where it stands.
+    // Another device continued, paused or ended the session: show its state.
     await this.open();
     return true;
   }
@@ -262,7 +262,7 @@ export class StudyRun {
     await this.#pack.keep(counted, undefined);
   }
 
-  /** As the session will stand once the answers given here have arrived. */
+  /** The session as it will be once the answers given here have arrived. */
   #counted(session: SessionView): SessionView {
     const { currentQuestion } = this.#server?.session ?? session;
     return { ...session, currentQuestion: currentQuestion + this.#answeredHere };

@@ -17,7 +17,7 @@ export interface KeptSession {
 export interface StudyStore {
   putSession(kept: KeptSession): Promise<void>;
   session(sessionId: string): Promise<KeptSession | undefined>;
-  /** Of a version of the app that kept them beside the outbox, in the order they were given. */
+  /** From a version of the app that kept them beside the outbox, in their order. */
   answers(sessionId: string): Promise<readonly OfflineAnswer[]>;
   removeAnswers(answerIds: readonly string[]): Promise<void>;
   /** Sessions that have such answers. */
