@@ -19,7 +19,7 @@ import {
   withdrawnIn,
 } from './banks.items.ts';
 import { findBank, rewriteBank } from './banks.service.ts';
-import { restOfCase, storeDrafts, withPassage } from './case-passage.ts';
+import { currentIn, restOfCase, storeDrafts, withPassage } from './case-passage.ts';
 import { picksKey } from './pick-counts.ts';
 import { firstAnswersOf, fitsQuery } from './item-fits.items.ts';
 import { countQuestions, readDrafts } from './drafts.ts';
@@ -173,26 +173,29 @@ interface Writing {
   readonly isWholeCase: boolean;
 }
 
+/** An author writes no metadata: what a file said, such as how often each answer was chosen, stays. */
+const withMetadata = (written: StoredQuestion, before: StoredQuestion | undefined): StoredQuestion => ({
+  ...written,
+  ...(before?.metadata && { metadata: before.metadata }),
+});
+
 /** In the bank's queue, with the drafts as they are now. */
 const storeWritten = async (deps: QuizDeps, { bankId, isWholeCase }: Writing, written: StoredQuestion) => {
-  const { questionId, passage } = written;
+  const { questionId } = written;
   const published = (await deps.banks.get(bankId, { isStrict: true }))?.questions;
   const bank = await findBank(deps, bankId);
   if (!bank) return fail('quiz-bank-not-found');
   const drafts = await readDrafts(deps, bank);
-  const before = drafts.get(questionId)?.[0]?.question ?? published?.get(questionId);
-  // An author writes no metadata: what a file said, such as how often each answer was chosen, stays.
-  const question = { ...written, ...(before?.metadata && { metadata: before.metadata }) };
-  const isMoved = isWholeCase && passage !== undefined && passage !== before?.passage;
-  const rest = isMoved ? restOfCase(published, drafts, questionId) : [];
-  const along = withPassage(rest, passage ?? '', written.changedAt);
+  const question = withMetadata(written, currentIn(published, drafts).get(questionId));
+  const rest = isWholeCase ? restOfCase(published, drafts, questionId) : [];
+  const along = withPassage(rest, written);
   if (!along.ok) return along;
   const stored = await storeDrafts(deps, bankId, [question, ...along.value], drafts);
   if (!stored.ok) return stored;
-  const fresh = rest.filter((one) => !drafts.has(one.questionId)).map((one) => one.questionId);
+  const fresh = along.value.filter((one) => !drafts.has(one.questionId)).map((one) => one.questionId);
   return ok({
     ...bankQuestionOf(question, published?.has(questionId) ? 'changed' : 'draft'),
-    ...(isMoved && { changedWith: fresh }),
+    ...(isWholeCase && { changedWith: fresh }),
   });
 };
 

@@ -12,7 +12,7 @@ import type { QuizDeps } from './quizzes.deps.ts';
 type Drafts = ReadonlyMap<string, readonly Draft[]>;
 
 /** Published questions and drafts as their author sees them: the draft where there is one. */
-const currentIn = (published: LoadedBank['questions'] | undefined, drafts: Drafts) => {
+export const currentIn = (published: LoadedBank['questions'] | undefined, drafts: Drafts) => {
   const current = new Map<string, StoredQuestion>(published);
   for (const [questionId, [draft]] of drafts) if (draft) current.set(questionId, draft.question);
   return current;
@@ -63,9 +63,15 @@ export const storeDrafts = async (
   return ok(undefined);
 };
 
-/** The rest of a case with another passage, or why one of them cannot have it. */
-export const withPassage = (rest: readonly StoredQuestion[], passage: string, changedAt: number) => {
-  const changed = rest.map((question) => ({ ...question, passage, changedAt }));
+/** The rest of a case with the passage of one of its questions, or why one of them cannot have it. */
+export const withPassage = (
+  rest: readonly StoredQuestion[],
+  { passage, changedAt }: Pick<StoredQuestion, 'passage' | 'changedAt'>,
+) => {
+  if (passage === undefined) return ok<StoredQuestion[]>([]);
+  const changed = rest
+    .filter((question) => question.passage !== passage)
+    .map((question) => ({ ...question, passage, changedAt }));
   const misfit = changed.map((question) => misfitOf(question)).find((found) => found !== undefined);
   return misfit === undefined ? ok(changed) : fail('quiz-question-invalid', { reason: misfit });
 };

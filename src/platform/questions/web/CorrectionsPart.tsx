@@ -40,43 +40,29 @@ export function CorrectionsPart({ kind, id, onTaken }: CorrectionsPartProps) {
     <Card title={correctionsWords(titleOf(value), { count: changedCount || addedCount })} kind="accent">
       <div class={styles['part']}>
         {from}
-        <ul class={styles['lines']}>
-          {changed.map(({ questionId, before, after, problem }) => (
-            <OfferLine
-              key={questionId}
-              title={before}
-              about={
-                before === after ? correctionsWords('sameText') : correctionsWords('now', { text: after })
-              }
-              {...{ problem, word: 'take' as const, isBusy: take.isBusy }}
-              onTake={() => void take.run({ params, body: { questionIds: [questionId] } })}
-            />
-          ))}
-        </ul>
-        <Problem>{take.problem}</Problem>
-        {changedCount > 1 && (
-          <Button kind="primary" isBusy={take.isBusy} onClick={() => void take.run({ params, body: {} })}>
-            {correctionsWords('takeAll')}
-          </Button>
-        )}
+        <Offers
+          word="take"
+          offers={changed.map(({ before, after, ...one }) => ({
+            ...one,
+            title: before,
+            about: before === after ? correctionsWords('sameText') : correctionsWords('now', { text: after }),
+          }))}
+          count={changedCount}
+          isBusy={take.isBusy}
+          problem={take.problem}
+          onTake={(body) => void take.run({ params, body })}
+        />
         {changedCount > 0 && addedCount > 0 && (
           <h3>{correctionsWords('addedTitle', { count: addedCount })}</h3>
         )}
-        <ul class={styles['lines']}>
-          {added.map(({ questionId, title, problem }) => (
-            <OfferLine
-              key={questionId}
-              {...{ title, problem, word: 'add' as const, isBusy: add.isBusy }}
-              onTake={() => void add.run({ params, body: { questionIds: [questionId] } })}
-            />
-          ))}
-        </ul>
-        <Problem>{add.problem}</Problem>
-        {addedCount > 1 && (
-          <Button isBusy={add.isBusy} onClick={() => void add.run({ params, body: {} })}>
-            {correctionsWords('addAll')}
-          </Button>
-        )}
+        <Offers
+          word="add"
+          offers={added}
+          count={addedCount}
+          isBusy={add.isBusy}
+          problem={add.problem}
+          onTake={(body) => void add.run({ params, body })}
+        />
       </div>
     </Card>
   );
@@ -85,32 +71,52 @@ export function CorrectionsPart({ kind, id, onTaken }: CorrectionsPartProps) {
 const titleOf = ({ changedCount }: Corrections): 'title' | 'addedTitle' =>
   changedCount > 0 ? 'title' : 'addedTitle';
 
-interface OfferLineProps {
+interface Offer {
+  readonly questionId: string;
   readonly title: string;
   readonly about?: string | undefined;
   /** Why it cannot be taken. */
-  readonly problem: string | undefined;
-  readonly word: 'take' | 'add';
-  readonly isBusy: boolean;
-  readonly onTake: () => void;
+  readonly problem?: string | undefined;
 }
 
-function OfferLine({ title, about, problem, word, isBusy, onTake }: OfferLineProps) {
-  const note = problem ?? about;
+interface OffersProps {
+  readonly word: 'take' | 'add';
+  readonly offers: readonly Offer[];
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly problem: string | undefined;
+  readonly onTake: (body: { readonly questionIds?: string[] }) => void;
+}
+
+/** One by one, or all at once. */
+function Offers({ word, offers, count, isBusy, problem, onTake }: OffersProps) {
+  if (count === 0) return null;
   return (
-    <li>
-      <strong>{title}</strong>
-      {note !== undefined && <span class={styles['soft']}>{note}</span>}
-      {problem === undefined && (
-        <Button
-          size="small"
-          isBusy={isBusy}
-          aria-label={`${correctionsWords(word)}: ${title}`}
-          onClick={onTake}
-        >
-          {correctionsWords(word)}
+    <>
+      <ul class={styles['lines']}>
+        {offers.map((offer) => (
+          <li key={offer.questionId}>
+            <strong>{offer.title}</strong>
+            <span class={styles['soft']}>{offer.problem ?? offer.about}</span>
+            {offer.problem === undefined && (
+              <Button
+                size="small"
+                isBusy={isBusy}
+                aria-label={`${correctionsWords(word)}: ${offer.title}`}
+                onClick={() => onTake({ questionIds: [offer.questionId] })}
+              >
+                {correctionsWords(word)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Problem>{problem}</Problem>
+      {count > 1 && (
+        <Button kind={word === 'take' ? 'primary' : 'secondary'} isBusy={isBusy} onClick={() => onTake({})}>
+          {correctionsWords(`${word}All`)}
         </Button>
       )}
-    </li>
+    </>
   );
 }

@@ -85,7 +85,7 @@ export function MarkdownTools({ form, onPicture }: MarkdownToolsProps) {
     bar.current?.querySelectorAll('button')[index]?.focus();
   };
   return (
-    <div ref={bar} class={styles['bar']} role="toolbar" aria-label={toolWords('bar')} onKeyDown={move}>
+    <div ref={bar} class={styles['bar']} role="toolbar" aria-label={toolWords('bar')}>
       {tools.map((tool, index) => (
         <button
           key={tool}
@@ -97,6 +97,7 @@ export function MarkdownTools({ form, onPicture }: MarkdownToolsProps) {
           // A press must not take the selection out of the field.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setStop(index)}
+          onKeyDown={move}
           onClick={() => use(tool)}
         >
           <Icon name={{ path: FACES[tool] }} />

@@ -198,9 +198,13 @@ const loadPreview = async () => (await import('./QuestionPreview.tsx')).Question
 const loadOtherKey = async () => (await import('./OtherKey.tsx')).OtherKey;
 const loadPicture = async () => (await import('./PictureFields.tsx')).PictureFields;
 
-/** What is asked, what can be answered, and why. */
-function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
-  const { form, setForm, problems, isUploading, setUploading, passage } = editor;
+interface WordsProps {
+  readonly editor: ReturnType<typeof useEditor>;
+}
+
+/** The text of a case; another one can go to all of its questions. */
+function Passage({ editor: { form, setForm, passage } }: WordsProps) {
+  const { leftBehind, isWholeCase, setWholeCase } = passage;
   return (
     <>
       <div class={styles['markdown']} data-markdown>
@@ -214,14 +218,24 @@ function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
           onInput={(text) => setForm({ ...form, passage: text })}
         />
       </div>
-      {passage.leftBehind > 0 && (
+      {leftBehind > 0 && (
         <Checkbox
-          label={editorWords('wholeCase', { count: passage.leftBehind })}
+          label={editorWords('wholeCase', { count: leftBehind })}
           hint={editorWords('wholeCaseHint')}
-          isChecked={passage.isWholeCase}
-          onChange={passage.setWholeCase}
+          isChecked={isWholeCase}
+          onChange={setWholeCase}
         />
       )}
+    </>
+  );
+}
+
+/** What is asked, what can be answered, and why. */
+function Words({ editor }: WordsProps) {
+  const { form, setForm, problems, isUploading, setUploading } = editor;
+  return (
+    <>
+      <Passage editor={editor} />
       <div class={styles['markdown']} data-markdown data-stem>
         <TextArea
           label={editorWords('stem')}
