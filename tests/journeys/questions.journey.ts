@@ -96,7 +96,7 @@ describe('one library of questions', () => {
     await expectGoodPage(ben);
   });
 
-  test('[LIB-6] [LIB-7] a set is studied, and a correction of the source is taken', async () => {
+  test('[LIB-6] [LIB-7] [LIB-11] a set is studied; a correction of the source and a new question are taken', async () => {
     const host = await world.visitor();
     const bankId = await makeBank(host);
     const setId = await copyOf(host, bankId);
@@ -112,8 +112,30 @@ describe('one library of questions', () => {
     await page
       .getByRole('heading', { name: '1 question was corrected in the source' })
       .waitFor({ ...SOON, state: 'detached' });
+    await world.call(host, `POST /api/quizzes/banks/${bankId}/questions`, {
+      id: 'fire-9',
+      question: 'Which class is burning metal?',
+      answers: [
+        { id: 'a', text: 'D' },
+        { id: 'b', text: 'A' },
+      ],
+      correct: ['a'],
+      type: 'SINGLE_CHOICE',
+      category: 'Fires',
+      language: 'EN',
+      difficulty: 3,
+      provider: '',
+      certificate: '',
+      references: [],
+    });
+    await world.call(host, `POST /api/quizzes/banks/${bankId}/publication`, {});
+    await page.reload();
+    await page.getByRole('heading', { name: '1 question of the source is not here yet' }).waitFor(SOON);
+    await expectGoodPage(page);
+    await press(page, 'Add this question');
+    await sees(page, '1 question added.');
     await press(page, 'Study this');
-    await sees(page, '3 questions will be copied.');
+    await sees(page, '4 questions will be copied.');
     await expectGoodPage(page);
     await press(page, 'Start studying');
     await page.getByRole('heading', { name: 'Choose what to study' }).waitFor(SOON);

@@ -82,12 +82,12 @@ describe('a bank of one’s own', () => {
     await page.getByRole('alert').waitFor(SOON);
     await expectGoodPage(page);
     await choose(page, 'fire.csv', `${CSV}\n${BROKEN}`);
-    await status(page, '1 question is taken');
+    await status(page, '1 question can be imported');
     await status(page, '2 are refused');
     await page.getByText('fire.csv, line 3').first().waitFor(SOON);
     await expectGoodPage(page);
     await page.getByLabel('A number as the key means').selectOption('one-based');
-    await status(page, '2 questions are taken');
+    await status(page, '2 questions can be imported');
     await status(page, '1 is refused');
     await status(page, /difficulty “hard” was read as 4/);
     await page.getByRole('button', { name: 'Import 2 questions as drafts' }).click();

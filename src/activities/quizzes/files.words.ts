@@ -64,7 +64,7 @@ export const quizFileWords = {
     de: 'Punkte für teilweise richtige Antworten sind weggelassen; sie gelten als falsch',
   },
   'quiz-picture-inside': {
-    en: 'The question shows the picture “{address}”, which lies inside the file and cannot be taken. Give the picture a web address.',
+    en: 'The question shows the picture “{address}”, which is inside the file and cannot be imported. Give the picture a web address.',
     de: 'Die Frage zeigt das Bild „{address}“, das in der Datei liegt und nicht mitkommen kann. Gib dem Bild eine Adresse im Netz.',
   },
   'quiz-no-text': {

@@ -20,7 +20,7 @@ const actionNamed = (word: string | undefined): (typeof actions)['import'] => {
 export const questionsCommand: CliCommand = {
   summary: 'Read, examine and convert question banks',
   help: [
-    'import reads files and reports what is taken, changed and refused, each with its line or item.',
+    'import reads files and reports what is imported, changed and refused, each with its line or item.',
     'doctor looks for what is suspicious in a bank. export writes it in another format.',
     'Formats are CSV, JSON, Markdown, GIFT, Aiken, Moodle XML, QTI 2.2 and 3.0, and decks of Anki.',
     '',

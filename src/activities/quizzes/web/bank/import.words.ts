@@ -29,7 +29,7 @@ export const importWords = defineMessages({
     keyLetters: 'Nothing: keys are letters',
     keyFromOne: '1 is the first answer',
     keyFromZero: '0 is the first answer',
-    taken: { one: '{count} question is taken', other: '{count} questions are taken' },
+    taken: { one: '{count} question can be imported', other: '{count} questions can be imported' },
     changed: { one: '{count} change made', other: '{count} changes made' },
     refused: { one: '{count} is refused', other: '{count} are refused' },
     known: {
@@ -93,7 +93,7 @@ export const importWords = defineMessages({
     what: 'Was geändert wurde',
     refusedTitle: 'Abgelehnt',
     refusedHint:
-      'Diese bleiben draußen. Verbessere die Datei und wähle sie noch einmal, oder mach ohne sie weiter.',
+      'Diese werden nicht importiert. Verbessere die Datei und wähle sie noch einmal, oder mach ohne sie weiter.',
     changedTitle: 'Geändert',
     cut: 'Aufgeführt sind die ersten {count}.',
     sample: 'So sehen die ersten aus',
