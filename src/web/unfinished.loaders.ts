@@ -1,8 +1,8 @@
-import type { ActivityId } from './kit/parts/marks.ts';
-import type { ListUnfinished } from './kit/unfinished.ts';
+import type { UnfinishedLoaders } from './shell/home/UnfinishedPart.tsx';
 
-/** What each activity says is still running; asked after the home page stands. */
-export const unfinishedLoaders: Readonly<Record<ActivityId, () => Promise<ListUnfinished>>> = {
+/** What is still running, by activity. The home page asks once it is painted. */
+export const unfinishedLoaders: UnfinishedLoaders = {
+  rooms: async () => (await import('#platform/rooms/web/unfinished.ts')).unfinished,
   engagements: async () => (await import('#activities/engagements/web/unfinished.ts')).unfinished,
   hunts: async () => (await import('#activities/hunts/web/unfinished.ts')).unfinished,
   timers: async () => (await import('#activities/timers/web/unfinished.ts')).unfinished,

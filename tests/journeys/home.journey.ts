@@ -2,6 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodLooks } from '#tests/support/browser/browser.ts';
+import type { SessionState } from '#activities/quizzes/contract.study.ts';
+import type { Source } from '#activities/quizzes/contract.views.ts';
+import { hostHunt } from '#tests/support/hunts/steps.ts';
+import { vote } from '#tests/support/polls/world.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
@@ -21,7 +25,7 @@ const arrive = async (context: BrowserContext, path: string): Promise<Page> => {
 
 const LEFT_OFF = 'Pick up where you left off';
 
-test('who comes for the first time is offered nothing to go on with, and is not asked about', async () => {
+test('a first visit is offered nothing to resume, and asks the server nothing', async () => {
   const context = await world.visitor({ screen: 'laptop' });
   const asked: string[] = [];
   context.on('request', (request) => {
@@ -33,7 +37,7 @@ test('who comes for the first time is offered nothing to go on with, and is not 
   expect([asked, await page.getByText(LEFT_OFF).count()]).toEqual([[], 0]);
 });
 
-test('who has a poll open finds it on the home page, and no more once it is closed', async () => {
+test('an owner finds an open poll, until it is closed', async () => {
   const context = await world.visitor({ screen: 'phone' });
   const page = await arrive(context, '/polls');
   const body = { title: 'Where to eat?', candidates: ['Here', 'There'], open: true };
@@ -49,7 +53,7 @@ test('who has a poll open finds it on the home page, and no more once it is clos
   await expect.poll(() => page.getByText(LEFT_OFF).count(), SOON).toBe(0);
 });
 
-test('a player finds the session, and whoever hosts it finds the console', async () => {
+test('a player finds the session, and its host finds the console', async () => {
   const host = await world.visitor({ screen: 'laptop', language: 'de', theme: 'dark' });
   const console = await arrive(host, '/engagements');
   const game = { title: 'Freitagsrunde', engagementType: 'trivia' };
@@ -72,7 +76,23 @@ test('a player finds the session, and whoever hosts it finds the console', async
   await expect.poll(() => played.getAttribute('href'), SOON).toBe(`/play/${gameId}`);
 });
 
-test('a clock that runs, for its host', async () => {
+/** Opens the home page and expects this link to lead there. */
+const expectOffer = async (page: Page, name: string, href: string): Promise<void> => {
+  await page.goto('/');
+  const link = page.getByRole('link', { name });
+  await expect.poll(() => link.getAttribute('href', SOON), SOON).toBe(href);
+};
+
+test('a voter finds an open poll again', async () => {
+  const owner = await world.visitor({ screen: 'laptop' });
+  const body = { title: 'Which film?', candidates: ['Alien', 'Brazil'], open: true };
+  const { pollId } = await world.call<{ pollId: string }>(owner, 'POST /api/polls', body);
+  const page = await visit(await world.visitor({ screen: 'phone' }), `/polls/${pollId}`);
+  await vote(page, ['Brazil']);
+  await expectOffer(page, 'Which film? Polls · Taking part', `/polls/${pollId}`);
+});
+
+test('a running clock, for its host and for a player on another phone', async () => {
   const context = await world.visitor({ screen: 'laptop' });
   const page = await arrive(context, '/timers');
   const table = {
@@ -81,7 +101,55 @@ test('a clock that runs, for its host', async () => {
     players: [{ name: 'Ada' }, { name: 'Ben' }],
   };
   const { tableId } = await world.call<{ tableId: string }>(context, 'POST /api/timers/tables', table);
-  await page.goto('/');
-  const clock = page.getByRole('link', { name: 'Club evening Timers · Hosting' });
-  await expect.poll(() => clock.getAttribute('href'), SOON).toBe(`/timers/tables/${tableId}`);
+  await expectOffer(page, 'Club evening Timers · Hosting', `/timers/tables/${tableId}`);
+
+  const phone = await world.visitor({ screen: 'phone' });
+  const seat = await arrive(phone, '/timers');
+  await world.call(phone, `POST /api/timers/tables/${tableId}/seats/1/claim`, {});
+  await expectOffer(seat, 'Club evening Timers · Taking part', `/timers/tables/${tableId}`);
+});
+
+test('a study session in progress', async () => {
+  const context = await world.visitor({ screen: 'phone' });
+  const page = await arrive(context, '/quizzes');
+  const { sources } = await world.call<{ sources: Source[] }>(context, 'GET /api/quizzes/sources');
+  const [{ bankId, provider, certificate } = { bankId: '', provider: '', certificate: '' }] = sources;
+  const body = { mode: 'study', language: 'EN', questions: 3, sources: [{ bankId, provider, certificate }] };
+  const { session } = await world.call<SessionState>(context, 'POST /api/quizzes/sessions', body);
+  await expectOffer(page, `${certificate} Quizzes · Taking part`, `/quizzes/sessions/${session.sessionId}`);
+});
+
+test('a hunt, for its host and for a team', async () => {
+  const host = await world.visitor({ screen: 'laptop' });
+  const page = await arrive(host, '/hunts');
+  const hunt = await hostHunt(world, host);
+  await expectOffer(page, 'Old town Hunts · Hosting', `/hunts/${hunt.gameId}/build`);
+  await hunt.phase('start');
+  await expectOffer(page, 'Old town Hunts · Hosting', `/hunts/${hunt.gameId}/host`);
+
+  const phone = await world.visitor({ screen: 'phone' });
+  const team = await arrive(phone, '/hunts');
+  await hunt.join(phone, 'Foxes');
+  await expectOffer(team, 'Old town Hunts · Taking part', hunt.path);
+});
+
+test('an open room, for its host and for a guest, until it closes', async () => {
+  const host = await visit(await world.visitor({ screen: 'laptop' }), '/rooms/new');
+  await host.getByRole('radio', { name: /^Something else/ }).check(SOON);
+  await host.getByLabel('Name of the room').fill('Book club');
+  await host.getByLabel('Your name').fill('Ada');
+  await host.getByRole('button', { name: 'Open the room' }).click(SOON);
+  await host.waitForURL(/\/rooms\/(?!new)/, SOON);
+  const path = new URL(host.url()).pathname;
+  await expectOffer(host, 'Book club Room · Hosting', path);
+  await expectGoodLooks(host);
+
+  const guest = await visit(await world.visitor({ screen: 'phone' }), path);
+  await guest.getByLabel('Your name').fill('Ben');
+  await guest.getByRole('button', { name: 'Take a seat' }).click(SOON);
+  await guest.getByText('Ben').first().waitFor(SOON);
+  await expectOffer(guest, 'Book club Room · Taking part', path);
+  await world.call(host.context(), `POST /api${path}/close`, {});
+  await guest.goto('/');
+  await expect.poll(() => guest.getByText(LEFT_OFF).count(), SOON).toBe(0);
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { keep, readKept } from '#web/kit/kept.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { ActivityMark } from '#web/kit/parts/ActivityMark.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { ActivityId } from '#web/kit/parts/marks.ts';
 import type { ListUnfinished, Unfinished } from '#web/kit/unfinished.ts';
 import { KEPT_LIST } from './late-part.ts';
@@ -9,24 +10,25 @@ import { activityName } from './seats.ts';
 import { unfinishedWords } from './unfinished.words.ts';
 import styles from './UnfinishedPart.module.css';
 
-export type UnfinishedLoaders = Readonly<Record<ActivityId, () => Promise<ListUnfinished>>>;
+type Place = ActivityId | 'rooms';
+export type UnfinishedLoaders = Readonly<Record<Place, () => Promise<ListUnfinished>>>;
 
 interface Listed extends Unfinished {
-  readonly activity: ActivityId;
+  readonly activity: Place;
 }
 
-/** More than these are found on the page of their activity. */
+/** The pages of the activities list the rest. */
 const MOST = 4;
 
 const listOf = async (loaders: UnfinishedLoaders): Promise<readonly Listed[]> => {
-  const activities = Object.keys(loaders) as ActivityId[];
+  const activities = Object.keys(loaders) as Place[];
   const lists = await Promise.all(
     activities.map(async (activity) => {
       try {
         const list = await (await loaders[activity]())();
         return list.map((each): Listed => ({ ...each, activity }));
       } catch {
-        // The others are worth showing all the same.
+        // One activity that fails must not hide the others.
         return [];
       }
     }),
@@ -37,13 +39,13 @@ const listOf = async (loaders: UnfinishedLoaders): Promise<readonly Listed[]> =>
     .slice(0, MOST);
 };
 
-/** What this browser showed the last time, until the server has spoken. */
+/** What this browser showed last time, until the server answers. */
 const keptList = (): readonly Listed[] => {
   const kept = readKept(KEPT_LIST);
   return Array.isArray(kept) ? (kept as readonly Listed[]) : [];
 };
 
-/** Sessions, polls, clocks, study and hunts that run, as their host or as one who takes part. */
+/** The visitor's running rooms, sessions, polls, clocks, study sessions and hunts, hosted or joined. */
 export function UnfinishedPart({ loaders }: { readonly loaders: UnfinishedLoaders }) {
   const [rows, setRows] = useState(keptList);
   useEffect(() => {
@@ -62,10 +64,15 @@ export function UnfinishedPart({ loaders }: { readonly loaders: UnfinishedLoader
         {rows.map(({ href, title, as, activity }) => (
           <li key={href} data-activity={activity}>
             <Link class={styles['row']} href={href}>
-              <ActivityMark activity={activity} size={1.25} />
+              {activity === 'rooms' ? (
+                <Icon name="door" size={1.25} />
+              ) : (
+                <ActivityMark activity={activity} size={1.25} />
+              )}
               <span class={styles['title']}>{title}</span>
               <span class={styles['facts']}>
-                {activityName(activity)} · {unfinishedWords(as)}
+                {activity === 'rooms' ? unfinishedWords('room') : activityName(activity)} ·{' '}
+                {unfinishedWords(as)}
               </span>
             </Link>
           </li>
