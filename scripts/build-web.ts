@@ -81,8 +81,14 @@ async function writePages(folder: string): Promise<void> {
   const manifest = readJson('.vite/manifest.json') as Manifest;
   const words = readJson(WORD_FILES) as WordFiles;
   const { pages }: { pages: readonly Route[] } = await import(join(root, 'src/web/pages.ts'));
+  const { linkPreviewOf }: { linkPreviewOf: (path: string) => unknown } = await import(
+    join(root, 'src/web/link-previews.words.ts')
+  );
   const files = await filesOfPages(pages);
-  const ahead = [...files].map(([path, each]) => [path, aheadOf(each, manifest, words)]);
+  const ahead = [...files].map(([path, each]) => [
+    path,
+    { ...aheadOf(each, manifest, words), preview: linkPreviewOf(path) },
+  ]);
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(Object.fromEntries(ahead)));
 }
 

@@ -75,6 +75,44 @@ describe('what a page needs besides the entry', () => {
   });
 });
 
+describe('the preview of a link', () => {
+  const HTML =
+    '<head><meta property="og:title" content="Roundtable" /><meta property="og:description" content="Together." /></head>';
+  const preview = {
+    en: { title: 'Vote', description: 'Say what you prefer.' },
+    de: { title: 'Stimm ab', description: 'Sag, was du willst.' },
+  };
+
+  test.each([
+    [
+      'the page’s own, in the language asked for',
+      { preview },
+      'de-AT,de;q=0.9',
+      ['Stimm ab', 'Sag, was du willst.'],
+    ],
+    [
+      'English for chats, which ask for no language',
+      { preview },
+      undefined,
+      ['Vote', 'Say what you prefer.'],
+    ],
+    ['the app’s, for a page without one', {}, undefined, ['Roundtable', 'Together.']],
+  ])('is %s', async (_, ahead, language, expected) => {
+    const own = await mkdtemp(join(tmpdir(), 'roundtable-preview-'));
+    await writeFile(join(own, 'index.html'), HTML);
+    const app = Fastify();
+    app.get('/', pageSender(own, AT_HOME, ahead));
+    const { body } = await app.inject({
+      url: '/',
+      headers: language === undefined ? {} : { 'accept-language': language },
+    });
+    await app.close();
+    await rm(own, { recursive: true });
+    const contentOf = (name: string) => new RegExp(`"og:${name}" content="([^"]*)"`).exec(body)?.[1];
+    expect([contentOf('title'), contentOf('description')]).toEqual(expected);
+  });
+});
+
 describe('the address that people pass on', () => {
   test('is the one the visitor came by', async () => {
     const { image, shared } = await headAt('play.example.org');

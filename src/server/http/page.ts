@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, originNearby } from '#server/announce.ts';
 import { isPlainHost, requestedHost } from '#server/kit/origin.ts';
 import type { OriginRules } from '#server/kit/origin.ts';
+import { localeOf } from '#server/kit/locale.ts';
 
 export interface PageRules {
   readonly origins: OriginRules;
@@ -14,12 +15,23 @@ export interface PageRules {
   readonly interfaces: typeof networkInterfaces;
 }
 
-/** Files a page needs besides the app's entry. Named in the document, they come at once instead of one after the other. */
+/** What chats show for a link to a page. */
+interface LinkPreview {
+  readonly title: string;
+  readonly description: string;
+}
+
+/**
+ * What the document of a page names besides the app's entry: files, which the browser then fetches at once instead of one
+ * after the other, and the preview of a link.
+ */
 export interface Ahead {
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
   /** By language; before-paint.js knows which is spoken. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
+  /** By language. */
+  readonly preview?: Readonly<Record<string, LinkPreview>>;
 }
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -54,6 +66,16 @@ const wordsIn = ({ words = {} }: Ahead): string => {
   return `<meta name="page-words"${attributes.join('')} />`;
 };
 
+const withPreview = (html: string, preview: LinkPreview | undefined): string =>
+  preview === undefined
+    ? html
+    : html
+        .replace(/(property="og:title" content=")[^"]*/, (_, start: string) => start + preview.title)
+        .replace(
+          /(property="og:description" content=")[^"]*/,
+          (_, start: string) => start + preview.description,
+        );
+
 /**
  * The web app's page. Its head gets the origin for shared links and QR codes, if it differs from the one in the address
  * bar; the preview picture for chats, which needs an absolute address; and the files the page needs.
@@ -76,5 +98,10 @@ export const pageSender = (folder: string, rules: PageRules, ahead: Ahead = {}):
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(html.replace('</head>', () => `${headOf(request)}</head>`));
+      .send(
+        withPreview(html, ahead.preview?.[localeOf(request.headers['accept-language'])]).replace(
+          '</head>',
+          () => `${headOf(request)}</head>`,
+        ),
+      );
 };
