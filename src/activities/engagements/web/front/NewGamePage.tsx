@@ -36,7 +36,10 @@ export function NewGamePage() {
   const sets = useSets();
   const form = useNewGame(sets.value, currentUrl.value.searchParams.get('set') ?? undefined);
   const { run, isBusy, failure, problem } = useAction(hostClient.createGame, {
-    onDone: ({ gameId }) => navigate(`/engagements/${gameId}/host`, 'replace'),
+    onDone: ({ gameId }) => {
+      form.forget();
+      navigate(`/engagements/${gameId}/host`, 'replace');
+    },
   });
   const errors = errorsByField(failure);
   return (
@@ -49,6 +52,7 @@ export function NewGamePage() {
           void run({ body: form.newGame() });
         }}
       >
+        {form.draftLine}
         <TypeChoice type={form.type} onType={form.setType} />
         <SetField form={form} />
         {form.canBeChallenge && <PaceField form={form} error={errors['challenge.deadlineAt']} />}

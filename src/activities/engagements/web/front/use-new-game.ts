@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { useDraftLine } from '#web/kit/data/form.ts';
 import type { NewGame } from '#activities/engagements/contract.moves.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import type { GameSettings, SettingsChange } from '#activities/engagements/contract.settings.ts';
@@ -28,6 +30,19 @@ export interface NewGameForm {
   readonly setTitle: (title: string) => void;
   readonly changeSettings: (change: SettingsChange) => void;
   readonly newGame: () => NewGame;
+  /** Shown when a draft from an earlier visit was restored. */
+  readonly draftLine: ComponentChildren;
+  /** Drops the draft, once the session exists. */
+  readonly forget: () => void;
+}
+
+/** What the host entered; the rest follows from it. */
+interface Chosen {
+  readonly type?: EngagementType;
+  readonly setId?: string;
+  readonly title?: string;
+  readonly changed?: Changed;
+  readonly challenge?: ChallengeForm | undefined;
 }
 
 const rowOf = (rows: readonly SetRow[] | undefined, setId: string | undefined): SetRow | undefined =>
@@ -51,34 +66,39 @@ const paceOf = (type: EngagementType, setId: string, wanted: ChallengeForm | und
   return { canBeChallenge, challenge: canBeChallenge ? wanted : undefined };
 };
 
-/** What one has not said follows from what one has: the type from the set, the title from either. */
+/** The type defaults to that of the set, the title to the name of the set or the type. */
 export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string | undefined): NewGameForm {
-  const [chosenType, setType] = useState<EngagementType>();
-  const [chosenSet, setSetId] = useState<string>();
-  const [typedTitle, setTitle] = useState<string>();
-  const [changed, setChanged] = useState<Changed>();
-  const [wanted, setChallenge] = useState<ChallengeForm>();
-  const type = chosenType ?? rowOf(all, wantedId)?.type ?? 'trivia';
+  const [chosen, setChosen] = useState<Chosen>({});
+  const { draftLine, forget } = useDraftLine({
+    name: 'engagements.new',
+    values: chosen,
+    start: {},
+    onTake: (kept) => setChosen({ ...kept }),
+  });
+  const choose = (next: Chosen): void => setChosen((before) => ({ ...before, ...next }));
+  const type = chosen.type ?? rowOf(all, wantedId)?.type ?? 'trivia';
   const sets = all?.filter((row) => row.type === type);
   const setId =
-    [chosenSet, wantedId, sets?.[0]?.setId].find((id) => id === NO_SET || rowOf(sets, id)) ?? NO_SET;
-  const title = typedTitle ?? rowOf(sets, setId)?.name ?? newWords(type);
+    [chosen.setId, wantedId, sets?.[0]?.setId].find((id) => id === NO_SET || rowOf(sets, id)) ?? NO_SET;
+  const title = chosen.title ?? rowOf(sets, setId)?.name ?? newWords(type);
   const begins = beginsWith(type, rowOf(sets, setId));
-  const change = changeFor(type, changed);
+  const change = changeFor(type, chosen.changed);
   const settings = withChange(begins, change);
-  const pace = paceOf(type, setId, wanted);
+  const pace = paceOf(type, setId, chosen.challenge);
   return {
     type,
     ...pace,
-    setChallenge,
+    setChallenge: (challenge) => choose({ challenge }),
     sets,
     setId,
     title,
     settings,
-    setType,
-    setSetId,
-    setTitle,
-    changeSettings: (next) => setChanged({ type, change: { ...change, ...next } }),
+    setType: (next) => choose({ type: next }),
+    setSetId: (next) => choose({ setId: next }),
+    setTitle: (next) => choose({ title: next }),
+    changeSettings: (next) => choose({ changed: { type, change: { ...change, ...next } } }),
+    draftLine,
+    forget: () => forget.current(),
     newGame: () => ({
       title,
       engagementType: type,
