@@ -40,7 +40,7 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       input: { app: fromRoot('src/web/index.html'), sw: fromRoot('src/web/shell/service-worker.ts') },
       output: {
-        // The entry lists every file a page may need: names besides the digests cost each first load a kilobyte.
+        // The entry lists every file a page may need: names in addition to the digests cost each first load a kilobyte.
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[hash:8].js'),
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',

@@ -1,6 +1,6 @@
 // npm run bench -- lighthouse [--page=home] [--runs=3]
-// Lighthouse, as a phone on a slow network sees the built app: the median of a few runs for each page people wait for.
-// Lighthouse is no dependency of ours: the first run fetches it into .cache.
+// Lighthouse on the built app, as a phone on a slow network: the median of a few runs for each page people wait for.
+// Lighthouse is not a dependency: the first run downloads it into .cache.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -4,7 +4,7 @@ import { root } from '../tree.ts';
 
 const sheets = new Map<string, string>();
 
-/** A class as the browser knows it: its name and three letters of its sheet. They stand in every page's script, so they are short. */
+/** A class as the browser knows it: its name and three letters of its sheet. Every page's script contains them, so they are short. */
 export const classNameOf = (name: string, file: string): string => {
   const path = relative(root, file.split('?', 1).join(''));
   const letters = createHash('sha256').update(path).digest('base64url').slice(0, 3);

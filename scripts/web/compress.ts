@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const WORTH_IT = /\.(?:js|css|html|svg|json|webmanifest)$/;
 const TOO_SMALL_BYTES = 512;
 
-/** Writes .br and .gz beside each text file, so that the server never compresses while somebody waits. */
+/** Writes .br and .gz next to each text file, so the server never compresses while somebody waits. */
 export function compressPlugin(): Plugin {
   let folder = '';
   return {

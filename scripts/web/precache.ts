@@ -28,7 +28,7 @@ function closureOf(bundle: Bundle, start: readonly string[]): Set<string> {
   return found;
 }
 
-// Vite notes beside each chunk which style sheets it brings.
+// Vite lists the style sheets of each chunk.
 const stylesOf = (chunk: Rolldown.OutputChunk): readonly string[] => [
   ...(chunk.viteMetadata?.importedCss ?? []),
 ];
@@ -76,7 +76,7 @@ function publicFiles(folder: string): string[] {
     .toSorted();
 }
 
-/** Writes the list of files and a version made from their contents into sw.js, so that each build is a new worker. */
+/** Writes the list of files and a version made from their contents into sw.js, so each build is a new worker. */
 export function precachePlugin(): Plugin {
   let publicFolder = '';
   return {

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { parseSync, Visitor } from 'vite';
 
-/** One `defineMessages({ en: ..., de: ... })` of a file, where its argument stands, and its words by language. */
+/** One `defineMessages({ en: ..., de: ... })` of a file, the position of its argument, and its words by language. */
 export interface Words {
   readonly key: string;
   readonly start: number;
@@ -43,7 +43,7 @@ function wordsIn(path: string, code: string, program: Program): Words[] {
   return found;
 }
 
-/** Not the parser's own list: it names an import twice that stands in parentheses. */
+/** Not the parser's own list: it names an import in parentheses twice. */
 function lazyImportsIn(program: Program): { start: number; end: number; request: string }[] {
   const found: { start: number; end: number; request: string }[] = [];
   new Visitor({
@@ -102,13 +102,13 @@ export class WordSets {
     return source;
   }
 
-  /** The words that come with a file when it is loaded lazily: all it needs, without what is there by then. */
+  /** The words loaded with a lazy file: all it needs, except those loaded before. */
   of(file: string): readonly Words[] {
     this.#sets ??= this.#findSets();
     return this.#sets.get(file) ?? [];
   }
 
-  /** Short enough to stand in every script that loads the file. */
+  /** Short, because every script that loads the file contains it. */
   idOf(file: string): string {
     return shortOf(relative(this.#root, file));
   }

@@ -3,7 +3,7 @@ import type { CliCommand } from './command.ts';
 
 /**
  * Node and the C library read their memory settings at process start, so this one replaces itself. The process id stays,
- * so whoever started it can signal the server.
+ * so its parent process can signal the server.
  */
 const becomeServer = (settings: NodeJS.ProcessEnv): void => {
   const given = Object.entries({ ...serverEnv, ...settings }).filter(([, value]) => value !== undefined);

@@ -6,7 +6,7 @@ export type PictureSize = (typeof pictureSizes)[number];
 
 export const PICTURE = '/pictures/:pictureId/:size';
 
-/** Where a stored picture is served, for ever the same bytes. */
+/** Where a stored picture is served. Its bytes never change. */
 export const pictureAddress = (pictureId: string, size: PictureSize): string =>
   addressOf({ path: PICTURE }, { pictureId, size });
 

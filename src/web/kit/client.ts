@@ -9,7 +9,7 @@ import { asOneVisitor } from './one-visitor.ts';
 /** Why a call did not succeed. `offline`: it may or may not have arrived; send it again with the same id. */
 export interface ClientFailure {
   readonly code: ErrorCode | 'offline';
-  /** In the language of now, however often it changes: read it where it is shown. */
+  /** In the current language, even after a switch: read it where you show it. */
   readonly message: string;
   /** Not now: the same call may be taken a moment later. */
   readonly isPassing?: boolean | undefined;
@@ -26,7 +26,7 @@ export type Answer<T> =
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Of a state-changing call: a repeat with the same id gets the first one's answer. Made anew if left out. */
+  /** Of a state-changing call: a repeat with the same id gets the first one's answer. Generated if left out. */
   readonly commandId?: string;
   /** Refused with `visitor-changed` when the session belongs to anybody else by then. */
   readonly onlyFor?: string | undefined;

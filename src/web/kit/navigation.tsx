@@ -8,7 +8,7 @@ export interface PageProps {
   readonly params: PageParams;
 }
 
-/** One address of the app. `load` is a dynamic import, so that each page is its own file on the wire. */
+/** One address of the app. `load` is a dynamic import, so each page is its own file. */
 export interface PageRoute {
   readonly path: string;
   readonly load: () => Promise<ComponentType<PageProps>>;

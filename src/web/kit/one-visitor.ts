@@ -18,7 +18,7 @@ interface Passing<T> {
 
 interface Gate {
   readonly pass: <T>(send: () => Promise<T>, how?: Passing<T>) => Promise<T>;
-  /** The cookie is gone: who was here is a newcomer again. */
+  /** The cookie is gone, so the visitor is new again. */
   readonly forget: () => void;
 }
 

@@ -8,7 +8,7 @@ export const isPrinting = signal(paper?.matches ?? false);
 paper?.addEventListener('change', ({ matches }) => {
   isPrinting.value = matches;
 });
-// Not every browser tells the media query before it takes its picture of the page.
+// Some browsers update the media query only after they have captured the page.
 globalThis.addEventListener?.('beforeprint', () => {
   isPrinting.value = true;
 });

@@ -1,3 +1,3 @@
-/** A call that does not say who we are: no cookie goes along, and none is taken. */
+/** A call without identity: it sends no cookie and stores none. */
 export const withoutSession: typeof fetch = (address, request) =>
   fetch(address, { ...request, credentials: 'omit' });

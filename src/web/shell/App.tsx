@@ -19,7 +19,7 @@ import { PageView } from './PageView.tsx';
 import { shellWords } from './App.words.ts';
 import styles from './App.module.css';
 
-/** What stands above the page and is not needed at once: a first load does without it. */
+/** Bars above the page; the first load does without them. */
 export const lateBar = signal<ComponentType>();
 
 export function App({ pages }: { readonly pages: readonly PageRoute[] }) {
@@ -70,7 +70,7 @@ function useShortcutSheet() {
   return { Sheet: loaded?.Sheet, isSheetOpen, openSheet, closeSheet: () => setSheetOpen(false) };
 }
 
-/** Whoever signs in there comes back to this page. */
+/** Signing in returns to this page. */
 function accountLink({ pathname, search }: URL): string {
   const isOnTheWay = /^\/(account|sign-in|sign-up|reset-password)?$/.test(pathname);
   return isOnTheWay ? '/account' : `/account?${new URLSearchParams({ return: pathname + search })}`;

@@ -23,10 +23,10 @@ interface PageViewProps {
   readonly path: string;
 }
 
-/** From the moment on that the first page of a visit stands: what nobody waits for may then be fetched. */
+/** True once the first page of a visit is shown. What nobody waits for is fetched after that. */
 export const isPageShown = signal(false);
 
-/** Keeps the old page until the new one is here, then moves the focus to its heading. */
+/** Keeps the old page until the new one has loaded, then moves the focus to its heading. */
 export function PageView({ match, path }: PageViewProps) {
   const view = useLoadedPage(match, path);
   const isLoading = match !== undefined && viewPath(view) !== path;
@@ -101,7 +101,7 @@ function Guarded({ shown }: { readonly shown: Shown }) {
   return <shown.Component params={shown.params} />;
 }
 
-// The browser's own channel: shows in its console and reaches whoever listens for "error".
+// The browser's own channel: shows in the console and reaches listeners of "error".
 function reportError(reason: unknown): void {
   globalThis.reportError?.(reason);
 }

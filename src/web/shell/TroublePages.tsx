@@ -9,7 +9,7 @@ import { kitWords } from '#web/kit/words.ts';
 import { troubleWords } from './trouble.words.ts';
 import styles from './TroublePages.module.css';
 
-/** Why there is no page to show. */
+/** Shown when there is no page. */
 export type Trouble =
   | { readonly kind: 'not-found'; readonly path: string }
   | { readonly kind: 'unreachable' }
@@ -48,7 +48,7 @@ const BACK_AT = 'roundtable.back-at';
 const COMING_BACK_MS = 20_000;
 const TRY_AGAIN_MS = 1_000;
 
-/** A page's file did not come: no network (it loads by itself once there is one), or the server has a newer version. */
+/** A page's file did not load: either offline (it loads once the network is back), or the server has a newer version. */
 function UnreachablePage() {
   const [isOffline] = useState(!isOnline.value);
   const isBack = isOffline && isOnline.value;
@@ -112,7 +112,7 @@ function BrokenPage({ error }: { readonly error: unknown }) {
 }
 
 interface TroubleTableProps {
-  /** empty: the seat asked for is free; apart: the chairs stand away; broken: a crack through the top. */
+  /** empty: the seat asked for is free; apart: the chairs are pushed away; broken: a crack through the top. */
   readonly kind: 'empty' | 'apart' | 'broken';
 }
 

@@ -23,7 +23,7 @@ import { rowsIfThere } from '#web/kit/data/device-store.ts';
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
-/** In place of a part whose file did not come, so that what is typed around it stays until the reader has kept it. */
+/** In place of a part that did not load. The page is not reloaded at once: people may have typed something around it. */
 function LostPart() {
   return (
     <Card kind="sunken">
@@ -38,7 +38,7 @@ function LostPart() {
   );
 }
 
-/** The new version that is stored and waits for the reader's word. */
+/** A new version, stored and waiting until the reader accepts it. */
 const waitingWorker = signal<ServiceWorker>();
 
 function takeUpdate(): void {
@@ -76,7 +76,7 @@ function UpdateOffer() {
 
 const loadTableBar = async () => (await import('#platform/rooms/web/follow/TableBar.tsx')).TableBar;
 
-/** Above whatever a room plays: the way back to its table. The table's own pages follow by themselves. */
+/** Above what a room plays: the link back to its table. The table's own pages follow the room themselves. */
 function LateBars() {
   const seat = tableSeat.value;
   const isAtTable = seat === undefined || currentPath.value.startsWith(`/rooms/${seat.roomId}`);
@@ -108,7 +108,7 @@ function startUpdates(): void {
   navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(watch, () => undefined);
   effect(() => {
     const spoken = language.value;
-    // The worker then stores the words of this language for every page that opens without network.
+    // The worker then stores the words of this language for every page that opens offline.
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(spoken));
   });
 }
@@ -125,19 +125,19 @@ const catalogue = signal<{
 }>();
 let isFetching = false;
 
-/** Everything a server may have said, in every language: fetched when somebody changes the language with a problem on the screen. */
+/** All server messages in every language, fetched when somebody switches the language while a problem is shown. */
 const fetchCatalogue = async (): Promise<void> => {
   if (isFetching) return;
   isFetching = true;
   try {
     catalogue.value = await import('#register/words.ts');
   } catch {
-    // The words it came in stay. The next problem asks again.
+    // Keeps the text it came with. The next problem tries again.
     isFetching = false;
   }
 };
 
-/** A code that this page is too old to know keeps the words it came in. */
+/** A code this page does not know keeps the text it came with. */
 const inWords: Reword = ({ code = '', params }, spoken) => {
   const known = catalogue.value;
   if (known === undefined) void fetchCatalogue();
@@ -148,7 +148,7 @@ const inWords: Reword = ({ code = '', params }, spoken) => {
 
 type LoadUnfinished = () => Promise<{ readonly unfinishedLoaders: UnfinishedLoaders }>;
 
-/** Who has not been here has left nothing, and is not made a guest for asking. */
+/** A first-time visitor has nothing to resume, and asking would create a guest. */
 async function startUnfinished(load: LoadUnfinished): Promise<void> {
   if (!hasVisited()) return;
   const [{ UnfinishedPart }, { unfinishedLoaders }] = await Promise.all([
@@ -194,7 +194,7 @@ async function sendLeftBehind(left: ReadonlySet<string>): Promise<void> {
   });
 }
 
-/** What waited when the last page was closed leaves from whichever page is opened next. */
+/** Commands left waiting by an earlier visit are sent from whichever page opens next. */
 function startLeftBehind(): void {
   const look = async (): Promise<void> => {
     const left = await idsLeftBehind();
@@ -202,7 +202,7 @@ function startLeftBehind(): void {
     try {
       await sendLeftBehind(left);
     } catch {
-      // The outbox's code is not on this device and there is no network: as soon as there is one.
+      // Offline, and the outbox's code is not on this device: try again once online.
       addEventListener('online', () => void look(), { once: true });
     }
   };

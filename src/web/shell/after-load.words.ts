@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What may be said at any time after a page stands. */
+/** Messages that can appear any time after a page has loaded. */
 export const lateWords = defineMessages({
   en: {
     lost: 'Part of this page didn’t load. There may be a newer version.',

@@ -1,4 +1,4 @@
-/** Where the service worker takes the answer to a request from. Pure, so that it can be tested without one. */
+/** Where the service worker takes the answer to a request from. Pure, so it can be tested without one. */
 
 export type Source =
   /** Not ours: the worker does not touch it. */

@@ -52,7 +52,7 @@ async function store(): Promise<void> {
   await cache.addAll([...precache.files, ...words].map(fresh));
 }
 
-/** A page says which language it speaks: it is there without network from then on, in this version and the next. */
+/** A page reports its language: from then on that language works offline, in this version and the next. */
 async function keepLanguage(language: string): Promise<void> {
   const words = precache.words[language];
   if (words === undefined) return;

@@ -27,7 +27,7 @@ export interface AssistantReply {
 }
 
 export interface AssistantOptions {
-  /** Ends the call; what comes of it is `assistant-stopped`. */
+  /** Ends the call with `assistant-stopped`. */
   readonly signal?: AbortSignal;
 }
 
@@ -53,7 +53,7 @@ export interface Assistant {
 
 const off = fail('assistant-off');
 
-/** Where no assistant is configured. Every feature that asks one has a way to go on without. */
+/** Where no assistant is configured. Every feature works without one. */
 export const noAssistant: Assistant = {
   isOn: false,
   complete: async () => off,

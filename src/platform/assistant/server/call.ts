@@ -11,7 +11,7 @@ export interface CallLimits {
 export interface Call {
   readonly signal: AbortSignal;
   brokenBy(): 'timeout' | 'stop' | undefined;
-  /** Something came: the patience for silence begins anew. */
+  /** Data arrived: the limit for silence starts over. */
   touch(): void;
   /** Waits, or returns early when the call is broken off. */
   pause(durationMs: number): Promise<void>;

@@ -103,7 +103,7 @@ class HttpAssistant implements Assistant {
     });
   }
 
-  /** Asks again while the server is busy or away: nothing of the answer has come yet, so nothing is said twice. */
+  /** Retries while the server is busy or away. No part of the answer has arrived yet, so nothing is repeated. */
   async #ask(body: string, call: Call) {
     for (let attempt = 1; ; attempt++) {
       const response = await this.#send(body, call).catch((error: unknown) => unreached(error, call));

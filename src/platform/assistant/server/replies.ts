@@ -26,7 +26,7 @@ export interface ReplyPiece {
   readonly usage?: AssistantReply['usage'];
 }
 
-/** undefined for anything that is no reply of this protocol, an error object included. */
+/** undefined for anything that is not a reply of this protocol, including an error object. */
 export const parseReply = (text: string): AssistantReply | undefined => {
   const parsed = replySchema.safeParse(parseJson(text));
   const [first] = parsed.data?.choices ?? [];

@@ -13,7 +13,7 @@ const EXIF_HEAD = 'Exif\0\0';
 const withoutHead = (block: Uint8Array): Uint8Array =>
   textAt(block, 0, EXIF_HEAD.length) === EXIF_HEAD ? block.subarray(EXIF_HEAD.length) : block;
 
-/** Segments of a JPEG stand one after the other until the pixels begin. */
+/** The segments of a JPEG follow one another up to the pixels. */
 const inJpeg = (bytes: Uint8Array): Uint8Array | undefined => {
   const view = viewOf(bytes);
   let at = 2;

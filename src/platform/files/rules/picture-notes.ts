@@ -25,7 +25,7 @@ interface Block {
   readonly isLittleEndian: boolean;
 }
 
-/** Where the entry of each tag of a directory stands. */
+/** The position of each tag in a directory. */
 type Directory = ReadonlyMap<number, number>;
 
 const openBlock = (bytes: Uint8Array): Block | undefined => {
@@ -52,7 +52,7 @@ const directoryAt = ({ view, isLittleEndian }: Block, at: number | undefined): D
 const numberOf = ({ view, isLittleEndian }: Block, entryAt: number | undefined): number | undefined =>
   entryAt === undefined ? undefined : view.getUint32(entryAt + 8, isLittleEndian);
 
-/** Values of more than four bytes stand elsewhere in the block; undefined when that is outside of it. */
+/** Values of more than four bytes are elsewhere in the block; undefined if that is outside of it. */
 const valueAt = (block: Block, entryAt: number, sizeBytes: number): number | undefined => {
   const at = sizeBytes <= 4 ? entryAt + 8 : numberOf(block, entryAt);
   return at !== undefined && at + sizeBytes <= block.view.byteLength ? at : undefined;

@@ -1,7 +1,7 @@
 import { LARGEST_FILE_BYTES } from './files.ts';
 import type { FileBody } from './files.ts';
 
-/** Thrown into the reader of a body that is longer than allowed, so that it stops and cleans up. */
+/** Thrown into the reader of a body that is too long, so it stops and cleans up. */
 export class BodyTooLarge extends Error {
   readonly maxBytes: number;
 

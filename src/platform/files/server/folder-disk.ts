@@ -18,7 +18,7 @@ const STALE_AFTER_MS = HOUR_MS;
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** ELOOP: a link where a file should be, which is no file of ours. */
+/** ELOOP: a link where a file should be; it is not ours. */
 export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(error));
 
 export const isConflict = (error: unknown): boolean => CONFLICTS.has(codeOf(error));
@@ -33,7 +33,7 @@ export const onDisk = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** For our own folders: that they are missing or something else is no answer, but a lost disk. */
+/** For our own folders: if one is missing or not a folder, the disk is lost. */
 export const inOwnFolder = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

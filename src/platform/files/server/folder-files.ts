@@ -22,7 +22,7 @@ import { checkFileKey, isFilePrefix } from './keys.ts';
 import { resolveRange } from './range.ts';
 
 /**
- * Files under their own names below `root`, so that a person finds them. Names with a dot in front are ours:
+ * Files under their own names below `root`, so people can find them. Names with a dot in front are ours:
  * `.records` keeps content types and digests, `.temporary` what is being written.
  */
 export const openFolderFiles = async (root: string): Promise<Files> => {
@@ -174,7 +174,7 @@ class FolderFiles implements Files {
     const entries = await onDisk(readdir(join(this.#root, folder), { withFileTypes: true })).catch(
       acceptMissing,
     );
-    // With its slash a folder stands where its files belong: `a-b` is before `a/b`.
+    // With its slash a folder sorts where its files do: `a-b` is before `a/b`.
     const names = (entries ?? [])
       .filter((entry) => !entry.name.startsWith('.') && !entry.isSymbolicLink())
       .map((entry) => folder + entry.name + (entry.isDirectory() ? '/' : ''))

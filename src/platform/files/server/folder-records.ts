@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { FileHead } from './files.ts';
 import { isMissing, moveIntoPlace, onDisk, withTemporaryFile } from './folder-disk.ts';
 
-/** What the file system does not keep. Size and time tell to which content a record belongs. */
+/** What the file system does not keep. Size and time show which content a record belongs to. */
 const recordSchema = z.object({
   sizeBytes: z.number(),
   mtimeMs: z.number(),
@@ -21,7 +21,7 @@ const RECORDS_KEPT = 4;
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-// '~' is no character of a key, so the record of `a` and the folder of `a/b` never meet.
+// A key contains no '~', so the record of `a` and the folder of `a/b` never meet.
 export const recordPath = (recordsFolder: string, key: string): string => join(recordsFolder, `${key}~`);
 
 export const readRecords = async (path: string): Promise<readonly FileRecord[]> => {

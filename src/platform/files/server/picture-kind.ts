@@ -11,14 +11,14 @@ const KINDS: readonly (readonly [PictureKind, (bytes: Uint8Array) => boolean])[]
   ['webp', (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP'],
 ];
 
-/** What people send instead, so that the refusal can name it. */
+/** What people send instead, so the error can name it. */
 const OTHERS: readonly (readonly [string, RegExp])[] = [
   ['GIF', /^GIF8[79]a/],
   ['AVIF', /^[^]{4}ftyp(?:avif|avis)/],
   ['PDF', /^%PDF-/],
   ['TIFF', /^(?:II\*\0|MM\0\*)/],
   ['BMP', /^BM[^]{4}\0\0\0\0/],
-  // A look ahead for the first element, not a way through comments: that takes for ever with many of them.
+  // A look ahead for the first element, not a way through comments: that takes forever with many of them.
   ['SVG', /^(?:\xef\xbb\xbf)?\s*(?=<(?:svg|!--|!doctype svg|\?xml))[^]*?<svg[\s/>]/i],
 ];
 

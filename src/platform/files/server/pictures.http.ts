@@ -16,7 +16,7 @@ const PER_MINUTE = { name: 'pictures-read', max: 6000, perSeconds: 60, by: 'iden
 
 const etagOf = ({ pictureId, size }: PictureParams): string => `"${pictureId.slice(0, 32)}-${size}"`;
 
-/** Whoever knows the id of a picture may see it: the polls and questions that show it are seen by link, too. */
+/** Anyone who knows the id of a picture may see it, as anyone with the link may see the polls and questions that show it. */
 export const servePictures = (http: FastifyInstance, doors: Doors, files: Files): void => {
   http.get<{ Params: PictureParams }>(`/api${PICTURE}`, async (request, reply) => {
     const { pictureId } = request.params;

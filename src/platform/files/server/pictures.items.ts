@@ -38,7 +38,7 @@ const useKey = (pictureId: string, { kind, holderId }: PictureUse): Key => ({
   SK: `USE#${kind}#${holderId}`,
 });
 
-/** When somebody looks whether it is still used; a picture that is kept for good has none. */
+/** When its use is checked next; undefined for a picture that is kept forever. */
 export const checkAtIn = (item: Item): Instant | undefined =>
   typeof item['checkAt'] === 'number' ? item['checkAt'] : undefined;
 
@@ -55,7 +55,7 @@ export const putPicture = ({ pictureId, width, height, uploadedAt, dropAt }: Pic
   condition: isUnused,
 });
 
-/** Where a record stands: kept for good, in use and looked after, or nobody's and soon gone. */
+/** The state of a record: kept forever, in use and checked regularly, or unused and deleted soon. */
 export interface Standing {
   readonly dropAt?: Instant | undefined;
   readonly checkAt?: Instant | undefined;

@@ -128,7 +128,7 @@ class S3Files implements Files {
       );
       for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
         const key = Key.slice(this.#prefix.length);
-        // What other programs keep in the bucket may have names that are none of ours.
+        // Other programs may keep files in the bucket, under names we do not allow.
         if (isFileKey(key)) yield { key, sizeBytes: Size, modifiedAt: LastModified?.getTime() ?? 0 };
       }
       ContinuationToken = page.NextContinuationToken;

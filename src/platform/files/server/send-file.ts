@@ -9,7 +9,7 @@ export interface SendOptions {
   readonly cacheControl: string;
 }
 
-/** Even opened by itself in a tab, a file can run no script and load nothing. */
+/** Even opened directly in a tab, a file can run no script and load nothing. */
 const INERT = "default-src 'none'; sandbox";
 
 const quoted = (name: string): string => name.replaceAll(/[^\w.-]/g, '_');

@@ -1,7 +1,7 @@
 /** Below this a phone on a bad network sends it quickly enough as it is. */
 const SMALL_BYTES = 600_000;
 
-/** How large a picture is drawn so that its longest side fits; never larger than it is. */
+/** The size at which the longest side fits; never larger than the picture. */
 export const fitWithin = (
   width: number,
   height: number,
@@ -18,7 +18,7 @@ export const fitWithin = (
 export const shrinkPicture = async (
   file: Blob,
   longestSide: number,
-  /** Drawn anew whatever its size: a kind that the server cannot read. */
+  /** Redrawn whatever its size: a format the server cannot read. */
   { isAlways = false }: { readonly isAlways?: boolean } = {},
 ): Promise<Blob> => {
   if (file.size <= SMALL_BYTES && !isAlways) return file;

@@ -15,7 +15,7 @@ export interface Account {
   /** Absent for a login provider's account whose e-mail it does not vouch for. */
   readonly email?: string | undefined;
   readonly emailProof?: EmailProof | undefined;
-  /** Since when it is proven without a break; a change of the e-mail begins anew. */
+  /** Since when it has been proven; a new e-mail resets it. */
   readonly emailProvenAt?: Instant | undefined;
   readonly preferences: Preferences;
   readonly createdAt: Instant;

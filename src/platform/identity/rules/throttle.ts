@@ -30,7 +30,7 @@ export type Admittance =
   | { readonly admitted: true; readonly attempts: Attempts }
   | { readonly admitted: false; readonly waitMs: number };
 
-/** Counts an attempt before it is tried, so that parallel ones cannot slip past the check together. */
+/** Counts an attempt before it is tried, so parallel ones cannot pass the check together. */
 export const admitAttempt = (
   attempts: Attempts | undefined,
   policy: ThrottlePolicy,

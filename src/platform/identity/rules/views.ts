@@ -1,7 +1,7 @@
 import type { ApiTokenView, IdentityView, SessionView } from '../contract.ts';
 import type { Account, ApiToken, Guest, Session } from './state.ts';
 
-/** An unset option is left out, so that what is sent twice is the same text twice. */
+/** Leaves out unset options, so equal views are equal text. */
 const named = <T>(name: string, value: T | undefined): { readonly [key: string]: T } =>
   value === undefined ? {} : { [name]: value };
 

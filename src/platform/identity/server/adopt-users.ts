@@ -13,10 +13,10 @@ import {
 } from './identity.items.ts';
 import { readEmail } from './inputs.ts';
 
-/** Ids that stand for nobody in particular: whoever had one would own what belongs to nobody, or to everybody. */
+/** Ids of nobody in particular: an account with one of them would own what belongs to nobody, or to everybody. */
 const RESERVED = new Set(['admin', 'demo', 'demo-de', 'examples', 'nobody']);
 
-/** Their e-mail leads to them, so that whoever proves it finds what they learned. */
+/** Their e-mail leads to them, so the person who proves it finds their progress. */
 export const adoptUser = async (
   store: Store,
   account: Account,

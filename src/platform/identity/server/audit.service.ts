@@ -11,7 +11,7 @@ interface AuditDeps extends Pick<Kit, 'clock' | 'ids'> {
 export const auditOperation = (deps: AuditDeps, note: AuditNote): Operation =>
   operationFor(deps, note, deps.settings.auditDays);
 
-/** For what is no transaction. A lost note is logged and does not undo what was done. */
+/** For actions outside a transaction. If the entry is lost, that is logged; the action stands. */
 export const recordAudit = async (
   deps: AuditDeps & Pick<Kit, 'store' | 'log'>,
   note: AuditNote,

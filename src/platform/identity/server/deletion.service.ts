@@ -65,7 +65,7 @@ const deleteAccount = async (deps: IdentityDeps, visit: Visit, account: Account)
   ]);
   if (!written.ok) return fail('conflict');
   noteEnded(deps, [actor.sessionId]);
-  // Whoever signed in while this ran.
+  // Sessions opened while this ran.
   await endSessionsExcept(deps, account.id, undefined);
   return done;
 };

@@ -14,7 +14,7 @@ export interface OidcSettings {
   /** On the sign-in button. */
   readonly label: string;
   readonly scopes: string;
-  /** Hosts beside the issuer's that may be contacted (Cognito's token endpoint has its own). */
+  /** Hosts besides the issuer's that may be contacted (Cognito's token endpoint has its own). */
   readonly extraHosts: readonly string[];
   /** Whether signing out here also ends the provider's session. */
   readonly signsOutThere: boolean;
@@ -40,7 +40,7 @@ export interface IdentityDeps extends Pick<Kit, 'store' | 'clock' | 'ids' | 'log
   readonly hooks: IdentityHooks;
 }
 
-/** Who asks, from where, and in which language. */
+/** The caller, where they call from, and in which language. */
 export interface Visit<Who = Actor> {
   readonly actor: Who;
   readonly address: string;

@@ -12,7 +12,7 @@ export const guardOwnerOrAdmin = (actor: Actor, ownerId: string | undefined) =>
 
 const API_TOKEN_SESSION = 'token:';
 
-/** What stands in `Actor.sessionId` when a program's token was used instead of a session. */
+/** `Actor.sessionId` when an API token was used instead of a session. */
 export const sessionIdOfApiToken = (tokenId: string): string => `${API_TOKEN_SESSION}${tokenId}`;
 
 /** A leaked program token must not be able to take the account over. */

@@ -92,7 +92,7 @@ export interface UserStats {
   readonly lastActiveAt: Instant;
 }
 
-/** Sessions that another system counted: those that stand there before our figures do. */
+/** Sessions that another system had counted before ours. */
 const sessionsBefore = (kept: Item): number => {
   const earlier = kept['streakDays'] === undefined ? kept['sessions'] : kept['sessionsBefore'];
   return typeof earlier === 'number' ? earlier : 0;
@@ -182,7 +182,7 @@ export const emailToItem = (email: string, id: IdentityId): Item => ({
   identityId: id,
 });
 
-/** Reserved for somebody who has not come yet: with proof of the mailbox, or for whoever signs up with it. */
+/** Reserved for somebody who has no account yet: claimed with proof of the mailbox, or by signing up with it. */
 export const reservedEmailToItem = (email: string, id: IdentityId, isOpenToSignUp: boolean): Item => ({
   ...emailToItem(email, id),
   ...(isOpenToSignUp && { openToSignUp: true }),
@@ -190,7 +190,7 @@ export const reservedEmailToItem = (email: string, id: IdentityId, isOpenToSignU
 export const isOpenToSignUp = (item: Item): boolean => item['openToSignUp'] === true;
 export const openToSignUp: Condition = equals('openToSignUp', true);
 
-/** They have come: from now on the e-mail is taken like every other. */
+/** Claimed: from now on the e-mail is taken like any other. */
 export const claimEmail = (
   email: string,
   id: IdentityId,

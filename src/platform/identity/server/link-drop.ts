@@ -12,7 +12,7 @@ const fileOf = (folder: string, tokenHash: string): string =>
 
 /**
  * The embedded database has one owner: while the server runs, the operator's command cannot write to it.
- * Whoever may write to the data folder is the operator, so a note in it is as good.
+ * Only the operator can write to the data folder, so a file in it is as good.
  */
 export const dropLink = async (folder: string, tokenHash: string, link: DroppedLink): Promise<void> => {
   const file = fileOf(folder, tokenHash);
@@ -20,7 +20,7 @@ export const dropLink = async (folder: string, tokenHash: string, link: DroppedL
   await writeFile(file, JSON.stringify(link), { mode: 0o600, flag: 'wx' });
 };
 
-/** Gives the link to the first who asks; nobody finds it again. */
+/** Returns the link once, then it is gone. */
 export const takeLink = async (folder: string, tokenHash: string): Promise<DroppedLink | undefined> => {
   const file = fileOf(folder, tokenHash);
   try {

@@ -87,7 +87,7 @@ export class OidcClient {
     }
   }
 
-  /** Ends the provider's session too. `logout_uri` is Cognito's own name for the way back. */
+  /** Ends the provider's session too. `logout_uri` is Cognito's name for the return address. */
   async endSessionUrl(returnTo: string): Promise<string | undefined> {
     if (!this.#settings.signsOutThere) return undefined;
     const configuration = await this.#discover();

@@ -158,7 +158,7 @@ const enterByEmail = async (deps: IdentityDeps, visit: AnyVisit, login: ProvenLo
   );
 };
 
-/** Reserved for whoever proves the mailbox, and nobody has come yet: the provider vouches for it. */
+/** Reserved for the person who proves the mailbox, and not claimed yet: the provider vouches for it. */
 const enterReserved = async (
   deps: IdentityDeps,
   visit: AnyVisit,

@@ -25,7 +25,7 @@ import { hashSecret } from './secrets.ts';
 const LINK_VALID_MS = DAY_MS;
 
 export interface ResetLink {
-  /** Behind a # so that it stays out of proxies' and servers' logs. */
+  /** Behind a # so it stays out of proxies' and servers' logs. */
   readonly path: string;
   readonly email: string;
   readonly expiresAt: Instant;
@@ -35,7 +35,7 @@ interface LinkDeps extends Pick<IdentityDeps, 'store' | 'clock' | 'ids'> {
   readonly settings: Pick<IdentityDeps['settings'], 'auditDays'>;
 }
 
-/** Made by the operator, who thereby vouches that the e-mail belongs to whoever gets the link. */
+/** Made by the operator, who thereby vouches that the e-mail belongs to the person who gets the link. */
 export const makeResetLink = async (deps: LinkDeps, text: string) => {
   const email = acceptEmail(text);
   if (!email.ok) return email;

@@ -18,7 +18,7 @@ import { hashSecret } from './secrets.ts';
 
 type ThrottleDeps = Pick<IdentityDeps, 'store' | 'clock'>;
 
-/** So many at once on one e-mail is no person typing. */
+/** No person types this many at once for one e-mail. */
 const MOST_RACES = 8;
 
 interface SignInAttempt {

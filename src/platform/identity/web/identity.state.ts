@@ -30,7 +30,7 @@ function writeStored(view: IdentityView | undefined): void {
   }
 }
 
-/** Who I am, as last heard: known at once and without network. Undefined before the very first answer. */
+/** Who I am, as the server last said: known at once, even offline. Undefined before the first answer. */
 export const identity = signal<IdentityView | undefined>(readStored());
 
 export const isSignedIn = computed(() => identity.value?.kind === 'account');

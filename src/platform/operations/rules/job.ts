@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { nextRunAt } from './schedule.ts';
 
-/** A node that runs a job says so again and again; after this long without a word another may begin anew. */
+/** A node that runs a job renews its claim. After this long without a renewal another node may start over. */
 export const LEASE_MS = MINUTE_MS;
 /** A scheduled run that failed is tried again, but not at once: a full disk stays full for a while. */
 const AGAIN_AFTER_MS = HOUR_MS;
@@ -36,7 +36,7 @@ export interface Job {
   readonly dueAt: Instant | undefined;
   readonly run: JobRun | undefined;
   readonly last: JobResult | undefined;
-  /** What whoever asked for it wants; of a job that is the same every time, nothing. */
+  /** What was asked for; undefined for a job that is the same every time. */
   readonly wish?: string | undefined;
 }
 
@@ -88,6 +88,6 @@ export const ended = (job: Job, runId: string, outcome: Outcome, now: Instant): 
   };
 };
 
-/** The server stops: whoever runs next does it at once. */
+/** The server stops: the next node runs it at once. */
 export const leftOff = (job: Job, runId: string, now: Instant): Job | undefined =>
   job.run?.runId === runId ? { ...job, run: undefined, dueAt: now } : undefined;

@@ -29,7 +29,7 @@ export interface JobPlan {
   readonly to: string;
   readonly keep: number;
   readonly unavailable: 'memory' | 'dynamodb' | undefined;
-  /** `wish` is what was asked for with it. It may be begun anew with the same one. */
+  /** `wish` is what was asked for with it. A restart may run it again with the same one. */
   readonly run: (
     onProgress: (progress: Progress) => void,
     signal: AbortSignal,
@@ -38,7 +38,7 @@ export interface JobPlan {
   readonly copies: () => Promise<readonly Copy[]>;
 }
 
-/** What the composition root tells the administrator of the process and of the place it runs at. */
+/** What the administrator sees of the process and of the machine it runs on. */
 export interface Machine {
   readonly version: string;
   readonly startedAt: Instant;

@@ -18,11 +18,11 @@ interface BarChartProps {
   readonly whole?: number;
   /** A full bar is 100 %, not the longest one. */
   readonly isOfWhole?: boolean;
-  /** Labels of a sign or two, such as marks from 1 to 10: beside their bars, in half the height. */
+  /** Labels of one or two characters, such as ratings from 1 to 10: next to their bars, at half the height. */
   readonly isDense?: boolean;
 }
 
-/** Where things stand in the row of a bar: the label above it, or before it. */
+/** The layout of a row: the label above the bar, or before it. */
 const ROOMY = { height: 58, left: 0, top: 28, labelAt: 18 };
 const DENSE = { height: 30, left: 28, top: 7, labelAt: 20 };
 const BAR = 16;

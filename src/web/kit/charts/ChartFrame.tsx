@@ -6,7 +6,7 @@ import type { Column } from '../parts/Table.tsx';
 import { chartWords } from './chart-words.ts';
 import styles from './charts.module.css';
 
-/** Where an arrow key or a pointer stands in the chart, and what is read out there. */
+/** Where the cursor is in the chart, and what is read out there. */
 export interface ChartCursor {
   readonly index: number;
   readonly count: number;
@@ -71,7 +71,7 @@ interface DrawingProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** One tab stop for the whole drawing: a slider whose value is what stands at the cursor. */
+/** One tab stop for the whole chart: a slider whose value is the point at the cursor. */
 function Drawing({ title, cursor, children }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);

@@ -9,7 +9,7 @@ import styles from './charts.module.css';
 
 interface LineChartProps {
   readonly title: string;
-  /** What stands below each step: rounds, days, turns. */
+  /** The label below each step: rounds, days, turns. */
   readonly steps: readonly string[];
   readonly lines: readonly Series[];
   /** How values are written: as numbers if left out. */
@@ -20,7 +20,7 @@ const HEIGHT = 240;
 const TOP = 14;
 const BOTTOM = HEIGHT - 30;
 const LABEL_GAP = 20;
-/** Narrower, and the names stand below the lines instead of at their ends. */
+/** Below this width, names are below the lines instead of at their ends. */
 const NAMES_BESIDE_FROM = 460;
 /** About as wide as a character of the small text is. */
 const CHARACTER = 7;
@@ -108,7 +108,7 @@ export function LineChart({ title, steps, lines, format = formatNumber }: LineCh
 const nearestStep = (x: number, count: number, { left, right }: Geometry): number =>
   Math.min(count - 1, Math.max(0, Math.round(((x - left) / (right - left)) * (count - 1))));
 
-/** What stands at an edge begins or ends there: it would stick out. */
+/** A label at an edge is aligned to it; centred, it would stick out. */
 const anchorOf = (index: number, count: number): 'start' | 'middle' | 'end' =>
   index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle';
 

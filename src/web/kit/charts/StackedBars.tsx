@@ -125,7 +125,7 @@ interface LayerFaceProps {
 const CHARACTER = 7.6;
 const hasRoomFor = (text: string, span: number): boolean => span > 34 + text.length * CHARACTER;
 
-/** Layers too thin for their name in the first bar stand below with their shape. */
+/** Layers too thin for their name in the first bar are listed below with their shape. */
 function UnnamedLayers({ layers, width }: { readonly layers: readonly Series[]; readonly width: number }) {
   const slices = stackShares(layers.map((layer) => layer.values[0] ?? 0));
   const unnamed = layers.filter((layer, index) => {

@@ -52,7 +52,7 @@ export function ringPath(slice: Slice, outer: number, inner: number): string {
   ].join('');
 }
 
-/** Pushes labels apart so that none overlaps; keeps their order and stays between 0 and `end`. */
+/** Pushes labels apart so none overlap; keeps their order and stays between 0 and `end`. */
 export function spreadLabels(positions: readonly number[], gap: number, end: number): readonly number[] {
   const order = positions
     .map((_, index) => index)

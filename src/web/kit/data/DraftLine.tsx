@@ -19,7 +19,7 @@ export interface DraftLineProps {
 
 interface Found {
   readonly draft: Draft;
-  /** `offered`: something was typed before it was found; `taken`: it stands in the form. */
+  /** `offered`: something was typed before it was found; `taken`: the form shows it. */
   readonly offered?: object | undefined;
   readonly isTaken?: boolean;
 }

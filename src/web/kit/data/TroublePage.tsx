@@ -19,7 +19,7 @@ export interface TroubleProps {
   readonly action?: ComponentChildren;
   /** Trying again can help though it is not the network: somebody else may open the door. */
   readonly canRetry?: boolean;
-  /** In place of a part; the rest of the page stands. */
+  /** In place of a part; the rest of the page stays. */
   readonly isPart?: boolean;
 }
 

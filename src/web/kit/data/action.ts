@@ -6,7 +6,7 @@ import { toastProblem } from '../parts/toasts.ts';
 /** A row of a contract as the client has it, or a function like one. */
 export type Row<Call, T> = (call: Call & CallOptions) => Promise<Answer<T>>;
 
-/** What the page itself finds wrong, before anything is sent, in the language of now. */
+/** What the page itself finds wrong, before anything is sent, in the current language. */
 export const refusal = (message: () => string): Extract<Answer<never>, { ok: false }> => ({
   ok: false,
   error: {
@@ -42,7 +42,7 @@ interface Done<T> {
 
 export interface Action<Call, T> extends Done<T> {
   readonly isBusy: boolean;
-  /** Why it was refused; to be shown beside what caused it. */
+  /** Why it was refused; show it next to its cause. */
   readonly problem: string | undefined;
   readonly run: (call: Call) => Promise<void>;
   readonly forget: () => void;
@@ -51,7 +51,7 @@ export interface Action<Call, T> extends Done<T> {
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value instanceof Object && (value.constructor === Object || Array.isArray(value));
 
-/** Said in the same words. A file or bytes have none: only the very same one is the same. */
+/** Whether two calls are equal as text. A file or bytes are equal only to themselves. */
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b ||
   (isPlain(a) && isPlain(b) && Object.keys({ ...a, ...b }).every((name) => isSame(a[name], b[name])));

@@ -1,4 +1,4 @@
-/** How a table is laid out. Layouts are on people's devices: what is there is never changed, only added to. */
+/** The layout of a table. People's devices have it, so it is only ever extended. */
 interface TableLayout {
   /** The field that names a row; without one the key is given with each row. */
   readonly key?: string;
@@ -62,7 +62,7 @@ const isClosed = (error: unknown): boolean =>
 
 type Use = <T>(work: (database: IDBDatabase) => Promise<T>) => Promise<T>;
 
-/** One connection, opened when it is first used; an opening that failed is tried anew. */
+/** One connection, opened on first use. After a failure the next use tries again. */
 const connectionTo = (open: () => IDBOpenDBRequest): Use => {
   let connection: Promise<IDBDatabase> | undefined;
   const begin = async (): Promise<IDBDatabase> => {
@@ -71,7 +71,7 @@ const connectionTo = (open: () => IDBOpenDBRequest): Use => {
       database.close();
       connection = undefined;
     };
-    // Another tab brings a newer layout, or the browser cleared what it kept: holding on would block it for ever.
+    // Another tab has a newer layout, or the browser cleared its storage: an open connection would block it forever.
     database.onversionchange = letGo;
     database.onclose = letGo;
     return database;

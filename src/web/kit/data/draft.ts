@@ -10,7 +10,7 @@ const LONGEST = 100_000;
 
 interface Kept {
   readonly at: number;
-  /** What the form held when it was opened. When that is another by now, so is what was typed into it. */
+  /** What the form held when it was opened. If the form starts differently by now, the draft is ignored. */
   readonly from: string;
   readonly values: object;
 }
@@ -28,7 +28,7 @@ const ofTab = {
     try {
       globalThis.sessionStorage?.setItem(key, JSON.stringify(kept ?? null));
     } catch {
-      // Then the browser's own copy is what comes back.
+      // Then a reload restores the copy in localStorage.
     }
   },
 };

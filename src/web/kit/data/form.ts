@@ -8,25 +8,25 @@ import { useAction } from './action.ts';
 import type { Row } from './action.ts';
 import type { DraftLineProps } from './DraftLine.tsx';
 
-/** What is wrong, by the field it stands beside; of a form with a `frame`, under '' what has no field. */
+/** What is wrong, by field. In a form with a `frame`, '' holds what belongs to no field. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 interface FormOptions<Values, T> {
   readonly start: () => Values;
   /** What is missing or wrong before anything is sent. */
   readonly check: (values: Values) => FieldProblems;
-  /** The field that shows what the server says of a part of the body; its first name unless told. */
+  /** The field that shows a problem with this part of the body. Default: the first name in the path. */
   readonly fieldOf?: (path: string) => string;
   readonly onDone: (value: T) => void;
-  /** A form among others: the focus stays in it, and what has no field is said in it, not in a toast. */
+  /** For a form among others: focus stays in it, and problems without a field are shown in it, not in a toast. */
   readonly frame?: RefObject<HTMLElement | null>;
-  /** The form and the thing it is about: under this name what is filled in is kept on the device until it is sent. */
+  /** Names the form and the thing it edits. What is filled in is kept on the device under this name until it is sent. */
   readonly draft?: string;
-  /** What of it may be kept: no secret, no file, nothing that is under way. */
+  /** Leaves out what must not be kept: secrets, files, requests in progress. */
   readonly keeps?: (values: Values) => Values;
 }
 
-/** Keeps what is filled in until it is sent. The line says that a draft was brought back; it stands where the form begins. */
+/** Keeps what is filled in until it is sent. Put the line, which says that a draft was restored, at the top of the form. */
 export function useDraftLine(given: Omit<DraftLineProps, 'forget'> | undefined | '') {
   const [Line, setLine] = useState<ComponentType<DraftLineProps>>();
   const forget = useRef(() => {});
@@ -39,7 +39,7 @@ export function useDraftLine(given: Omit<DraftLineProps, 'forget'> | undefined |
   return { draftLine, forget };
 }
 
-/** Fields that are sent as one. What the server finds wrong stands beside its field; what has none is said in a toast. */
+/** Fields that are sent together. Problems the server finds are shown next to their field, or in a toast if they have none. */
 export function useForm<Values extends object, Call extends object, T>(
   row: Row<Call, T>,
   {
@@ -86,7 +86,7 @@ export function useForm<Values extends object, Call extends object, T>(
     if (Object.keys(check(values)).length > 0) toProblem();
     else await run(call);
   };
-  /** What was typed anew is not wrong any more, or not yet again. */
+  /** Clears the problems of a field that was changed. */
   const forgive = (field: string): void => {
     if (!(field in problemsOf())) return;
     setProblems(() => Object.fromEntries(Object.entries(problemsOf()).filter(([name]) => name !== field)));

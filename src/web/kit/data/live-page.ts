@@ -13,7 +13,7 @@ export type Screen<View> =
   | { readonly phase: 'loading' | TroubleKind }
   | { readonly phase: 'here'; readonly view: View };
 
-/** The view after a message; undefined when the message does not say enough, and the view is read anew. */
+/** The view after a message; undefined when the message does not say enough and the view must be read again. */
 type Change<View> = (view: View) => View | undefined;
 
 interface Ears<Seen> {
@@ -21,7 +21,7 @@ interface Ears<Seen> {
   readonly change: (change: Change<Seen>, version?: number) => void;
   /** Refused, for this reason: the reading knows more, and in which words. */
   readonly reload: (code?: string) => void;
-  /** Nothing more comes this way: what is still here is followed anew. */
+  /** The subscription ended. If the view still exists, it is followed again. */
   readonly lost: () => void;
 }
 
@@ -44,12 +44,12 @@ interface Followed<T extends LiveTopic> {
   readonly live: () => Promise<Pick<LiveClient, 'follow'>>;
   readonly kind: T['kind'];
   readonly key: string;
-  /** What the topic wants to know of whoever follows: a role, a seat's secret. Asked each time that following begins. */
+  /** What the topic must know about the follower: a role, a seat's secret. Read each time following starts. */
   readonly as?: () => Readonly<Record<string, string>>;
 }
 
 /**
- * How each message changes the view. A message without an entry says that something changed: the view is read anew.
+ * How each message changes the view. A message without an entry means that something changed: the view is read again.
  * `version` is that of the state after the message, where it has one.
  */
 export type Hear<T extends LiveTopic, View> = {
@@ -60,7 +60,7 @@ export type Hear<T extends LiveTopic, View> = {
   ) => View | undefined;
 };
 
-/** What passes and is in no view, or is done beside it; once for each message, after the view has changed. */
+/** For messages that belong to no view: called once for each, after the view has changed. */
 type Signs<T extends LiveTopic> = {
   readonly [Type in keyof HeardOf<T>]?: (payload: HeardOf<T>[Type]) => void;
 };
@@ -151,7 +151,7 @@ export class LivePage<View extends object, Seen extends View = View> {
     this.#set(view);
   }
 
-  /** Reads anew; many wishes at once are at most two reads. */
+  /** Reads again; many calls at once cause at most two reads. */
   reload(): Promise<void> {
     if (this.#reading) {
       this.#isWantedAgain = true;
@@ -204,7 +204,7 @@ export class LivePage<View extends object, Seen extends View = View> {
       const known = this.#known();
       return known !== undefined && this.#versionOf(view) < this.#versionOf(known);
     };
-    // Whoever tries again sees that it is tried.
+    // A retry must be visible.
     if (this.#screen.peek().phase !== 'here') this.#screen.value = { phase: 'loading' };
     const answer = await this.take(readCurrent(this.#source.read, isOld));
     if (this.#isClosed || answer.ok) return;

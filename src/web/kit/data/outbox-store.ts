@@ -19,7 +19,7 @@ export interface Waiting {
   readonly patientWith?: readonly string[];
   /** However often and however late it is sent, it is done once: no id need be remembered for it. */
   readonly isRepeatable?: boolean;
-  /** Its body says by `sentAt` when it was sent, so that the server can set right what this device's clock says. */
+  /** Its body says by `sentAt` when it was sent, so the server can correct for this device's clock. */
   readonly isTimed?: boolean;
   /** Sent without the session: the server must not learn who sends it. */
   readonly isNobodys?: boolean;

@@ -24,7 +24,7 @@ export interface UploadedBytes {
   readonly onProgress: (share: number) => void;
 }
 
-/** What tabs of one browser tell each other. */
+/** Messages between tabs of one browser. */
 export type OutboxNews =
   | { readonly type: 'changed' }
   | { readonly type: 'settled'; readonly id: string; readonly name: string; readonly outcome: Settled };
@@ -47,7 +47,7 @@ const JOINED_AT_ONCE = 100;
 const TRIES_AT_BUGS = 5;
 /** Some minutes; what has not come by then does not come. */
 const PATIENT_TRIES = 20;
-/** Added before the first visit reached the server: it belongs to whoever this browser then becomes. */
+/** Added before the first visit reached the server: it belongs to the guest this browser then becomes. */
 const NOBODY_YET = '';
 
 const wordsOf = ({ title, errors = [] }: Problem): string =>
@@ -58,7 +58,7 @@ const listIn = ({ body, joined = '' }: Waiting): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** The first of a lane and what goes along with it. */
+/** The first of a lane and the commands sent with it. */
 const togetherOf = (lane: readonly Waiting[]): readonly Waiting[] => {
   const [head] = lane;
   const end = lane.findIndex(({ name, joined }) => joined === undefined || name !== head?.name);
@@ -131,7 +131,7 @@ export class Outbox {
     void this.#lanes.wake(command.key);
   }
 
-  /** Forgets what is no longer wanted; says how to have it back. */
+  /** Discards a command; returns how to undo that. */
   async discard(id: string): Promise<() => Promise<void>> {
     const command = await this.#find(id);
     if (!command) return async () => undefined;

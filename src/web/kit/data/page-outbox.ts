@@ -23,7 +23,7 @@ export function pageOutbox(): Outbox {
   if (outbox === undefined) {
     outbox = openOutbox({ live: pageLive(), http: { language: () => language.value } });
     outbox.onWaiting((waiting) => {
-      // Pictures are shown where they were taken, with how far they have come.
+      // Pictures show their progress where they were taken.
       waitingChanges.value = waiting.filter(({ upload }) => upload === undefined).length;
     });
   }
@@ -38,7 +38,7 @@ interface PageOutboxOptions {
   readonly http?: ClientOptions;
 }
 
-/** Whose cookie this browser has now: another tab may have signed in as somebody else. Undefined without network. */
+/** Whose cookie this browser has now: another tab may have signed in as somebody else. Undefined when offline. */
 const whoAmI = async (): Promise<string | undefined> => {
   try {
     const response = await asOneVisitor(() => fetch('/api/me', { credentials: 'same-origin' }));
@@ -143,7 +143,7 @@ export const openOutbox = ({ live, http = {} }: PageOutboxOptions): Outbox => {
   tabs.onmessage = ({ data }: MessageEvent<OutboxNews>) => outbox.hear(data);
   const wake = async (): Promise<void> => {
     visitor.learn(live.identityId);
-    // Some networks let no socket through; then only HTTP can tell who we are.
+    // Some networks block sockets; then only HTTP can tell who we are.
     if (visitor.id() === undefined) visitor.learn(await whoAmI());
     outbox.wake();
   };

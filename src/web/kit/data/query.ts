@@ -24,7 +24,7 @@ interface Pages<T> {
   readonly more: (() => void) | undefined;
   /** After a problem: reads what was not read. */
   readonly again: () => void;
-  /** Begins anew with the first page. */
+  /** Starts over with the first page. */
   readonly reload: () => void;
 }
 
@@ -68,7 +68,7 @@ export function useQuery<T>(read: () => Promise<Answer<T>>, on: readonly unknown
   return { ...latest, again: () => void ask(read()) };
 }
 
-/** Page after page of one list, begun anew whenever something in `on` changes. */
+/** Page after page of one list. Starts over when something in `on` changes. */
 export function usePages<T extends { readonly cursor?: string | undefined }>(
   read: (cursor: string | undefined) => Promise<Answer<T>>,
   on: readonly unknown[],

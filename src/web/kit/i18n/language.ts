@@ -75,7 +75,7 @@ export async function wordsReady(): Promise<void> {
       language.value = each;
       return;
     } catch {
-      // The next one may be stored.
+      // The next language may be stored on the device.
     }
   }
   throw new Error('No words came, in no language.');

@@ -7,7 +7,7 @@ import type { Catalogue } from './words.ts';
 /** One sentence per plural form of `count`: English has `one` and `other`, another language its own. */
 type PluralForms = { readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string };
 
-/** A sentence or its plural forms. Placeholders stand in braces: `{name}`. */
+/** A sentence or its plural forms. Placeholders are in braces: `{name}`. */
 export type Message = string | PluralForms;
 
 type English = Readonly<Record<string, string | { readonly one: string; readonly other: string }>>;

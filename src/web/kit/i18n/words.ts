@@ -12,7 +12,7 @@ declare const __WORDS__: Readonly<Record<Language, string>>;
 
 const noted = new Set<string>();
 const kept = new Map<string, Catalogue>();
-/** Files that have come or are on their way. */
+/** Files that are loaded or loading. */
 const fetched = new Map<string, Promise<void>>();
 const here = new Set<string>();
 
@@ -35,7 +35,7 @@ const fetchFile = async (file: string, language: Language): Promise<void> => {
   here.add(file);
 };
 
-/** All that is noted by now; more may be noted before they have come. */
+/** All files noted so far; more may be noted while they load. */
 export const fetchWords = async (language: Language): Promise<void> => {
   const coming = [...noted].map((id) => {
     const file = fileOf(id, language);

@@ -8,7 +8,7 @@ const JUMP_MS = 250;
 /** Does not jump when the user sets the time; may stand still while the device sleeps, see `watchClock`. */
 const steadyNow = (): number => performance.timeOrigin + performance.now();
 
-/** The wall clock and the steady one go side by side unless one was set or the other stood still. */
+/** The wall clock and the monotonic one advance together, unless one was set or the other paused. */
 const watchClock = (onJump: () => void): (() => void) => {
   let apart = Date.now() - steadyNow();
   return () => {
@@ -23,7 +23,7 @@ type PageOptions = Pick<LiveClientOptions, 'onSignInNeeded' | 'onOutdated'> & {
   readonly language?: () => string;
 };
 
-/** The page's one socket, woken by whatever tells that the network or the page is back. */
+/** The page's one socket. It reconnects when the network or the page is back. */
 export const openLive = ({ language, ...options }: PageOptions = {}): LiveClient => {
   const client = new LiveClient({
     ...options,

@@ -53,7 +53,7 @@ export type LiveOutcome =
 interface Followed {
   readonly reader: TopicReader;
   as: Readonly<Record<string, string>> | undefined;
-  /** Cancels the next try to get a view, while one is awaited. */
+  /** Cancels the next attempt to get a view. */
   cancelAsk: (() => void) | undefined;
   /** By an answer that lasts: only a new connection or a new follower asks again. */
   isRefused: boolean;

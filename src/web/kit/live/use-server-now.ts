@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { serverNow } from './browser-live.ts';
 import { pageLive } from './page-live.ts';
 
-/** The server's time, moving while `until` lies ahead, and without it never. */
+/** The server's time. It advances until `until`; without `until` it stays fixed. */
 export function useServerNow(until: number | undefined, everyMs = 1000): number {
   const [now, setNow] = useState(() => serverNow(pageLive()));
   useEffect(() => {

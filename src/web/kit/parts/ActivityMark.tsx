@@ -8,7 +8,7 @@ interface ActivityMarkProps {
   readonly size?: number;
 }
 
-/** An activity's shape in its colour. Its name stands beside it, so it stays silent for screen readers. */
+/** An activity's shape in its colour. Its name is next to it, so screen readers skip it. */
 export function ActivityMark({ activity, size = 1.25 }: ActivityMarkProps) {
   return (
     <svg

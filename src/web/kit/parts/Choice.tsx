@@ -8,7 +8,7 @@ interface ToggleProps {
   readonly hint?: ComponentChildren;
   readonly isChecked: boolean;
   readonly isDisabled?: boolean;
-  /** What keeps the form from being sent stands beside it. */
+  /** What keeps the form from being sent, shown next to it. */
   readonly isInvalid?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }

@@ -12,7 +12,7 @@ interface CodeInputProps {
   readonly error?: string | undefined;
 }
 
-/** The join box. One plain field, so that paste, autofill and screen readers work as everywhere else. */
+/** The join box. One plain field, so paste, autofill and screen readers work as usual. */
 export function CodeInput({ label, onCode, startsWith = '', error }: CodeInputProps) {
   const [code, setCode] = useState(readJoinCode(startsWith));
   const [isTooShort, setTooShort] = useState(false);

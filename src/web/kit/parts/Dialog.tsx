@@ -7,7 +7,7 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** Called on Escape, on the cross and on a click beside the dialog. */
+  /** Called on Escape, on the cross and on a click outside the dialog. */
   readonly onClose: () => void;
   readonly children?: ComponentChildren;
   readonly actions?: ComponentChildren;

@@ -9,7 +9,7 @@ import styles from './Field.module.css';
 interface FieldTexts {
   readonly label: string;
   readonly hint?: ComponentChildren;
-  /** What is wrong and what would be right. Stands beside the field and is read with it. */
+  /** What is wrong and what would be right. Shown next to the field and read with it. */
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
 }

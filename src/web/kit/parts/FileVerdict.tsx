@@ -5,7 +5,7 @@ interface FileVerdictProps {
   /** How many can be taken, and in words: none is not good. */
   readonly count: number;
   readonly good: string;
-  /** What is taken, though not as it stands in the file. */
+  /** What is imported, but changed. */
   readonly changed?: string | undefined;
   readonly bad?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Our own icons: a 24 px grid, one 2 px round stroke. Always beside a word or inside a named control. */
+/** Our own icons: a 24 px grid, one 2 px round stroke. Always next to a word or inside a named control. */
 const paths = {
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
@@ -41,7 +41,7 @@ const paths = {
   warning: 'M12 4L2.5 20h19zM12 10v4.5M12 17.3v.01',
 } as const;
 
-/** One that a single activity draws, so that the pages of others need not load it. */
+/** Drawn by a single activity, so the pages of others need not load it. */
 export interface OwnIcon {
   readonly path: string;
 }

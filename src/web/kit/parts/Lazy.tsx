@@ -8,7 +8,7 @@ interface LazyProps<Props> {
   /** The same function at every render: another one loads another part. */
   readonly load: Load<Props>;
   readonly props: Props;
-  /** The room it takes until it is here, so that nothing below jumps. */
+  /** Keeps its room until it is loaded, so nothing below jumps. */
   readonly shape?: 'card' | 'row' | 'tall';
 }
 
@@ -30,7 +30,7 @@ export const standInForLost = (part: ComponentType): void => {
   StandIn = part;
 };
 
-/** Fetches a part that will be wanted soon, so that it costs no moment then. */
+/** Fetches a part before it is needed, so it shows at once. */
 export const preloadPart = <Props,>(load: Load<Props>): void => {
   fetchPart(load).catch(() => undefined);
 };

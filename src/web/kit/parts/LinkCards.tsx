@@ -11,7 +11,7 @@ interface LinkCardsProps<Row> {
   readonly children: (row: Row) => ComponentChildren;
 }
 
-/** A heading and what can be opened under it, beside each other; nothing where there is nothing. */
+/** A heading and a row of links below it; nothing if there are none. */
 export function LinkCards<Row>({ title, lead, id, rows, rowKey, children }: LinkCardsProps<Row>) {
   if (rows.length === 0) return null;
   return (

@@ -89,7 +89,7 @@ function useListKeys(
   list: RefObject<HTMLUListElement | null>,
   onEscape: (() => void) | undefined,
 ): void {
-  // Before paint: whoever sees the list may already press a key.
+  // Before paint: people may press a key as soon as they see the list.
   useLayoutEffect(() => {
     const element = frame.current;
     const onKeyDown = (event: KeyboardEvent): void => {

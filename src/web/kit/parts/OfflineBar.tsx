@@ -6,7 +6,7 @@ import styles from './OfflineBar.module.css';
 /** Whether the browser thinks it has a network. The live client knows better and may set it too. */
 export const isOnline = signal(globalThis.navigator?.onLine ?? true);
 
-/** How many changes wait in the outbox; whoever opens one keeps it up to date. */
+/** How many changes wait in the outbox. The code that opens an outbox keeps it up to date. */
 export const waitingChanges = signal(0);
 
 export function watchNetwork(): () => void {

@@ -5,11 +5,11 @@ import styles from './Problem.module.css';
 interface ProblemProps {
   /** Nothing is shown while there is none. */
   readonly children: ComponentChildren;
-  /** Of the whole page, not of what stands above it. */
+  /** Concerns the whole page, not what is above it. */
   readonly isBanner?: boolean;
 }
 
-/** Why something was not done, beside its cause, said as soon as it is there. */
+/** Why something failed, next to its cause. Screen readers announce it. */
 export function Problem({ children, isBanner }: ProblemProps) {
   if (children === undefined || children === '') return null;
   return (

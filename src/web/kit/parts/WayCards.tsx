@@ -7,7 +7,7 @@ interface Way {
   readonly text: string;
 }
 
-/** Where one can go on from here. */
+/** Next steps. */
 export function WayCards({ ways }: { readonly ways: readonly Way[] }) {
   return (
     <ul class={styles['ways']}>

@@ -6,7 +6,7 @@ export type PlayerNumber = (typeof playerNumbers)[number];
 const circle = (radius: number): string =>
   `M${12 - radius} 12a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 
-/** Even-odd filled, so that the ring has its hole. */
+/** Filled by the even-odd rule, which gives the ring its hole. */
 export const activityShapes = {
   engagements: circle(10),
   hunts:
@@ -31,7 +31,7 @@ export const playerShapes: Readonly<Record<PlayerNumber, string>> = {
   8: 'M12 1.5c3.2 4.6 7.5 8.1 7.5 13a7.5 7.5 0 0 1-15 0c0-4.9 4.3-8.4 7.5-13z',
 };
 
-/** Seats go round: the ninth player sits like the first. */
+/** The ninth player looks like the first. */
 export function playerNumberAt(index: number): PlayerNumber {
   return playerNumbers[((index % 8) + 8) % 8] ?? 1;
 }

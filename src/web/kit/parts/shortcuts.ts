@@ -4,7 +4,7 @@ export interface Shortcut {
   /** As KeyboardEvent.key gives it: "n", "?", "ArrowRight". */
   readonly key: string;
   readonly label: () => string;
-  /** None for what the browser does by itself and the sheet only names. */
+  /** None if the browser does it itself and the sheet only lists it. */
   readonly run?: () => void;
 }
 
@@ -12,7 +12,7 @@ const registered = signal<readonly Shortcut[]>([]);
 
 export const shortcuts = registered;
 
-/** Adds keys for as long as a page is open; give the result back from useLayoutEffect, so that what is seen answers. */
+/** Adds keys for as long as a page is open; return the result from useLayoutEffect, so keys work as soon as the page is visible. */
 export function addShortcuts(added: readonly Shortcut[]): () => void {
   registered.value = [...registered.value, ...added];
   return () => {

@@ -27,7 +27,7 @@ const words = (text: string): string => {
 /** No list shows more, and what the signs mean is not looked up over a whole book. */
 const MOST_READ = 2000;
 
-/** A question's words for a list, without code and pictures; one that has no words is told by those. */
+/** A question's words for a list, without code and pictures; a question without words is named by those. */
 export const oneLine = (text: string): string => {
   const markdown = text.slice(0, MOST_READ);
   const line = words(markdown.replaceAll(FENCE, ' ').replaceAll(PICTURE, ' '));

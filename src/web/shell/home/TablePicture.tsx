@@ -16,7 +16,7 @@ const BACKREST = (() => {
   return `M${x1.toFixed(1)} ${y1.toFixed(1)}A279 279 0 0 1 ${x2.toFixed(1)} ${y2.toFixed(1)}`;
 })();
 
-/** Decoration only: the list beside it says the same in words. */
+/** Decoration only: the list next to it says the same in words. */
 export function TablePicture() {
   return (
     <svg class={styles['picture']} viewBox="0 0 600 600" aria-hidden="true" focusable="false">

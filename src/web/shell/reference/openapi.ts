@@ -40,7 +40,7 @@ const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Follows `#/components/...` references and keeps what stands beside them; anything else is given back as it is. */
+/** Follows `#/components/...` references and keeps the properties next to them; returns anything else unchanged. */
 export function resolveRef(document: unknown, value: unknown): unknown {
   const { $ref, ...besides } = objectOf(value);
   const ref = textOf($ref);

@@ -14,7 +14,7 @@ interface PictureFieldProps {
   readonly isUploading: boolean;
   /** Also one that is dropped or pasted anywhere on the form around it. */
   readonly isCarried?: boolean;
-  /** Kept by the form, so that it is not sent while a picture is on its way. */
+  /** Kept by the form, which must not be sent during an upload. */
   readonly onUploading: (isUploading: boolean) => void;
   readonly onPicture: (pictureId: string | undefined) => void;
 }
@@ -107,6 +107,6 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** Begins with the visible words, so that speaking them finds the button. */
+/** Starts with the visible words, so voice control finds the button. */
 const named = (what: 'add' | 'change' | 'remove', subject: string): string =>
   `${pictureWords(what)}: ${subject}`;

@@ -19,7 +19,7 @@ interface EntryFrameProps {
 
 const loadPicture = async () => (await import('./SeatPicture.tsx')).SeatPicture;
 
-/** A form on a sheet of its own; beside it, from a laptop on, the table with your seat. */
+/** A form on its own card; from laptop width on, the table with your seat is next to it. */
 export function EntryFrame({ title, lead, children, otherWay }: EntryFrameProps) {
   return (
     <Page title={title} lead={lead}>

@@ -16,7 +16,7 @@ import {
 
 const SHORTEST_TOKEN = 20;
 
-/** The secret stands behind the # of the address, which browsers never send to a server. */
+/** The secret is behind the # of the address, which browsers never send to a server. */
 export function ResetPasswordPage() {
   const [token] = useState(currentUrl.value.hash.slice(1));
   const isComplete = token.length >= SHORTEST_TOKEN;

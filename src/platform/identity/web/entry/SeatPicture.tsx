@@ -17,7 +17,7 @@ const BACKREST = (() => {
   return `M${x1.toFixed(1)} ${y1.toFixed(1)}A186 186 0 0 1 ${x2.toFixed(1)} ${y2.toFixed(1)}`;
 })();
 
-/** The table with five seats and one that is yours. Decoration: the text beside it says it in words. */
+/** The table with five seats and one that is yours. Decoration: the text next to it says it in words. */
 export function SeatPicture() {
   return (
     <svg class={styles['picture']} viewBox="0 0 400 400" aria-hidden="true" focusable="false">

@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox, Linux": enough to tell one's own sessions apart, no more than the browser says anyway. */
+/** "Firefox, Linux": enough to tell your sessions apart, and no more than the browser reveals anyway. */
 export function nameDevice(userAgent: string): string | undefined {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

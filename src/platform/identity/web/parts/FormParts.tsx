@@ -178,7 +178,7 @@ export function NewPasswordField({ field, label, hint }: FieldProps & { readonly
   );
 }
 
-/** The one way on of a page that lets somebody in. */
+/** The main button of a sign-in page. */
 export function EntrySubmit({ form, label }: { readonly form: Submitted; readonly label: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { identityClient } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
 import styles from './ProviderButton.module.css';
 
-/** The ways to sign in besides a password; undefined until the server has said. */
+/** Other ways to sign in than a password; undefined until the server answers. */
 export function useSignInOptions(): SignInOptions | undefined {
   return useQuery(() => identityClient.listSignInOptions(), []).value;
 }

@@ -149,7 +149,7 @@ const adoptItem = async (step: Step, item: Item): Promise<Written> => {
   return 'changed';
 };
 
-/** Whoever else made it in the meantime made the same; who changed it did not count anew. */
+/** Another run may have made the same item meanwhile; a changed one keeps its counts. */
 const addSummary = async (run: AdoptRun, report: FoundReport, adopter: Adopter): Promise<void> => {
   const { store, owner, now } = run;
   const made = owner === undefined ? undefined : await adopter.summary?.({ store, owner, now });

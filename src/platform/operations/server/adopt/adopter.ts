@@ -11,7 +11,7 @@ export interface Adopting {
   readonly now: Instant;
 }
 
-/** A row that lists need beside the found item. */
+/** A row that lists need in addition to the found item. */
 export interface NewRow {
   readonly table: Table;
   readonly item: Item;
@@ -62,7 +62,7 @@ interface NewSummary {
   readonly rows: readonly NewRow[];
 }
 
-/** It is there, but what it says of them is no longer so. */
+/** It exists, but no longer matches them. */
 interface ChangedSummary {
   readonly entity: string;
   /** On condition that the item is as it was read; keeps its mark. */

@@ -10,7 +10,7 @@ import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { Adoption, NewRow } from './adopter.ts';
 
-/** On everything that adopting wrote. What is written anew here loses it, and is ours from then on. */
+/** Marks everything that adopting wrote. An item we write later loses the mark and is ours from then on. */
 export const MARK = 'adopted';
 
 export const keyOf = ({ partitionKey, sortKey }: Table, item: Item): Key => ({
@@ -89,7 +89,7 @@ export const madeOperations = (
   ];
 };
 
-/** Somebody has come who uses it: undoing no longer takes it away. */
+/** Somebody uses it now: undoing keeps it. */
 export const keepChange: Change = remove(MARK);
 
 /** The found item as it was, without what was made for it; refused when either was changed here since. */

@@ -82,7 +82,7 @@ const progressOf = ({ step, steps, items }: Run): string => {
   return operationsWords('progressSteps', { step, steps, items });
 };
 
-/** Tables differ in size: by their number it is no more than a hint, but it only grows. */
+/** Tables differ in size, so counting them is only a hint, but it never goes back. */
 const shareOf = ({ step, steps }: Run): number | undefined => (steps > 1 ? (step - 1) / steps : undefined);
 
 function Facts({ job }: { readonly job: JobView }) {

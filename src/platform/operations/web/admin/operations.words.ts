@@ -168,12 +168,12 @@ export const operationsWords = defineMessages({
     partDisk: 'Platte',
     activities: 'Was gerade läuft',
     nobody: 'Niemand ist verbunden',
-    nobodyText: 'Sitzungen, Tische und Abstimmungen erscheinen hier, sobald jemand eine öffnet.',
+    nobodyText: 'Fragerunden, Tische und Abstimmungen erscheinen hier, sobald jemand eine öffnet.',
     kind: 'Aktivität',
     kindRoom: 'Räume',
     kindPoll: 'Abstimmungen',
     kindTable: 'Tische mit Uhr',
-    kindEngagement: 'Live-Sitzungen',
+    kindEngagement: 'Fragerundeen',
     kindHunt: 'Schnitzeljagden',
     nodes: 'Knoten',
     nodesHint: 'Ein Raum mit Leuten an zwei Knoten zählt an beiden.',
@@ -205,9 +205,9 @@ export const operationsWords = defineMessages({
     keptAudit: 'Aktivitätsprotokoll',
     keptSession: 'Unbenutzte Anmeldung eines Kontos',
     keptGuest: 'Unbenutzter Gast',
-    keptGame: 'Live-Sitzung und ihre Antworten',
-    keptConnection: 'Verbindungen einer Live-Sitzung',
-    keptPartial: 'Unfertige Stimme einer Live-Sitzung',
+    keptGame: 'Fragerunde und ihre Antworten',
+    keptConnection: 'Verbindungen einer Fragerunde',
+    keptPartial: 'Unfertige Stimme einer Fragerunde',
     keptMessage: 'Nachrichten einer Schnitzeljagd',
     keptTimerGame: 'Beendete Spiele der Timer',
     keptForGood: 'unbegrenzt',
@@ -283,6 +283,6 @@ export const operationsWords = defineMessages({
   },
 });
 
-/** Why what stands here may be old, if it was asked for in vain. */
+/** Why these figures may be old, if they could not be loaded. */
 export const notLoaded = (reason: string | undefined): string | undefined =>
   reason === undefined ? undefined : operationsWords('notLoaded', { reason });

@@ -1,6 +1,6 @@
 import type { LiveKind, NodeView } from '#platform/operations/contract.ts';
 
-/** `hunt-chat` and `hunt-photos` are followed beside `hunt`, by the same people in the same rooms. */
+/** `hunt-chat` and `hunt-photos` are followed in addition to `hunt`, by the same people in the same rooms. */
 const activityOf = ({ kind }: LiveKind): string => kind.split('-')[0] ?? kind;
 
 const joined = (
