@@ -43,9 +43,6 @@ const readSeats = (): readonly Seat[] => {
 export const seatIn = (roomId: string): string | undefined =>
   readSeats().find(([known]) => known === roomId)?.[1];
 
-/** Rooms this device has a seat in, the latest first. */
-export const seatedRooms = (): readonly string[] => readSeats().map(([roomId]) => roomId);
-
 export const rememberSeat = (roomId: string, token: string): void => {
   const others = readSeats().filter(([known]) => known !== roomId);
   write(SEATS_KEY, JSON.stringify([[roomId, token], ...others].slice(0, MOST_SEATS)));
