@@ -1,5 +1,6 @@
-// One thing has one name, the field's own. Finds phrases with a better alternative in what people read: `*.words.ts`,
-// messages beside their page, the command line, documents and guides.
+// One thing has one name, the field's own: the one people search for.
+// Finds phrases that have a better one, in what people read (`*.words.ts`, messages beside their page, the command line,
+// documents and guides) and, from a shorter list, in comments.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesMatching, root } from './tree.ts';
@@ -52,6 +53,10 @@ const BANNED: readonly Phrase[] = [
   { found: /\b(that|which) (is|are) there\b/i, say: 'existing' },
   { found: /\bthat is no (text|JSON|page|row|file)\b/i, say: 'is not' },
   { found: /\btaken care that\b|\bheeds\b/i, say: 'makes sure, applies' },
+  { found: /\bin the language of now\b|\bthe time of now\b/i, say: 'current' },
+  { found: /\bin vain\b/i, say: 'say what failed' },
+  { found: /\bNothing here was run against\b/i, say: 'Not yet tested against' },
+  { found: /\bLive-Sitzung/, say: 'Fragerunde' },
   { found: /'(So steht es|Vorn dabei|Wer vorn liegt)'/, say: 'Rangliste' },
 ];
 
@@ -82,8 +87,17 @@ const TERMS: readonly Phrase[] = [
   { found: /(?<![-{\w.])levels?(?![-}\w:.(])/i, say: 'stop', only: HUNTS },
 ];
 
-// Skips comments and keys, which are before a colon.
+// Comments are for people who read code: fewer rules, the same plain order.
+const IN_COMMENTS: readonly Phrase[] = [
+  { found: /\bfor ever\b/i, say: 'forever' },
+  { found: /\bof now\b/i, say: 'current' },
+  { found: /\bin vain\b/i, say: 'without a result, or: unneeded' },
+  { found: /\bout of reach\b/i, say: 'cannot be reached' },
+  { found: /\bonly who\b/i, say: 'only people who' },
+];
+
 const COMMENT = /^\s*(\/?\*|\/\/)/;
+// A key is the name before a colon.
 const KEY = /^\s*'?[\w.-]+'?:(?=\s)/;
 
 const BESIDE_A_PAGE = filesMatching('src/**/web/**/*.{ts,tsx}', 'src/web/**/*.{ts,tsx}').filter(
@@ -112,11 +126,27 @@ const problemsIn = (path: string): string[] => {
   });
 };
 
+const commentProblemsIn = (path: string): string[] =>
+  readFileSync(join(root, path), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      COMMENT.test(line)
+        ? IN_COMMENTS.filter(({ found }) => found.test(line)).map(
+            ({ say }) => `${path}:${index + 1}: say “${say}”: ${line.trim()}`,
+          )
+        : [],
+    );
+
 const WRITTEN = ['src/**/{*.,}words.ts', 'src/cli/*.ts', '*.md', 'docs/{guides,decisions}/*.md'];
 
-const problems = [...filesMatching(...WRITTEN), ...BESIDE_A_PAGE]
-  // The change log keeps the words of its time.
-  .filter((path) => path !== 'CHANGELOG.md' && !path.endsWith('.test.ts'))
-  .flatMap(problemsIn);
+const CODE = '{src,tests,scripts,bench}/**/*.{ts,tsx,css}';
+
+const problems = [
+  ...[...filesMatching(...WRITTEN), ...BESIDE_A_PAGE]
+    // The change log keeps the words of its time.
+    .filter((path) => path !== 'CHANGELOG.md' && !path.endsWith('.test.ts'))
+    .flatMap(problemsIn),
+  ...filesMatching(CODE).flatMap(commentProblemsIn),
+];
 if (problems.length > 0) console.log(problems.join('\n'));
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { filesMatching, root } from '../tree.ts';
 import { SHELL_PAGES } from './precache.ts';
 
-/** Tiles of a server, and pictures of all teams: a phone without network has neither. */
+/** Map tiles and pictures of all teams: an offline phone has neither. */
 const NEEDS_NETWORK = /\/(?:TileMap|CollageButton)\.tsx$/;
 
 test('what a page loads when it needs it is kept for the time without network, like the page itself', () => {

@@ -7,10 +7,10 @@ import { root } from '../tree.ts';
 import { byLanguage, WORD_FILES } from './words.ts';
 import type { WordFiles } from './words.ts';
 
-/** What the service worker must hold to open the app without a network. */
+/** What the service worker must store to open the app offline. */
 const PLACEHOLDER = '__PRECACHE__';
-// The home page, and what goes on without network, with everything its pages load when they need it: the clock of a
-// table, a session of questions, a hunt on the way.
+// The home page, and what works offline, with everything its pages load later: the clock of a table, a study session, a
+// hunt in progress.
 export const SHELL_PAGES =
   /\/HomePage\.tsx$|\/after-load\.tsx$|\/TroublePages?\.tsx$|\/(?:timers|quizzes|hunts)\.loaders\.ts$|\/hunts\/web\/(?:(?:play|offline|scan|talk|privacy)\/[\w/-]+|photos\/(?:PhotoMission|page-photos)|map\/HuntMap|feed\/FeedTab)\.tsx?$|\/qr\/decode\.js$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games|ending)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
 

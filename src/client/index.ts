@@ -26,7 +26,7 @@ export interface Connection {
   readonly language?: Locale;
 }
 
-/** Keeps the one cookie that says which guest this is, as a browser would. */
+/** Keeps the guest's session cookie, as a browser would. */
 const guestOf = (): typeof fetch => {
   let session: string | undefined;
   return async (address, request) => {
@@ -45,7 +45,7 @@ const optionsOf = ({ url, token, language = 'en' }: Connection): ClientOptions =
   ...(token === undefined ? { fetch: guestOf() } : { token: () => token }),
 });
 
-/** Every row of the API, typed by its contract: `roundtable.polls.createPoll({ body })`. */
+/** Every call an API token may make, typed by its contract: `roundtable.polls.createPoll({ body })`. */
 export interface Roundtable {
   readonly identity: Client<typeof identityContract>;
   readonly rooms: Client<typeof roomsContract>;
@@ -91,7 +91,7 @@ export const connect = (connection: Connection): Roundtable => {
   };
 };
 
-/** The value of an answer. Throws on a refusal, saying what was wrong. */
+/** The value of an answer. Throws an error that says what was wrong. */
 export const must = async <T>(asked: Promise<Answer<T>>): Promise<T> => {
   const answer = await asked;
   if (answer.ok) return answer.value;

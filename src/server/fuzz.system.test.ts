@@ -49,7 +49,7 @@ beforeAll(async () => {
   const store = await SqliteStore.open({ file: join(folder, 'data.sqlite'), tables, clock });
   live = openLive({ clock: systemClock, ids: randomIds, log, bus: localBus() });
   composed = await startComposedApp({ clock, store, log, live });
-  // Commands that meet at one item wait a moment before they try again: on a clock that stood still, for ever.
+  // Commands that meet at one item wait a moment before they try again: on a clock that stood still, forever.
   ticking = setInterval(() => clock.advance(TICK_MS), TICK_MS);
 });
 afterAll(async () => {

@@ -24,11 +24,11 @@ interface Gate {
 
 /**
  * The first answer to a newcomer brings the cookie that says who they are. Two requests sent before it make two
- * guests, and what one of them was given (a seat, the right to host) belongs to somebody who is gone. So until an
- * answer has come, one request goes at a time; who was here before does not wait.
+ * guests, and what one of them was given (a seat, the right to host) would be lost. So a new visitor's requests are sent
+ * one at a time until the first answer; returning visitors do not wait.
  *
- * Signing in goes alone: whatever still has the old cookie by then would be a newcomer to the server, and the cookie of
- * that guest would take the account's place.
+ * Signing in is sent alone: to the server, a request with the old cookie would come from a new visitor, and the cookie of
+ * that guest would replace the account's.
  */
 export const visitorGate = ({ isKnown, remember, forget }: Memory): Gate => {
   let known = isKnown();

@@ -91,7 +91,7 @@ const toStateItem = (game: GameState, expiresAt: Instant): Item => ({
   Version: game.version,
 });
 
-/** Of a game that another system keeps for ever, or so long that no calendar has it. */
+/** Of a game that another system keeps forever, or so long that no calendar has it. */
 const NEVER = Date.UTC(9999, 11, 31);
 
 /** `CreatedBy` is our host's only where we wrote the game, and nobody adopted it. */

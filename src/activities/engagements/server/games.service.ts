@@ -30,7 +30,7 @@ import { eventOperation, questionOperations } from './questions.items.ts';
 import { readAsHost, readCount, readQuestion } from './reading.service.ts';
 import { requireSet, sourcesOf, typeFor } from './set-sources.ts';
 
-/** A code whose game is in the history is drawn in vain; it stays claimed, so that longer codes come in time. */
+/** A drawn code may belong to a past game; it stays claimed, so codes get longer in time. */
 const MOST_CODES = 30;
 export const CODE_OUTLIVES_MS = DAY_MS;
 

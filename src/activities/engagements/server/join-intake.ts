@@ -158,7 +158,7 @@ export class JoinIntake {
     return admitted;
   }
 
-  /** Only who goes to the smallest team needs to know who is where. */
+  /** The members of teams, needed only to join the smallest one. */
   async #teamSizes(
     { settings, gameId }: GameState,
     batch: readonly WaitingJoin[],

@@ -106,7 +106,7 @@ const readFile = async (deps: QuizDeps, choice: FileChoice, { bytes, job }: Sent
   });
 };
 
-/** What was read is kept from preview to import; the bank it is linked with is that of now. */
+/** What was read is kept from preview to import; the linked bank is read again. */
 const readAndLink = async (deps: QuizDeps, choice: FileChoice, file: SentFile) => {
   const read = await readFile(deps, choice, file);
   if (!read.ok) return read;

@@ -50,7 +50,7 @@ const summaryOf = (
   return { session: sessionViewOf(session, isArchived), byCategory: [...categories.values()], missed };
 };
 
-/** Progress is that of now: on another day it would tell of other sessions. */
+/** Current progress: on another day it would include other sessions. */
 const readEnding = async (
   deps: QuizDeps,
   { userId, status, completedAt = 0 }: Session,

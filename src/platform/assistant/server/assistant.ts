@@ -33,7 +33,7 @@ export interface AssistantOptions {
 
 export type AssistantRefusal = Extract<ErrorCode, `assistant-${string}`>;
 
-/** Any number of texts, then exactly one of the others. What came before a failure stays valid as a beginning. */
+/** Any number of texts, then exactly one of the others. Text before a failure stays valid. */
 export type AssistantEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'done'; readonly reply: AssistantReply }

@@ -46,8 +46,8 @@ export const admitSignIn = async (deps: ThrottleDeps, attempt: SignInAttempt) =>
 };
 
 /**
- * After a right password: the e-mail starts anew. Device and address only get this one attempt back, else an own
- * account would reset the count for guessing at others'.
+ * After a correct password the count of the e-mail is reset. Device and address only get this one attempt back: otherwise
+ * an attacker could reset their count by signing in to their own account.
  */
 export const forgiveSignIn = async (deps: ThrottleDeps, attempt: SignInAttempt): Promise<void> => {
   const { email, address, deviceId } = attempt;

@@ -9,7 +9,7 @@ import { seededIds } from '#tests/support/core/seeded-ids.ts';
 import { JobRunner } from './job-runner.ts';
 import type { JobDone, JobPlan } from './machine.ts';
 
-/** Runs of the export that were begun, to be ended by hand. */
+/** Runs of the export that have started; tests end them by hand. */
 interface Begun {
   readonly node: string;
   readonly signal: AbortSignal;

@@ -40,8 +40,8 @@ interface Running {
 }
 
 /**
- * Long work that only one node does, when its time has come or an administrator asks. What is due and who is at it
- * stand in the store: nodes meet in a conditional write, and a restart forgets nothing.
+ * Long work that only one node does, on schedule or when an administrator asks. What is due and which node runs it are in
+ * the store: a conditional write decides between nodes, and a restart forgets nothing.
  */
 export class JobRunner {
   readonly #deps: Deps;

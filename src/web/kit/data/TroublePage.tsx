@@ -23,7 +23,7 @@ export interface TroubleProps {
   readonly isPart?: boolean;
 }
 
-/** Not found, gone, no right, or out of reach, which is tried again as soon as there is a network. */
+/** Not found, gone, no permission, or offline, which is retried once the network is back. */
 export function TroublePage({ trouble, onRetry, canRetry = false, isPart = false, ...props }: TroubleProps) {
   const isPassing = trouble === 'unreachable';
   useEffect(() => {

@@ -35,7 +35,7 @@ afterEach(() => {
 const empty: Values = { title: '', text: '', password: '' };
 type Sent = Readonly<{ body: Values }> & CallOptions;
 
-/** A form on its page, opened anew as after a reload. */
+/** A form on its page, as after a reload. */
 const open = async ({ start = empty, draft = 'tests.new' } = {}) => {
   let now: ReturnType<typeof useForm<Values, { readonly body: Values }, string>> | undefined;
   let answer: Answer<string> = { ok: true, value: 'made' };

@@ -95,7 +95,7 @@ export const tidyDrafts = (): void => {
   for (const name of names) if (!good.includes(name)) keep(name, undefined);
 };
 
-/** Whose drafts these are: the server knows; without a network, who it was the last time. */
+/** Whose drafts these are, as the server says; offline, as it said last. */
 export const whoDrafts = async (): Promise<string | undefined> => {
   const answer = await callRow({ method: 'GET', path: '/me' }, {}, {});
   const me = answer.ok ? answer.value : undefined;

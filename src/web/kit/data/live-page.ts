@@ -143,7 +143,7 @@ export class LivePage<View extends object, Seen extends View = View> {
     else this.#set(view);
   }
 
-  /** What the device knew: shown until the server has spoken, or while it is out of reach. */
+  /** What the device knew: shown until the server answers, or while it cannot be reached. */
   remember(view: View): void {
     const { phase } = this.#screen.peek();
     if (this.#isClosed || (phase !== 'loading' && phase !== 'unreachable')) return;
@@ -210,7 +210,7 @@ export class LivePage<View extends object, Seen extends View = View> {
     if (this.#isClosed || answer.ok) return;
     const trouble = troubleOf(answer.error);
     const wasHere = this.#screen.peek().phase === 'here';
-    // What is on the screen stays while the server is out of reach.
+    // The view stays on the screen while the server cannot be reached.
     if (wasHere && trouble === 'unreachable') return;
     this.#screen.value = { phase: wasHere && trouble === 'missing' ? 'gone' : trouble };
     this.#stop();

@@ -1,4 +1,4 @@
-/** The sounds as numbers: no files to load, none to miss without a network. */
+/** The sounds as numbers: no files to load, so they work offline. */
 
 export interface Note {
   /** After the sound began. */

@@ -7,7 +7,7 @@ interface Voice {
   readonly localService: boolean;
 }
 
-/** A voice of the language; one that lives on the device speaks without a network and without delay. */
+/** A voice of the language; one that is on the device works offline and without delay. */
 export const chooseVoice = <V extends Voice>(voices: readonly V[], spoken: Language): V | undefined => {
   const fitting = voices.filter((voice) => voice.lang.toLowerCase().split(/[-_]/)[0] === spoken);
   return fitting.find((voice) => voice.localService) ?? fitting[0];

@@ -64,8 +64,8 @@ export async function setLanguage(chosen: Language): Promise<void> {
 }
 
 /**
- * The words of what is loaded so far, before anything of it is shown. When those of the chosen language do not come, as on
- * a phone without network that has another one stored, it is that other one.
+ * Loads the words of what is loaded so far, before any of it is shown. If those of the chosen language cannot be loaded, as
+ * on an offline phone that has another language stored, it switches to that one.
  */
 export async function wordsReady(): Promise<void> {
   const chosen = language.value;
@@ -88,7 +88,7 @@ export async function wordsReady(): Promise<void> {
  */
 export async function withWords<T>(load: () => Promise<T>, id: string): Promise<T> {
   noteWords(id);
-  // Not only its own: what it shares with the page that loads it has come with that page, or is still on its way.
+  // Not only its own: words it shares with the page that loads it were requested with that page and may still be loading.
   const [loaded] = await Promise.all([load(), fetchWords(language.value)]);
   return loaded;
 }

@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 const ENOUGH = 60;
-/** The catalogue has everybody's sets: where few are shared it is read on, but not for ever. */
+/** The catalogue has everybody's sets: where few are shared it is read on, but not forever. */
 const MOST_READS = 10;
 
 const isWanted = (row: SetRow, { scope, search, type }: Wanted): boolean => {

@@ -34,7 +34,7 @@ const around = (track: Track, index: number, step: 1 | -1): TrackPoint[] => {
 const mostAreNearer = (points: readonly TrackPoint[], one: TrackPoint, other: TrackPoint): boolean =>
   points.filter((point) => distanceM(point, one) < distanceM(point, other)).length > points.length / 2;
 
-/** A wrong fix jumps there and back, a first fix comes from yesterday: only who stays on both sides has jumped. */
+/** A wrong fix jumps there and back, a first fix comes from yesterday: a team has jumped only if it stays on both sides. */
 const isTeleport = (track: Track, index: number): boolean => {
   const [from, to] = [track[index - 1], track[index]];
   if (!from || !to) return false;

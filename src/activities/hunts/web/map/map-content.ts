@@ -34,7 +34,7 @@ export interface EdgeTeam extends EdgeSpot {
   readonly fix: MapFix;
 }
 
-/** Teams that have left the picture, where it ends towards them: nobody should look for one in vain. */
+/** Teams that have left the picture, where it ends towards them: nobody should search for one. */
 export const teamsAtEdge = (fixes: readonly MapFix[], frame: Frame): EdgeTeam[] =>
   [...newestFixes(fixes).values()].flatMap((fix) => {
     const edge = atEdge(frame.spotOf(fix), frame, EDGE_PX);

@@ -97,7 +97,7 @@ const loaded = async <Photo extends CollagePhoto>(photo: Photo) => {
     await picture.decode();
     return [{ ...photo, picture }];
   } catch {
-    // Deleted since the page was read, or out of reach: the others make a collage without it.
+    // Deleted since the page was read, or cannot be loaded: the others make a collage without it.
     return [];
   }
 };

@@ -22,7 +22,7 @@ export function OptionDetails({ form, onForm }: OptionDetailsProps) {
           <OneOption
             name={name}
             detail={detailOf(form, name)}
-            // An upload ends while people type on: it changes the form of then, not that of now.
+            // People type on during an upload: it must change the form as it is when the upload ends.
             onDetail={(change) => onForm((now) => withDetail(now, name, change))}
           />
         </li>

@@ -14,7 +14,7 @@ interface Embed {
   readonly reload: () => void;
 }
 
-/** What is shown stays while the server is out of reach. */
+/** The page keeps what it shows while the server cannot be reached. */
 export function useEmbed(client: Pick<PollsClient, 'readEmbed'>, pollId: string): Embed {
   const query = useQuery(() => client.readEmbed({ params: { pollId } }), [pollId]);
   const { value: poll, failure } = query;

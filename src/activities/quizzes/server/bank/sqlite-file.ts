@@ -48,7 +48,7 @@ const integerAt = (view: DataView, at: number, size: number): string => {
 
 /**
  * The rows of a database file by the published format (sqlite.org/fileformat2.html), without SQLite: a stranger's file
- * may hold views, computed columns and pages in circles, which SQLite would follow for ever, and no thread can be ended
+ * may hold views, computed columns and pages in circles, which SQLite would follow forever, and no thread can be ended
  * while it does. Here every page is read at most once, and no more is handed out than the file holds.
  */
 export class SqliteFile {
