@@ -125,7 +125,7 @@ const mergeBest = (scripts: Map<string, Script>, pairs: readonly Pair[]): number
 
 /**
  * Which shared scripts of a build are better one file: merged in pairs, the best first, as long as the files saved
- * are worth more than what others then load in vain.
+ * are worth more than the unneeded bytes others then load.
  */
 export const planChunks = (
   chunks: Readonly<Record<string, PlannedChunk>>,

@@ -98,8 +98,8 @@ const readHead = async (sharp: SharpModule, bytes: Uint8Array) => {
 };
 
 /**
- * Proves by decoding all of it that the bytes are a JPEG, PNG or WebP picture, and makes it anew in the sizes asked
- * for. Works on the library's own threads: callers bound how many run at once (`Limiter`).
+ * Decodes all of the bytes, which proves that they are a JPEG, PNG or WebP picture, and re-encodes it in the given sizes.
+ * Works on the library's own threads: callers limit how many run at once (`Limiter`).
  */
 export const encodePicture = async (bytes: Uint8Array, sizes: readonly number[]) => {
   const kind = pictureKindOf(bytes);
