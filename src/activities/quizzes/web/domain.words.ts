@@ -17,7 +17,7 @@ const words = defineMessages({
   },
   de: {
     'Polls and counting': 'Abstimmen und Auszählen',
-    'Live sessions': 'Live-Sitzungen',
+    'Live sessions': 'Fragerunden',
     'Timers, quizzes and hunts': 'Uhren, Quizze und Schnitzeljagden',
     'Facilitation and accessibility': 'Moderation und Barrierefreiheit',
     'Privacy and operations': 'Datenschutz und Betrieb',

@@ -7,7 +7,9 @@ const MOST_ASKED = 3;
 /** Rooms this device has a seat in, the latest first. Read without own-seat.ts, which the room's page has no space for. */
 const seatedRooms = (): readonly string[] => {
   const seats = readKept('roundtable.seats');
-  const ids = (Array.isArray(seats) ? seats : []).map((seat: unknown) => (Array.isArray(seat) ? seat[0] : ''));
+  const ids = (Array.isArray(seats) ? seats : []).map((seat: unknown) =>
+    Array.isArray(seat) ? seat[0] : '',
+  );
   return ids.filter((id) => typeof id === 'string' && id !== '').slice(0, MOST_ASKED);
 };
 
@@ -20,5 +22,4 @@ const openRoom = async (roomId: string): Promise<readonly Unfinished[]> => {
 };
 
 /** Open rooms in which this device has a seat. */
-export const unfinished: ListUnfinished = async () =>
-  (await Promise.all(seatedRooms().map(openRoom))).flat();
+export const unfinished: ListUnfinished = async () => (await Promise.all(seatedRooms().map(openRoom))).flat();
