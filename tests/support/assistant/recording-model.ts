@@ -6,12 +6,12 @@ import { text as readText } from 'node:stream/consumers';
 export interface RecordingModel {
   /** For ASSISTANT_URL. */
   readonly url: string;
-  /** Every body it was sent, as it came. */
+  /** Every request body, unparsed. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
-/** A language model server that keeps what it is asked and answers by the number of the question. */
+/** A language model server that records requests and answers by their number. */
 export const startRecordingModel = async (answer: (number: number) => string): Promise<RecordingModel> => {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface SpeakingModel {
   /** For ASSISTANT_URL. */
   readonly url: string;
-  /** What it says from now on; undefined: it is out of order. */
+  /** What it answers from now on; undefined: it fails. */
   says(text: string | undefined): void;
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface SpeakingModel {
 const piece = (content: string, finish: string | null): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
 
-/** A language model server that says what it is told to, a few letters at a time. */
+/** A language model server that streams a given answer, a few letters at a time. */
 export const startSpeakingModel = async (): Promise<SpeakingModel> => {
   let text: string | undefined = '';
   const server = createServer((request, response) => {

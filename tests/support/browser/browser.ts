@@ -14,12 +14,12 @@ import {
 import type { ScreenName, VisitOptions } from '#scripts/web/browser.ts';
 import { forgetAll } from './devices.ts';
 
-/** Only what fails waits so long: a busy machine must not make a journey fail. */
+/** Only a failure takes this long: a busy machine must not fail a journey. */
 export const PATIENCE_MS = 60_000;
 
 let chromium: Promise<Browser> | undefined;
 
-/** What a journey file does in Chromium, which is one for all files of this process. Close it in afterAll. */
+/** A journey file's part of Chromium, which all files of this process share. Close it in afterAll. */
 export class TestBrowser {
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
@@ -34,7 +34,7 @@ export class TestBrowser {
     return new TestBrowser(await chromium);
   }
 
-  /** A fresh visitor with cookies and storage of their own. */
+  /** A new visitor with their own cookies and storage. */
   async visitor(baseUrl: string, options: VisitOptions = {}): Promise<BrowserContext> {
     const context = await newVisitor(this.#browser, baseUrl, options);
     this.#contexts.push(context);
@@ -74,28 +74,28 @@ export class SharedDevice {
     return this.#page;
   }
 
-  /** Nobody has been here, and no choice was made. */
+  /** A first visit without any choice made. */
   async forget(): Promise<void> {
     await forgetAll(this.context, this.#page);
     await this.#page.emulateMedia({ colorScheme: 'light', media: null });
   }
 }
 
-/** For keys: a field is often there before the focus is in it. */
+/** For keys: a field is often visible before it has the focus. */
 export async function expectFocus(locator: Locator): Promise<void> {
   const hasFocus = () => locator.evaluate((element) => element === document.activeElement);
   await expect.poll(hasFocus, { timeout: PATIENCE_MS }).toBe(true);
 }
 
-/** Axe finds nothing, and nothing sticks out sideways. */
+/** Axe finds nothing, and nothing overflows sideways. */
 export async function expectGoodPage(page: Page): Promise<void> {
   expect(await findAxeProblems(page)).toEqual([]);
   expect(await overflowOf(page), 'pixels wider than the screen').toBeLessThanOrEqual(0);
 }
 
 /**
- * A page that pleased axe in one look, in another: contrast, sizes and width are what can have changed. What is left
- * out is more of the same.
+ * Checks a page that passed axe in another look: only contrast, sizes and width can have changed, so only those are
+ * checked.
  */
 export async function expectGoodLooks(page: Page, leaveOut?: string): Promise<void> {
   expect(await findAxeProblems(page, 'looks', leaveOut)).toEqual([]);
@@ -103,11 +103,11 @@ export async function expectGoodLooks(page: Page, leaveOut?: string): Promise<vo
 }
 
 export interface Look extends Required<Pick<VisitOptions, 'theme' | 'language'>> {
-  /** The one it has, unless told. */
+  /** The current one by default. */
   readonly screen?: ScreenName;
 }
 
-/** The same page in another look, without loading it again: the device turns dark, the reader chooses a language. */
+/** The same page in another look, without a reload: dark mode or another language. */
 export async function changeLook(page: Page, { theme, language, screen }: Look): Promise<void> {
   if (screen !== undefined) await page.setViewportSize(screens[screen]);
   await page.emulateMedia({ colorScheme: theme });
@@ -119,9 +119,9 @@ export async function changeLook(page: Page, { theme, language, screen }: Look):
   await page.waitForFunction(isLook, { theme, language });
 }
 
-/** A wall and a frame on another site have no switch: false, and what is stored or asked for holds from the next load on. */
+/** False on a wall or in a frame on another site, which have no switch: the choice applies from the next load. */
 const chooseLanguage = (language: string): boolean => {
-  // On a small screen the switch stands behind a button, under a dialog it cannot be pressed by hand.
+  // On a small screen the switch is behind a button, and under a dialog it cannot be clicked.
   const choice = document.querySelector<HTMLElement>(`header input[type=radio][value=${language}]`);
   if (choice === null) localStorage.setItem('roundtable.language', language);
   else choice.click();
@@ -138,7 +138,7 @@ export interface BuiltWebApp {
   close(): Promise<void>;
 }
 
-/** A copy of the web app as it is now, so that no other build can change it under a running test. */
+/** A copy of the current web app, so no other build can change it during a test. */
 export async function copyWebApp(): Promise<BuiltWebApp> {
   const folder = await mkdtemp(join(tmpdir(), 'roundtable-web-'));
   await cp('dist/web', folder, { recursive: true });

@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { screens, windowAtRest } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
 
-/** A page of the server without the app in it: to stay on the site keeps the window's process, which is dear to start. */
+/** A page of the server without the app: staying on the site keeps the window's process, which is slow to start. */
 const NOTHING = '/healthz';
 
-/** Nobody has been here: no cookies, nothing stored, no way back. The window shows nothing of the app. */
+/** Like new: no cookies, no storage, no history. The window shows nothing of the app. */
 export const forgetAll = async (context: BrowserContext, page: Page): Promise<void> => {
   const { origin } = new URL(page.url());
   await context.setOffline(false);
-  // What a page keeps when it is left is kept before all is cleared.
+  // A page stores things when it is left, so leave it before clearing everything.
   await page.goto(origin === 'null' ? 'about:blank' : `${origin}${NOTHING}`);
   await context.clearCookies();
   if (origin === 'null') return;
@@ -68,7 +68,7 @@ const deviceOf = (context: BrowserContext, options: VisitOptions): Device => {
   return device;
 };
 
-/** Forgets everything about who had it; false when something of them would stay. */
+/** Clears everything about its last user; false if something would stay. */
 const wipe = async ({ context, options, isMarked }: Device): Promise<boolean> => {
   const [page, ...others] = context.pages();
   if (page === undefined || isMarked || options.hasWorker === true) return false;
@@ -81,7 +81,7 @@ const wipe = async ({ context, options, isMarked }: Device): Promise<boolean> =>
     await page.emulateMedia({ colorScheme: theme, media: null, reducedMotion });
     await page.mouse.move(0, 0);
   } catch {
-    // A page that does not let itself be left, or whose server is gone.
+    // A page that cannot be left, or whose server is gone.
     return false;
   }
   windowAtRest(context, page);
@@ -89,8 +89,8 @@ const wipe = async ({ context, options, isMarked }: Device): Promise<boolean> =>
 };
 
 /**
- * The devices of a file's visitors. One that was given back serves the next visitor who asks for the same kind, with
- * nothing left on it but the files of the app: a new one with a window costs more than most of what is shown in it.
+ * The devices of a file's visitors. A returned device serves the next visitor who needs the same kind, with nothing on it
+ * but the app's files: a new one with a window costs more than most tests.
  */
 export class Devices {
   readonly #make: (options: VisitOptions) => Promise<BrowserContext>;

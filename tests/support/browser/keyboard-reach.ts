@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What Tab has to reach: every visible control, of a radio group one, in a dialog only what is in it. */
+/** What Tab must reach: every visible control, one of each radio group, and in a dialog only its own. */
 const markControls = (): number => {
   const scope = document.querySelector('dialog[open]') ?? document;
   const groups = new Set<string>();
@@ -22,7 +22,7 @@ const markControls = (): number => {
   return controls.length;
 };
 
-/** Everything that can be pressed is reached by Tab alone, and Tab is never caught. */
+/** Tab alone reaches every control and is never trapped. */
 export const expectKeyboardReach = async (page: Page): Promise<void> => {
   const count = await page.evaluate(markControls);
   const reached = new Set<string>();

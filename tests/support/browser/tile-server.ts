@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 export interface TileServer {
   readonly address: string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }

@@ -12,16 +12,16 @@ import { startCluster } from '#tests/support/cluster/cluster.ts';
 import type { Cluster } from '#tests/support/cluster/cluster.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
 
-/** How long a journey waits for what must come: long enough for a loaded machine. */
+/** How long a journey waits: long enough for a loaded machine. */
 export const SOON = { timeout: PATIENCE_MS };
 
-/** By the keyboard: a click meets whatever lies there by then when the page still moves. */
+/** By keyboard: while the page still moves, a click may hit something else. */
 export const tick = async (control: Locator): Promise<void> => {
   if (!(await control.isChecked(SOON))) await control.press('Space', SOON);
   await expect.poll(() => control.isChecked(), SOON).toBe(true);
 };
 
-/** The same to take it back. */
+/** The same, to undo it. */
 export const untick = async (control: Locator): Promise<void> => {
   if (await control.isChecked(SOON)) await control.press('Space', SOON);
   await expect.poll(() => control.isChecked(), SOON).toBe(false);
@@ -35,8 +35,8 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).click(SOON);
 
 /**
- * For what is there only for a moment: the page itself looks, from now on. From outside it is asked twice a second at
- * best, and on a busy machine the moment is over between two questions. Gives what waits for it.
+ * For something that is visible only for a moment: the page itself watches for it. Polling from outside happens twice a
+ * second at best and can miss it on a busy machine. Returns a function that waits for it.
  */
 export const willSee = async (page: Page, text: string, within = 'body'): Promise<() => Promise<void>> => {
   const watch = await page.evaluateHandle(
@@ -59,7 +59,7 @@ export const willSee = async (page: Page, text: string, within = 'body'): Promis
   return () => watch.evaluate(({ seen }) => seen);
 };
 
-/** Where it lies once it lies still: what is pressed or dragged by coordinates must not move meanwhile. */
+/** Its position once it no longer moves, for presses and drags by coordinates. */
 export const stillBox = async (
   locator: Locator,
 ): Promise<NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>> => {
@@ -84,13 +84,13 @@ export const stillBox = async (
   return box;
 };
 
-/** A word in a corner goes after some seconds, unless somebody points at it: for stories that come back to its button. */
+/** A toast disappears after some seconds unless the pointer is on it: for stories that return to its button. */
 export const holdUndo = (page: Page): Promise<void> => page.getByRole('button', { name: 'Undo' }).hover(SOON);
 
-/** What answers at one address, however many servers it is made of. */
+/** A site at one address, on one or more servers. */
 export interface Site {
   readonly address: string;
-  /** The variables its servers run with, for commands on the same store. */
+  /** Its servers' environment, for commands on the same store. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -99,23 +99,23 @@ export interface Site {
 export interface World {
   readonly address: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Somebody new, with cookies and storage of their own. */
+  /** A new visitor with their own cookies and storage. */
   visitor(options?: VisitorOptions): Promise<BrowserContext>;
-  /** Somebody new on this page. */
+  /** A new visitor on this page. */
   someone(path: string, options?: VisitorOptions): Promise<Page>;
   /** Calls the API with the cookies of this visitor. */
   call<T>(context: BrowserContext, line: string, data?: unknown): Promise<T>;
-  /** Every open page costs processor time: what a story no longer needs is closed. */
+  /** Closes pages that a story no longer needs: every open page costs processor time. */
   sendEverybodyHome(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface VisitorOptions extends VisitOptions {
-  /** Another way to the same site, such as a wire that can be cut. */
+  /** Another address of the same site, such as a proxy that can be cut. */
   readonly through?: string;
 }
 
-/** Of each file its own: what others made would stand in its lists, and be the first choice in its forms. */
+/** Each file has its own: things made by others would appear in its lists and forms. */
 const startOneServer = async (env: Readonly<Record<string, string>>): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), 'roundtable-world-'));
   const variables = { STORE: 'sqlite', DATA_DIR: folder, LOG_LEVEL: 'error', ...env };
@@ -131,7 +131,7 @@ const startOneServer = async (env: Readonly<Record<string, string>>): Promise<Si
   };
 };
 
-/** As many as let a session, its socket and its files lie on different ones. */
+/** Enough for a session, its socket and its files to be on different nodes. */
 const NODES = 3;
 
 export interface ClusterSite extends Site {

@@ -20,12 +20,12 @@ export interface ClusterNode {
 type Env = Readonly<Record<string, string>>;
 
 export interface ClusterOptions {
-  /** What the nodes keep their items in; dynoxide unless a test puts something before it. */
+  /** The nodes' engine; dynoxide, unless a test puts something in front of it. */
   readonly startEngine?: () => Promise<DynamoEngine>;
-  /** An S3-compatible server for all; without one each node has a folder for its own files. */
+  /** An S3-compatible server for all nodes; without one, each node has its own folder. */
   readonly hasS3?: boolean;
   readonly env?: Env;
-  /** Where the load balancer listens; a free port of this machine unless told. */
+  /** The load balancer's port; a free one by default. */
   readonly door?: { readonly host?: string; readonly port?: number };
 }
 
@@ -33,16 +33,16 @@ export interface ClusterOptions {
 export interface Cluster {
   readonly engine: DynamoEngine;
   readonly redis: RedisServer;
-  /** Goes round all nodes; nobody stays with one. */
+  /** Goes round all nodes; there are no sticky sessions. */
   readonly door: RoundRobin;
   /** The variables every node has. */
   readonly env: Env;
   /** All that were ever started, in order. */
   readonly nodes: readonly ClusterNode[];
   startNode(env?: Env): Promise<ClusterNode>;
-  /** Without warning, as when a machine is gone. */
+  /** Without warning, like a lost machine. */
   kill(node: ClusterNode): Promise<void>;
-  /** Takes the place of a dead node, at its address. */
+  /** Replaces a dead node at its address. */
   revive(node: ClusterNode): Promise<ClusterNode>;
   isAlive(address: string): boolean;
   stop(): Promise<void>;
@@ -61,7 +61,7 @@ const nodeEnv = (
   ...(s3 && {
     FILES: `s3://${BUCKET}`,
     S3_ENDPOINT: s3.endpoint,
-    // The engine takes any key, the S3 server only its own.
+    // The engine accepts any key, the S3 server only its own.
     AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
   }),
@@ -101,7 +101,7 @@ export const startCluster = async ({
     processes.push(process);
     return { process, address: await process.started };
   };
-  // Dead nodes are among them: the door finds out by itself, as a load balancer must.
+  // Includes dead nodes: the proxy finds out by itself, as a load balancer must.
   const door = await startRoundRobin(() => nodes.map(({ address }) => address), place);
   return {
     engine,

@@ -4,22 +4,22 @@ import type { GuestCaller } from '#tests/support/server/callers.ts';
 import type { PlainTables } from '#tests/support/store/plain-tables.ts';
 
 export interface Venue {
-  /** Where everybody goes in. */
+  /** The address for everybody. */
   readonly address: string;
   readonly tables: PlainTables;
   newPerson(): Promise<GuestCaller>;
 }
 
-/** Something people do together, step by step, and what was acknowledged to them. */
+/** A shared activity, step by step, and what was acknowledged. */
 export interface Play {
   readonly name: string;
   readonly acknowledged: () => number;
   step(): Promise<void>;
-  /** What a screen would show now, as a number that grows with every step. */
+  /** What a screen shows now, as a number that grows with every step. */
   truth(): Promise<number>;
   readonly topic: string;
   readonly host: GuestCaller;
-  /** The same number, out of a view or an event. */
+  /** The same number, read from a view or an event. */
   read(message: unknown): number | undefined;
   /** Compares everything acknowledged with what is stored; ends the play. */
   verify(): Promise<void>;
@@ -28,11 +28,11 @@ export interface Play {
 /** Activities in use at once in one step. */
 export const TURNS_AT_ONCE = 5;
 
-/** A screen that follows a play by the browser's own live client and is never loaded again. */
+/** A screen that follows a play with the browser's live client and never reloads. */
 export interface Screen {
   readonly client: LiveClient;
   shown: number;
-  /** How often it had to be shown everything anew. */
+  /** How often it got a fresh view. */
   views: number;
   catchesUp(): Promise<void>;
 }

@@ -11,10 +11,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface RedisServer {
   readonly url: string;
   readonly port: number;
-  /** Ends it without warning; `restart` starts an empty one on the same port. */
+  /** Kills it; `restart` starts an empty one on the same port. */
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Nothing is answered, but no connection ends: as behind a firewall that drops packets. */
+  /** Stops answering without closing connections, like a firewall that drops packets. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ const launch = async (port: number, folder: string): Promise<ChildProcess> => {
   return child;
 };
 
-/** A real redis-server of this test alone. */
+/** A real redis-server for this test alone. */
 export const startRedis = async (): Promise<RedisServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'roundtable-redis-'));
   const port = await freePort();

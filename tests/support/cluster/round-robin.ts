@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A load balancer without memory: each request and each socket goes to the next node that takes connections. */
+/** A stateless load balancer: each request and socket goes to the next node that accepts connections. */
 export interface RoundRobin {
   readonly address: string;
-  /** How many requests and sockets each node was given. */
+  /** Requests and sockets per node. */
   readonly given: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const forwardedBy = (incoming: IncomingMessage): Record<string, string> => ({
   'x-forwarded-proto': 'http',
 });
 
-/** Ends both as soon as one of them does. */
+/** Closes both as soon as one of them closes. */
 const tie = (near: Duplex, far: Duplex): void => {
   for (const [one, other] of [
     [near, far],
@@ -53,7 +53,7 @@ const passOn = (incoming: IncomingMessage, outgoing: ServerResponse, node: Socke
     answer.pipe(outgoing);
     answer.on('error', () => outgoing.destroy());
   });
-  // A node that dies with the request in hand: nobody knows whether it was done, so nobody else is asked.
+  // A node died during the request: it may have been done, so no other node is asked.
   forwarded.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
   outgoing.on('close', () => node.destroy());
   incoming.pipe(forwarded);

@@ -1,5 +1,5 @@
 // npm run start:cluster: three nodes on a DynamoDB engine, redis-server and an S3-compatible server, behind a proxy that
-// sends every request to the next node. To try many machines on one: everything is gone when it ends.
+// sends every request to the next node. Tries several nodes on one machine; nothing is kept.
 import { runNodeAloud } from '#scripts/run.ts';
 import { startCluster } from './cluster.ts';
 

@@ -1,4 +1,4 @@
-/** What this thread computed for it: unlike the clock on the wall it stands still while others have the processor. */
+/** Processor time of this thread, which does not grow while others use the processor. */
 export const cpuMsOf = (action: () => void): number => {
   const before = process.threadCpuUsage();
   action();

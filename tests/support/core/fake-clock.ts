@@ -2,7 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import type { Clock } from '#server/kit/clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Moves time on, running every due task in order, at its own moment. */
+  /** Advances time, running every due task in order at its own moment. */
   advance(durationMs: number): void;
   set(instant: Instant): void;
 }

@@ -3,7 +3,7 @@ export interface Gate {
   open(): void;
 }
 
-/** Lets a test hold a task until the moment it wants to look at. */
+/** Lets a test hold a task until a chosen moment. */
 export const newGate = (): Gate => {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 type OldRow = readonly [table: string, row: object, key?: IDBValidKey];
 
-/** A database as an earlier version of the app made it on somebody's device, with what it kept there. */
+/** A device's database from an earlier version of the app, with its content. */
 export const makeOldDatabase = async (
   name: string,
   layOut: (made: IDBDatabase) => void,

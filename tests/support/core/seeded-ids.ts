@@ -1,7 +1,7 @@
 import { seededRandom } from '#core/random.ts';
 import type { Ids } from '#server/kit/ids.ts';
 
-/** The same ids on every run; `below` is even, so join codes and lots look as they would. */
+/** The same ids on every run; `below` is uniform, so join codes and lots look real. */
 export const seededIds = (seed = 'test'): Ids => {
   const random = seededRandom(seed);
   const hex = (digits: number): string =>

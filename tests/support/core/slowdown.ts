@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 
-/** More than a Node takes to start where nothing else runs. */
+/** More than Node needs to start on a quiet machine. */
 const QUIET_START_MS = 60;
 
-/** How much slower than a quiet machine this one is at the moment, by a Node that does nothing but start. */
+/** How much slower this machine currently is than a quiet one, measured by starting Node. */
 export const slowdown = (): number => {
   const startedAt = performance.now();
   execFileSync(process.execPath, ['-e', '0']);
   return Math.max(1, (performance.now() - startedAt) / QUIET_START_MS);
 };
 
-/** What something took, as it would on a quiet machine; the best of some tries, as long as it is not below the limit. */
+/** Duration as on a quiet machine; the best of some tries, until one is below the limit. */
 export const bestOnQuietMachine = async (limitMs: number, take: () => Promise<number>): Promise<number> => {
   let best = Infinity;
   for (let attempt = 0; attempt < 5 && best >= limitMs; attempt += 1) {
@@ -21,7 +21,7 @@ export const bestOnQuietMachine = async (limitMs: number, take: () => Promise<nu
   return best;
 };
 
-/** What `someWork` takes of the processor where nothing else runs. */
+/** Processor time of `someWork` on a quiet machine. */
 const QUIET_WORK_MS = 22;
 const TRIES = 5;
 
@@ -32,8 +32,8 @@ const someWork = (): number => {
 };
 
 /**
- * How much more processor time the same work takes at the moment. Cores that others use as well, caches they empty and
- * time that a virtual machine's host takes away all count as ours: two to three times as much was seen.
+ * How much more processor time the same work currently takes. Shared cores, emptied caches and time stolen by a virtual
+ * machine's host all count: two to three times as much was seen.
  */
 export const processorSlowdown = (): number => {
   let slowest = 0;

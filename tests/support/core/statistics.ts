@@ -1,4 +1,4 @@
-/** Pearson's r: 0 where the one number says nothing about the other. */
+/** Pearson's r: 0 if one number says nothing about the other. */
 export const correlation = (pairs: readonly (readonly [number, number])[]): number => {
   const mean = (at: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length;
   const [meanX, meanY] = [mean(0), mean(1)];

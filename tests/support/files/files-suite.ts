@@ -25,7 +25,7 @@ export const keysOf = async (files: Files, prefix: string): Promise<string[]> =>
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes that differ from each other, so that a part in the wrong place shows. */
+/** Varying bytes, so that a misplaced part is noticed. */
 const pattern = (length: number): Buffer => {
   const bytes = Buffer.alloc(length);
   for (let offset = 0; offset + 4 <= length; offset += 4) bytes.writeUInt32LE(offset, offset);
@@ -79,7 +79,7 @@ const ALLOWED_KEYS: readonly string[] = [
   Array.from({ length: 16 }, () => 'a').join('/'),
 ];
 
-/** Registers the cases that every driver of files passes. Cases share one place; each takes a folder of its own. */
+/** Registers the cases that every files driver passes. Cases share one place; each uses its own folder. */
 export const describeFiles = (name: string, open: () => Promise<Files>): void => {
   describe(`${name} keeps the promises of files`, () => {
     let files: Files;

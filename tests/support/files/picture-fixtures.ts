@@ -133,7 +133,7 @@ export const pngBomb = (width: number, height: number): Uint8Array<ArrayBuffer> 
   );
 };
 
-/** The first bytes of an iPhone's photo; the rest does not matter to who refuses it. */
+/** The first bytes of an iPhone's photo; it is refused before the rest matters. */
 export const heicStart = (): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic' + '\0'.repeat(200), 'latin1'));
 
@@ -152,7 +152,7 @@ export const cornersOf = async (bytes: Uint8Array): Promise<typeof corners> => {
   };
 };
 
-/** A photo that takes much room and little work: what stands behind the pixels is nobody's. */
+/** A large photo that is quick to make: the bytes after the pixels are unused. */
 export const paddedPhoto = async (sizeBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = new Uint8Array(sizeBytes);
   bytes.set(await phonePhoto());

@@ -20,7 +20,7 @@ const contentOf = (zip: Buffer, start: number, size: number, method: number): Bu
   return method === 0 ? packed : inflateRawSync(packed);
 };
 
-/** Reads an archive by its central directory, as unpackers do, and checks every sum. Knows nothing of who wrote it. */
+/** Reads an archive by its central directory, like any unpacker, and checks every checksum. */
 export const readZip = (bytes: Uint8Array): ZippedFile[] => {
   const zip = Buffer.from(bytes);
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));

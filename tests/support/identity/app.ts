@@ -17,7 +17,7 @@ export interface Browser {
 
 export interface IdentityApp extends TestApp {
   readonly identity: Identity;
-  /** A browser without any cookie yet. */
+  /** A browser without cookies. */
   newBrowser(): Browser;
 }
 

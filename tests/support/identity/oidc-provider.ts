@@ -16,9 +16,9 @@ export const CLIENT_SECRET = 'a secret between the two';
 
 export interface OidcTestProvider {
   readonly issuer: string;
-  /** Settings of the app that signs in here. */
+  /** The app's settings for this provider. */
   readonly env: Readonly<Record<string, string>>;
-  /** The app's address, once it has one: from now on logins can come back to it. */
+  /** Sets the app's address, so that logins can return to it. */
   serve(appUrl: string, options?: ServeOptions): void;
   /** Answers nothing but 503 until `comeBack`. */
   goDown(): void;
@@ -52,7 +52,7 @@ const signingKey = (): Record<string, unknown> => ({
   kid: 'test',
 });
 
-/** What the provider remembers; one for each provider, gone with it. */
+/** The provider's memory. */
 const memoryAdapter = (): AdapterFactory => {
   const rows = new Map<string, AdapterPayload>();
   return (name): Adapter => {
@@ -180,7 +180,7 @@ export const startOidcProvider = async (): Promise<OidcTestProvider> => {
   };
 };
 
-/** A browser without windows: keeps cookies per host, follows redirects by hand. */
+/** A minimal browser: keeps cookies per host and follows redirects by hand. */
 export class RedirectFollower {
   readonly #jar = new Map<string, Map<string, string>>();
 
@@ -220,7 +220,7 @@ export class RedirectFollower {
     };
   }
 
-  /** Follows redirects until `isThere` or a page; gives back where it ended. */
+  /** Follows redirects until `isThere` or a page; returns the final address. */
   async follow(url: string, isThere: (url: string) => boolean = () => false): Promise<string> {
     let here = url;
     for (let hop = 0; hop < 12; hop++) {

@@ -17,7 +17,7 @@ export const actorOf = (token: TestToken): Actor => {
 
 const isTestToken = (token: string): token is TestToken => /^(guest|account|admin):[\w-]+$/.test(token);
 
-/** Stands for platform/identity where the subject under test is something else. */
+/** Replaces platform/identity in tests about something else. */
 export const testAuthenticator = (): Authenticator & { readonly welcomed: readonly Actor[] } => {
   const welcomed: Actor[] = [];
   return {

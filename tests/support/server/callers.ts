@@ -5,7 +5,7 @@ export interface Answer<T> {
   readonly text: string;
 }
 
-/** Somebody with a session, at whichever address the server has just now. */
+/** Somebody with a session, at the server's current address. */
 export interface GuestCaller {
   readonly token: string;
   call<T>(line: string, body?: unknown): Promise<Answer<T>>;

@@ -26,9 +26,9 @@ interface ComposedOptions extends Pick<
   TestAppOptions,
   'clock' | 'store' | 'log' | 'env' | 'webFolder' | 'storing'
 > {
-  /** Left out, nothing is limited. */
+  /** If absent, nothing is limited. */
   readonly limits?: Limits;
-  /** Left out, nothing is served at /live. */
+  /** If absent, nothing is served at /live. */
   readonly live?: Live;
 }
 
@@ -45,7 +45,7 @@ const attachLive = (live: Live, { app }: TestApp, composition: Composition): voi
   });
 };
 
-/** Every part as the server composes it, with real identities and without limits. */
+/** The whole server in process, with real identities and without limits. */
 export const startComposedApp = async ({ live, ...options }: ComposedOptions = {}): Promise<ComposedApp> => {
   const adminTokens = new Set<string>();
   let composition: Composition | undefined;

@@ -43,7 +43,7 @@ const addressOf = (route: Route, params: unknown, query: unknown): string => {
   return `${route.method} /api${filled}${search.size === 0 ? '' : `?${search}`}`;
 };
 
-/** Bodies that a careless handler would trip over. */
+/** Bodies that break a careless handler. */
 const hostileBodies = (route: Route): unknown[] => {
   const names = fieldNames(route.body);
   const each = (value: unknown): unknown => Object.fromEntries(names.map((name) => [name, value]));
@@ -122,7 +122,7 @@ const judgeHostile = async (row: BoundRoute, caller: Caller, ask: Ask): Promise<
   return (await Promise.all(verdicts)).flat();
 };
 
-/** Whether the row would say of any part of the call that it does not know a field. */
+/** Whether the row refuses unknown fields in any part of the call. */
 const knowsFields = ({ method, query, body, bodyTypes }: Route): boolean =>
   query !== undefined || (method !== 'GET' && body !== undefined && bodyTypes === undefined);
 
@@ -147,7 +147,7 @@ const judgeUnknownFields = async (row: BoundRoute, caller: Caller, ask: Ask): Pr
   return isExact ? problems : [...problems, 'the answer is not what the response schema says'];
 };
 
-/** Asks everything of one row that must hold for every row; gives back what does not. */
+/** Checks one row for what must hold for every row; returns the violations. */
 export const walkRow = async (row: BoundRoute, walkers: Walkers): Promise<string[]> => {
   const ask: Ask = (caller, line, request) => caller.request(line, request);
   const caller = walkers[row.route.access === 'public' ? 'guest' : row.route.access];

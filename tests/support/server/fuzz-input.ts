@@ -113,7 +113,7 @@ const BY_TYPE: Readonly<Record<string, (schema: JsonSchema) => Arbitrary<unknown
   boolean: () => fc.boolean(),
 };
 
-/** Mostly what the schema takes, so that calls get past the door and reach the rules and the store. */
+/** Mostly valid values, so that calls reach the rules and the store. */
 function valueFor(schema: JsonSchema): Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map(valueFor));
@@ -249,7 +249,7 @@ const fileBody = fc
   )
   .map(([magic, rest, text]) => Buffer.concat([Buffer.from(magic, 'latin1'), rest, Buffer.from(text)]));
 
-/** JSON, or what a careless or hostile program would send in its place. */
+/** JSON, or what a careless or hostile program would send instead. */
 const brokenText = (json: string, kind: number): string => {
   const open = json.startsWith('{') ? json.slice(1) : `"a":1}`;
   const rest = open === '}' ? open : `,${open}`;

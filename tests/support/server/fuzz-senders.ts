@@ -9,7 +9,7 @@ import { closeCodes } from '#core/live-protocol.ts';
 import { withoutHalves } from '#core/json-text.ts';
 import type { FuzzRequest } from './fuzz-input.ts';
 
-/** Longer than anything may take on a busy machine, shorter than a person's patience with a hang. */
+/** Longer than anything may take on a busy machine, short enough to find a hang. */
 const ANSWER_WITHIN_MS = 30_000;
 
 /** RFC 6455, for a frame above the limit. */
@@ -82,7 +82,7 @@ const judgeProblem = (value: unknown, status: number | undefined): string | unde
 
 /** What is wrong with an answer, or undefined. */
 export const judgeAnswer = ({ method }: FuzzRequest, { status, type, text }: Answer): string | undefined => {
-  // One caller with a dozen heavy requests at once is told to wait: that is no fault. To HEAD it is told without words.
+  // A caller with a dozen heavy requests at once is asked to wait, which is correct; a HEAD answer has no body.
   const isBusy = status === 503 && (method === 'HEAD' || text.includes('"code":"work-busy"'));
   if (status >= 500 && !isBusy) return `answers ${status} ${text}`;
   if (status < 400 || method === 'HEAD') return undefined;
@@ -107,7 +107,7 @@ const expectAnswers = (texts: readonly string[]): Expected => {
     if (frame?.type === 'command') expected.results.add(frame.id);
     if (frame?.type === 'subscribe') expected.topics.add(frame.topic);
     if (frame?.type === 'clock') expected.clocks.add(frame.t0);
-    // Whether the view was already on its way nobody can say.
+    // The view may already have been sent.
     if (frame?.type === 'unsubscribe') expected.topics.delete(frame.topic);
   }
   return expected;

@@ -1,10 +1,10 @@
 import type { Caller, TestResponse } from './app.ts';
 
-/** What one stranger with a small file or a long list can ask for. Gives back each answer's code: `ok` or a refusal. */
+/** What one stranger can request with a small file or a long list. Returns each answer's code: `ok` or a refusal. */
 export interface HostileWork {
   readonly name: string;
   readonly run: (address: string) => Promise<readonly string[]>;
-  /** It is within what the contract promises, so it must be done; other work may be refused in words. */
+  /** Within the contract's limits, so it must succeed; other work may be refused. */
   readonly isPromised?: boolean;
 }
 

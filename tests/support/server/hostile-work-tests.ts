@@ -3,9 +3,9 @@ import type { HostileWork } from './hostile-asking.ts';
 import { startWatchedServer } from './watched-server.ts';
 import type { WatchedServer } from './watched-server.ts';
 
-/** What the thread that answers people may compute in one go. */
+/** The longest the main thread may compute without a pause. */
 const LONGEST_MS = 250;
-/** What the process may ever have had, whatever was asked of it before. */
+/** The most memory the process may ever use. */
 const MOST_MEGABYTES = 600;
 
 const isFault = (code: string): boolean => code === 'internal' || /^\d/.test(code);

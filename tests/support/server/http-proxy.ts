@@ -19,8 +19,8 @@ export interface Proxy {
 }
 
 /**
- * Stands between a client and a real server. `through` gets the request and a function that forwards it;
- * what it returns is answered, and 'cut' breaks the connection without an answer.
+ * A proxy in front of a real server. `through` gets the request and a function that forwards it; its result is the answer,
+ * and 'cut' breaks the connection without one.
  */
 export const startProxy = async (
   target: string,

@@ -33,7 +33,7 @@ const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 4;
 
 const longestList = ({ items = {}, maxItems = Infinity }: JsonSchema, { bytes }: Place): unknown[] => {
   const list: unknown[] = [];
-  // Many things are worse than long ones: each gets a small share of what may be sent.
+  // Many things are worse than long ones, so each gets a small share of the limit.
   const share = Math.max(16, Math.floor(bytes / Math.min(maxItems, 1000)));
   for (let left = bytes; list.length < maxItems;) {
     const item = largest(items, { bytes: Math.min(share, left), index: list.length });
@@ -84,6 +84,6 @@ function largest(schema: JsonSchema, place: Place): unknown {
   return schema.enum ? schema.enum.at(-1) : (BY_TYPE[schema.type ?? '']?.(schema, place) ?? null);
 }
 
-/** The most the schema takes within so many bytes: every field, the longest texts, the longest lists. */
+/** The largest valid value within this many bytes: every field, the longest texts, the longest lists. */
 export const largestInput = (schema: Schema | undefined, bytes: number): unknown =>
   schema && largest(jsonSchemaOf(schema), { bytes, index: 0 });

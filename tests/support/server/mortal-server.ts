@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startServerProcess } from './server-process.ts';
 import type { Ended, ServerProcess } from './server-process.ts';
 
-/** A server on a folder of its own that is killed and started again, while others go on asking it. */
+/** A server with its own folder that is killed and restarted while requests continue. */
 export class MortalServer {
   readonly folder: string;
   #process: ServerProcess;
@@ -23,21 +23,21 @@ export class MortalServer {
     this.#up = this.#follow();
   }
 
-  /** Where it listens; another place after each start. */
+  /** Its address, which changes with each start. */
   readonly address = (): string => this.#address;
 
-  /** Resolves when there is a server to ask. */
+  /** Resolves when the server answers. */
   up(): Promise<void> {
     return this.#up;
   }
 
-  /** Ends it as SIGKILL does, or as it wants to end by itself. */
+  /** Ends it by SIGKILL, or gracefully. */
   async end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<Ended> {
     this.#process.child.kill(signal);
     return this.#process.ended;
   }
 
-  /** What was acknowledged must be there, also `aheadMs` later. */
+  /** What was acknowledged must exist, also `aheadMs` later. */
   async again(aheadMs = 0): Promise<void> {
     await this.end();
     this.#process = this.#launch(aheadMs);

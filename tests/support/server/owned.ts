@@ -1,6 +1,6 @@
 import type { Caller } from './app.ts';
 
-/** Ids by the names that addresses have for them. */
+/** Ids by their names in addresses. */
 export type Params = Readonly<Record<string, string>>;
 
 export interface Owned {
@@ -8,7 +8,7 @@ export interface Owned {
   readonly make: (owner: Caller) => Promise<Params>;
   /** Rows that anybody who knows the id may call, by design. */
   readonly openToAll: readonly string[];
-  /** Where the owner finds what was made, by its id. */
+  /** Where the owner finds it by id. */
   readonly lists?: Params;
 }
 

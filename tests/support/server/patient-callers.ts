@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, GuestCaller } from '#tests/support/server/callers.ts';
 
-/** What became of everything that was sent. */
+/** The outcome of everything that was sent. */
 export interface Ledger {
-  /** Each status that was answered, with how often. */
+  /** How often each status was answered. */
   readonly statuses: Map<number, number>;
   /** What "try again" said. */
   readonly refusals: string[];
@@ -18,7 +18,7 @@ export const newLedger = (): Ledger => ({ statuses: new Map(), refusals: [], aga
 const isPassing = ({ status, text }: { readonly status: number; readonly text: string }): boolean =>
   status === 502 || status === 503 || (status === 409 && text.includes('"command-in-progress"'));
 
-/** Somebody who sends the same command with the same id until it is answered, as the browser's outbox does. */
+/** Sends the same command with the same id until it is answered, like the browser's outbox. */
 export const patientCaller = (token: string, address: string, ledger: Ledger): GuestCaller => ({
   token,
   async call<T>(line: string, body?: unknown): Promise<Answer<T>> {
@@ -55,7 +55,7 @@ const fetchWhole = async (
   }
 };
 
-/** A new guest, however often one has to knock. */
+/** A new guest, with as many retries as needed. */
 export const patientGuest = async (address: string, ledger: Ledger): Promise<GuestCaller> => {
   for (;;) {
     const response = await fetch(`${address}/api/me`).catch(() => undefined);

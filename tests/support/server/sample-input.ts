@@ -22,7 +22,7 @@ const textOf = ({ pattern, minLength = 0 }: JsonSchema): string => {
   return TEXTS.find(fits) ?? 'sample'.repeat(Math.ceil(Math.max(1, minLength) / 6));
 };
 
-/** Fields whose rules stand behind the schema, by their usual names. */
+/** Fields with rules beyond the schema, by their usual names. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/email$/i, 'ada@example.org'],
   [/password$/i, 'a long enough sentence 7'],
@@ -48,7 +48,7 @@ function valueOf(schema: JsonSchema): unknown {
   return schema.enum ? schema.enum[0] : (BY_TYPE[schema.type ?? '']?.(schema) ?? null);
 }
 
-/** A value the schema probably takes, with every field filled. */
+/** A probably valid value, with every field filled. */
 export const sampleInput = (schema: Schema | undefined): unknown => schema && valueOf(jsonSchemaOf(schema));
 
 export const fieldNames = (schema: Schema | undefined): string[] =>

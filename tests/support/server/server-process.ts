@@ -5,9 +5,9 @@ import { serverEnv, serverFlags, serverMain } from '#server/server-command.mjs';
 export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly uid?: number;
-  /** Later by so much than the wall clock says: nobody waits an hour for what is due in an hour. */
+  /** How far its clock is ahead, so that no test waits an hour for what is due in an hour. */
   readonly aheadMs?: number;
-  /** When this process ends, in whichever way, so does the server. */
+  /** The server ends with this process, in every case. */
   readonly endsWithUs?: boolean;
   /** Runs before the server in the same shell, with "$SERVER" as the command that starts it. */
   readonly shell?: readonly string[];
@@ -25,7 +25,7 @@ export interface ServerProcess {
   readonly started: Promise<string>;
   stdout(): string;
   stderr(): string;
-  /** Ends it and whatever it started, and waits. */
+  /** Ends it and its children, and waits. */
   kill(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export const startServerProcess = (options: ProcessOptions = {}): ServerProcess 
       ...env,
     },
     stdio: [endsWithUs ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a shell's children end with it.
+    // Its own process group, so that a shell's children end with it.
     detached: true,
     ...(uid !== undefined && { uid, gid: uid }),
   });

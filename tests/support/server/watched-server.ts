@@ -13,7 +13,7 @@ export interface Answered {
   readonly ms: number;
 }
 
-/** A real server whose loop and memory are watched, and which is asked for its health all the time. */
+/** A real server with its loop, memory and health under watch. */
 export interface WatchedServer {
   readonly address: string;
   readonly agent: Agent;
@@ -26,7 +26,7 @@ export interface WatchedServer {
   stop(): Promise<void>;
 }
 
-/** Everybody is one address here, and nobody is told to slow down: what is measured is the work. */
+/** All callers share one address here, so limits are off: the test measures the work. */
 const UNLIMITED = {
   LIMIT_ADDRESS_PER_MINUTE: '1000000',
   LIMIT_IDENTITY_PER_MINUTE: '1000000',

@@ -12,7 +12,7 @@ export interface DynamoAccess {
   readonly region: string;
   readonly endpoint?: string;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Keeps the tables of one run apart where the engine outlives it. */
+  /** Separates the tables of runs on an engine that outlives them. */
   readonly tablePrefix: string;
 }
 

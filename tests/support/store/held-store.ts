@@ -15,7 +15,7 @@ export interface HeldStore {
   beforeTransact: ((operations: readonly Operation[]) => void) | undefined;
 }
 
-/** A real store whose transactions a test can hold back or let fail, as a slow or lost disk would. */
+/** A real store whose transactions a test can hold or fail, like a slow or lost disk. */
 export const heldStore = (inner: Store): HeldStore => {
   let gate: { readonly opened: Promise<void>; readonly open: () => void } | undefined;
   let failure: Error | undefined;

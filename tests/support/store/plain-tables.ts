@@ -14,7 +14,7 @@ export interface PlainTables {
 
 export type SortCondition = { readonly equals: string } | { readonly beginsWith: string };
 
-/** The tables as somebody sees them who has nothing of ours but the AWS SDK. */
+/** The tables as seen with the plain AWS SDK. */
 export const openPlainTables = ({ tablePrefix, ...access }: DynamoAccess): PlainTables => {
   const client = new DynamoDBClient(access);
   return {
@@ -61,7 +61,7 @@ const unpackedText = (bytes: Uint8Array): string => {
       JSON.parse(text);
       return text;
     } catch {
-      // Packed in the other way.
+      // Packed the other way.
     }
   }
   throw new Error('bytes that are packed in no known way');

@@ -40,7 +40,7 @@ const MOST_IN_A_ROW = 6;
 export const startThrottledEngine = async (): Promise<ThrottledEngine> => {
   const direct = await startDynoxide();
   const random = seededRandom('throttled engine');
-  /** How often each request was refused without a break, by what it asks for. */
+  /** How often each request was refused in a row. */
   const inARow = new Map<string, number>();
   let refused = 0;
   const proxy = await startProxy(direct.access.endpoint ?? '', async ({ headers, body }, forward) => {

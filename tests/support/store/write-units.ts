@@ -17,7 +17,7 @@ const keyOf = (table: Table, item: Item): Key =>
 const isIn = (attributes: readonly (string | undefined)[], item: Item | undefined): item is Item =>
   item !== undefined && attributes.every((name) => name === undefined || item[name] !== undefined);
 
-/** An entry of an index is written where it is new or different, and removed where its key is another one. */
+/** An index entry is written if it is new or different, and removed if its key changed. */
 const indexUnits = (table: Table, before: Item | undefined, after: Item | undefined): number =>
   table.indexes
     .map(({ partitionKey, sortKey }): number => {
@@ -29,7 +29,7 @@ const indexUnits = (table: Table, before: Item | undefined, after: Item | undefi
     })
     .reduce((sum, units) => sum + units, 0);
 
-/** A store that counts the write units of one table as DynamoDB does: begun kilobytes, twice in a transaction. */
+/** A store that counts the write units of one table like DynamoDB: started kilobytes, doubled in a transaction. */
 export const countingWrites = (store: Store, table: Table): { readonly store: Store; units: number } => {
   const counted = { store, units: 0 };
   const around = async <T>(

@@ -27,7 +27,7 @@ export const played = (log: ClockLog): Replayed => {
 
 export const reported = (log: ClockLog): ClockReport => reportOf(played(log));
 
-/** Ann takes so long for each of her turns; Bo answers at once and without a limit. */
+/** Ann takes these times for her turns; Bo answers at once and has no limit. */
 export const turnsOf = (control: Control, usedMs: readonly number[]): ClockReport => {
   let at = 0;
   const events: ClockEvent[] = [{ at, type: 'start', seat: 0 }];

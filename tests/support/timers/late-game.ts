@@ -114,7 +114,7 @@ class Visit {
   }
 }
 
-/** Plays a table over a slow network with a device that comes, goes and sleeps; tells what each of its taps got back. */
+/** Plays a table over a slow network with a device that comes, goes and sleeps; returns what each tap got back. */
 export const lateGame = ({ steps, delaysMs, errorsMs, wallMs, isShared }: LateGame): readonly Given[] => {
   const server = new Server();
   const delay = over(delaysMs);

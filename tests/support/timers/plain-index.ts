@@ -22,7 +22,7 @@ export interface IndexQuery {
   readonly limit?: number;
 }
 
-/** An index as somebody reads it who has nothing of ours but the AWS SDK: one Query call each. */
+/** An index read with the plain AWS SDK: one Query call each. */
 export const openPlainIndexes = ({ tablePrefix, ...access }: DynamoAccess, table: string) => {
   const client = new DynamoDBClient(access);
   return {

@@ -66,7 +66,7 @@ export interface Setup {
   readonly names: readonly string[];
 }
 
-/** Fills in who plays what; works on the page for a new table and on the one without network. */
+/** Fills in the setup form, online and offline. */
 export const fillSetup = async (page: Page, { template, names }: Setup): Promise<void> => {
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: template });
   const rows = page.getByLabel(/^Name of player/);
@@ -80,7 +80,7 @@ export const fillSetup = async (page: Page, { template, names }: Setup): Promise
   if ((await meant.count()) > 0) await meant.check();
 };
 
-/** A table of the server; gives its path. */
+/** Opens a table on the server; returns its path. */
 export const openTable = async (page: Page, setup: Setup): Promise<string> => {
   await fillSetup(page, setup);
   await page.getByRole('button', { name: 'Open the table' }).click();
@@ -105,7 +105,7 @@ export const becomes = async (page: Page, name: string, phase: string): Promise<
 export const digitsOf = (page: Page, name: string): Promise<string> =>
   zone(page, name).locator('[data-seat]').innerText();
 
-/** Opens a part of the sheet behind "More". */
+/** Opens a section of the sheet behind "More". */
 export const openSheet = async (page: Page, part: string): Promise<void> => {
   await page.getByRole('button', { name: 'More' }).click();
   const section = page
@@ -118,7 +118,7 @@ export const openSheet = async (page: Page, part: string): Promise<void> => {
   }
 };
 
-/** What hears keys comes after the first paint. The key that says the time does no harm, pressed until it is heard. */
+/** Key handling loads after the first paint. Presses the harmless key that says the time until it is heard. */
 export const hearsKeys = async (page: Page, running: string): Promise<void> => {
   const isSaid = async (): Promise<number> => {
     await page.keyboard.press('t');

@@ -48,7 +48,7 @@ export type PlainAct = WithoutId<Act> & { readonly id?: string };
 
 let acts = 0;
 
-/** Plays a table as the server does: settles what is due, acts, counts the version, keeps the whole log. */
+/** Plays a table like the server: settles what is due, acts, counts versions, keeps the whole log. */
 export class PlayedSession {
   state: SessionState;
   readonly log: LoggedEvent[] = [];
