@@ -1,3 +1,4 @@
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { useAction } from '#web/kit/data/action.ts';
 import { usePages } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -71,11 +72,7 @@ function Answers({ game, question }: AnswersProps) {
         ))}
       </ul>
       <Problem>{list.problem}</Problem>
-      {list.more && (
-        <div>
-          <Button onClick={list.more}>{panelWords('showMore')}</Button>
-        </div>
-      )}
+      <ShowMore more={list.more} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatNumber, formatClock } from '#web/kit/i18n/formats.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { GameEventRow, Report } from '#activities/engagements/contract.report.ts';
@@ -32,11 +32,7 @@ export function LogPart({ report: { gameId, createdAt } }: { readonly report: Re
       {problem !== undefined && (
         <Trouble trouble="unreachable" isPart title={logWords('failed')} text={problem} onRetry={again} />
       )}
-      {more && problem === undefined && (
-        <div>
-          <Button onClick={more}>{logWords('showMore')}</Button>
-        </div>
-      )}
+      <ShowMore more={problem === undefined ? more : undefined} />
     </div>
   );
 }

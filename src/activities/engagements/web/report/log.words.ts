@@ -18,7 +18,6 @@ export const logWords = defineMessages({
     everyone: 'everyone answered',
     duty: 'count',
     failed: 'Could not load the log',
-    showMore: 'Show more',
     none: 'No steps yet.',
   },
   de: {
@@ -38,7 +37,6 @@ export const logWords = defineMessages({
     everyone: 'alle haben geantwortet',
     duty: 'Zählung',
     failed: 'Das Protokoll ließ sich nicht laden',
-    showMore: 'Mehr zeigen',
     none: 'Noch keine Schritte.',
   },
 });

@@ -1,8 +1,9 @@
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { LinkCard, LinkCards, Tag } from '#web/kit/parts/LinkCards.tsx';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
@@ -82,7 +83,7 @@ function Lists({ pages, more }: ListsProps) {
             </ListWithSearch>
           </details>
         )}
-        {more && <Button onClick={more}>{listWords('showMore')}</Button>}
+        <ShowMore more={more} />
       </section>
       <LinkCards
         title={listWords('examples')}

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { copyText } from '#web/kit/clipboard.ts';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { useAction } from '#web/kit/data/action.ts';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { usePages } from '#web/kit/data/query.ts';
@@ -196,7 +197,7 @@ function UsedCodes({ poll: { pollId, takesTokens, settings, turnout } }: { reado
         </ListWithSearch>
       )}
       <Problem>{problem}</Problem>
-      {more && <Button onClick={more}>{ownerWords('showMore')}</Button>}
+      <ShowMore more={more} />
     </>
   );
 }

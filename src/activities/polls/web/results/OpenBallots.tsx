@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages } from '#web/kit/data/query.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { pollsClient } from '../polls.client.ts';
@@ -44,7 +44,7 @@ function Ballots({ pollId }: { readonly pollId: string }) {
         </ListWithSearch>
       )}
       <Problem>{problem}</Problem>
-      {isMore && <Button onClick={more}>{openWords('showMore')}</Button>}
+      {isMore && <ShowMore more={more} />}
     </>
   );
 }

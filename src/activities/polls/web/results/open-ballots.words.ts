@@ -5,12 +5,10 @@ export const openWords = defineMessages({
     openBallots: 'Who voted how',
     noName: 'no name',
     withdrawnBallot: 'withdrawn',
-    showMore: 'Show more',
   },
   de: {
     openBallots: 'Wer wie gestimmt hat',
     noName: 'ohne Namen',
     withdrawnBallot: 'zurückgezogen',
-    showMore: 'Mehr zeigen',
   },
 });

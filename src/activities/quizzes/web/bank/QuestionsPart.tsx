@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages, useSettled } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Link } from '#web/kit/navigation.tsx';
@@ -90,11 +91,7 @@ export function QuestionsPart({ bank, onBank }: QuestionsPartProps) {
       ) : (
         <QuestionRows bankId={bank.bankId} {...{ questions, filter, chosen }} onChosen={setChosen} />
       )}
-      {more && (
-        <div>
-          <Button onClick={more}>{bankWords('more')}</Button>
-        </div>
-      )}
+      <ShowMore more={more} />
     </div>
   );
 }

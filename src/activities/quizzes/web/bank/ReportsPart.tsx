@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { useAction } from '#web/kit/data/action.ts';
 import { usePages } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
@@ -62,11 +63,7 @@ export function ReportsPart({ bank, onBank }: ReportsPartProps) {
           </li>
         ))}
       </ul>
-      {more && (
-        <div>
-          <Button onClick={more}>{careWords('more')}</Button>
-        </div>
-      )}
+      <ShowMore more={more} />
     </div>
   );
 }

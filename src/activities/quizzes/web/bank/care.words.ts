@@ -48,7 +48,6 @@ export const careWords = defineMessages({
     done: 'Mark as resolved',
     doneFor: 'Mark as resolved: {question}',
     toQuestion: 'Open the question',
-    more: 'Show more',
   },
   de: {
     lead: 'Wir prüfen Entwürfe und veröffentlichte Fragen auf Fehler und auf Hinweise, die beim Raten helfen.',
@@ -99,6 +98,5 @@ export const careWords = defineMessages({
     done: 'Als erledigt markieren',
     doneFor: 'Als erledigt markieren: {question}',
     toQuestion: 'Frage öffnen',
-    more: 'Mehr zeigen',
   },
 });

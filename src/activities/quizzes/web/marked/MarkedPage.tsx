@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
-import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
@@ -81,7 +81,7 @@ function Rows({ of, order }: { readonly of: Kind; readonly order: Order }) {
           ))}
         </ul>
       )}
-      {more && <Button onClick={more}>{markedWords('more')}</Button>}
+      <ShowMore more={more} />
     </>
   );
 }

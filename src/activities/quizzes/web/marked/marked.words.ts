@@ -21,7 +21,6 @@ export const markedWords = defineMessages({
     note: 'Note',
     report: 'Report this question',
     solution: 'Solution',
-    more: 'Show more',
   },
   de: {
     title: 'Gemerktes, Notizen und Verfehltes',
@@ -43,6 +42,5 @@ export const markedWords = defineMessages({
     note: 'Notiz',
     report: 'Frage melden',
     solution: 'Lösung',
-    more: 'Mehr zeigen',
   },
 });

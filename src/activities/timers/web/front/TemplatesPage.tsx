@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages, useSettled } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
@@ -102,7 +103,7 @@ function Found({ templates, onMore }: FoundProps) {
           </li>
         ))}
       </ul>
-      {onMore && <Button onClick={onMore}>{frontWords('showMore')}</Button>}
+      <ShowMore more={onMore} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import type { GameRow } from '#activities/timers/contract.views.ts';
 import { formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Link } from '#web/kit/navigation.tsx';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -62,7 +63,7 @@ export function GamesPart(props: GamesPartProps) {
       >
         {(game) => <GameLink game={game} zone={zone} />}
       </ListWithSearch>
-      {more && <Button onClick={more}>{historyWords('showMore')}</Button>}
+      <ShowMore more={more} />
       {examples.length > 0 && (
         <section aria-labelledby="example-games">
           <h2 id="example-games">{historyWords('examples')}</h2>

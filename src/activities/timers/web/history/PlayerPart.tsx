@@ -3,7 +3,6 @@ import { LineChart } from '#web/kit/charts/LineChart.tsx';
 import { formatDate, formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { foldName } from '#platform/rooms/rules/names.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
@@ -17,6 +16,7 @@ import { ShareFold } from '../cards/ShareCard.tsx';
 import { timeColumn } from '../columns.ts';
 import { timersClient } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages, useQuery } from '#web/kit/data/query.ts';
 import styles from './History.module.css';
 
@@ -106,7 +106,7 @@ function PlayerHistory({ name }: { readonly name: string }) {
       {more && (
         <>
           <p>{historyWords('shownOf', { shown: games.length, count: totals?.games ?? games.length })}</p>
-          <Button onClick={more}>{historyWords('showMore')}</Button>
+          <ShowMore more={more} />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CallOptions } from '#web/kit/client.ts';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { useAction } from '#web/kit/data/action.ts';
 import { usePages } from '#web/kit/data/query.ts';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
@@ -173,11 +174,7 @@ function Everybody({ roomId }: { readonly roomId: string }) {
       ) : (
         list.problem === undefined && <Skeleton shape="row" count={4} />
       )}
-      {list.more && (
-        <Button isFullWidth onClick={list.more}>
-          {hostControlWords('showMore')}
-        </Button>
-      )}
+      <ShowMore more={list.more} />
     </>
   );
 }
