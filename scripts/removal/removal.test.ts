@@ -167,3 +167,15 @@ test('a rule is dropped with its further lines, and nothing else is', () => {
     lines('- LIB-1 One', '  goes on', '', 'LIB-2 is cited'),
   );
 });
+
+test('a walk through an activity is dropped with its further lines', () => {
+  const walks = lines(
+    '```',
+    'a photo  hunts/a.ts',
+    '         -> b.ts',
+    'a ballot polls/c.ts',
+    '         -> d.ts',
+    '```',
+  );
+  expect(strikeText(walks, 'hunts')).toBe(lines('```', 'a ballot polls/c.ts', '         -> d.ts', '```'));
+});
