@@ -4,12 +4,6 @@ import type { Actor } from '#server/kit/actor.ts';
 export const isOwner = (actor: Actor, ownerId: string | undefined): boolean =>
   ownerId !== undefined && actor.identityId === ownerId;
 
-export const guardOwner = (actor: Actor, ownerId: string | undefined) =>
-  isOwner(actor, ownerId) ? done : fail('not-allowed');
-
-export const guardOwnerOrAdmin = (actor: Actor, ownerId: string | undefined) =>
-  isOwner(actor, ownerId) || actor.isAdmin ? done : fail('not-allowed');
-
 const API_TOKEN_SESSION = 'token:';
 
 /** `Actor.sessionId` when an API token was used instead of a session. */
