@@ -156,7 +156,7 @@ describe('roundtable clock', () => {
     [
       'a tap of a seat that does not run',
       log.replace('"seat": 1', '"seat": 0'),
-      /^Line 41: events\[4\]\.seat: \w+’s clock does not run\.$/,
+      /^Line 41: events\[4\]\.seat: \w+’s clock is not running\.$/,
     ],
     ['time that goes back', log.replace('9000', '4000'), /^Line 35: events\[3\]\.at: 4000 is before 5000/],
     ['a missing field, at its event', log.replace('"at": 9000,', ''), /^Line 34: events\[3\]\.at: must be/],

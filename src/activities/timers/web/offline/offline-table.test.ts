@@ -56,7 +56,7 @@ describe('a table without server', () => {
     const store = newStore();
     const { now } = device();
     const table = await OfflineTable.open(game('game-2'), { store, now });
-    expect(await table.act({ type: 'tap', seat: 1 })).toMatch(/’s clock does not run/);
+    expect(await table.act({ type: 'tap', seat: 1 })).toMatch(/’s clock is not running/);
     expect(await table.act({ type: 'undo' })).toBe('0 steps can be undone');
     expect(await store.events('game-2')).toEqual([]);
   });
