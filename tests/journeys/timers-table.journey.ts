@@ -132,7 +132,7 @@ describe('one device passed round for four players', () => {
     await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Ben' });
     await page.getByLabel('Set the clock to').fill('1:00:00');
     await page.getByRole('button', { name: 'Set the clock', exact: true }).click();
-    await page.getByText('Ben’s clock is set.').waitFor(SOON);
+    await page.getByText('Ben’s clock was set.').waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('button', { name: '−1 minute' }).click();
     await expect.poll(() => zone(page, 'Ben').innerText(), SOON).toContain('59:00 in all');
