@@ -199,7 +199,7 @@ describe('four devices and a TV', () => {
     const [host, tv] = await Promise.all([table.open(), wallOf(table)]);
     await tv.getByText('Waiting').first().waitFor(SOON);
     await table.act({ type: 'start', seat: 0 });
-    await host.getByText('Ben wins on time?').waitFor(SOON);
+    await host.getByText('Does Ben win on time?').waitFor(SOON);
     await expectGoodPage(host);
     await host.getByRole('button', { name: 'Ben wins', exact: true }).click();
     await host.waitForURL(/\/timers\/games\//);

@@ -160,7 +160,7 @@ describe('games of the past', () => {
     await page.getByRole('tab', { name: 'Head to head' }).click();
     await page.getByLabel('First player').selectOption('Ana');
     await page.getByLabel('Second player').selectOption('Ben');
-    await page.getByText('They met in 2 games.').waitFor(SOON);
+    await page.getByText('They played 2 games together.').waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('tab', { name: 'Figures' }).click();
     await page.getByText('Time off the clock').first().waitFor(SOON);
