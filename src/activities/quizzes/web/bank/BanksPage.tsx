@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -63,11 +64,7 @@ export function BanksPage() {
             onInput={setSearch}
           />
           <Lists found={found} isNarrowed={isNarrowed} />
-          {more && (
-            <div>
-              <Button onClick={more}>{banksWords('more')}</Button>
-            </div>
-          )}
+          <ShowMore more={more} />
         </>
       )}
       {isMaking !== undefined && (

@@ -10,6 +10,7 @@ import type { Statistics } from './StatisticsPage.tsx';
 import { statisticsWords } from './statistics.words.ts';
 import { domainName } from '../domain.words.ts';
 import styles from './Statistics.module.css';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -211,7 +212,7 @@ function PastSessions() {
           },
         ]}
       />
-      {more && <Button onClick={more}>{statisticsWords('more')}</Button>}
+      <ShowMore more={more} />
       {problem !== undefined && <Trouble trouble="unreachable" text={problem} onRetry={again} isPart />}
     </Card>
   );

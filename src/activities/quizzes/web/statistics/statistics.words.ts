@@ -53,7 +53,6 @@ export const statisticsWords = defineMessages({
     'mode-review': 'Review',
     'mode-exam': 'Exam',
     questions: 'Questions',
-    more: 'Show more',
     ownFile: 'Download my answers',
   },
   de: {
@@ -108,7 +107,6 @@ export const statisticsWords = defineMessages({
     'mode-review': 'Wiederholen',
     'mode-exam': 'Prüfung',
     questions: 'Fragen',
-    more: 'Mehr zeigen',
     ownFile: 'Meine Antworten herunterladen',
   },
 });
