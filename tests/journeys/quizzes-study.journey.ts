@@ -278,10 +278,9 @@ describe('studying', () => {
     const box = await next.boundingBox();
     expect(box && box.y + box.height).toBeLessThanOrEqual(height);
     await page.getByRole('link', { name: 'example.org/read-me' }).waitFor(SOON);
-    await visit(context, '/quizzes/marked').then(async (marked) => {
-      await marked.getByText('With a note', { exact: true }).click();
-      await marked.locator('strong', { hasText: /^second$/ }).waitFor(SOON);
-    });
+    const marked = await visit(context, '/quizzes/marked');
+    await tick(marked.getByRole('radio', { name: 'With a note' }));
+    await marked.locator('strong', { hasText: /^second$/ }).waitFor(SOON);
   });
 
   it('speaks German', async () => {
