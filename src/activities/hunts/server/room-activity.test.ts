@@ -63,6 +63,18 @@ describe('a hunt of a room', () => {
     expect((await run(source.gameId)).phase).toBe('ready');
   });
 
+  test('[ROOM-37] [CONSOLE-10] people alone keep the mark they have at the table, also those who come late', async () => {
+    const source = await makeHunt();
+    const guests = [await join('Ana'), await join('Ben')];
+    const gameId = idOf(await evening.play(hunt(source.gameId)));
+    guests.push(await join('Lea'));
+    for (const { caller, memberId } of guests) {
+      const { team, board: seen } = await must(look(caller, gameId));
+      expect([team.name, team.colour]).toEqual([team.name, memberId.at(-1)]);
+      expect(seen.rows?.find(({ teamId }) => teamId === team.teamId)?.colour).toBe(team.colour);
+    }
+  });
+
   test('[ROOM-37] whoever comes late is a team of their own; a new name, a removal and its undoing hold', async () => {
     const { host, roomId } = evening;
     const source = await makeHunt();

@@ -9,6 +9,7 @@ import type {
   RoomActivity,
   Roster,
 } from '#platform/rooms/server/room-activity.ts';
+import { seatMark } from '#platform/rooms/rules/roster.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import { derivedUuid } from '#server/kit/ids.ts';
 import { hashOf } from '#server/kit/secret-hash.ts';
@@ -30,7 +31,7 @@ import { phonesEverIn } from './team-reads.ts';
 import { changeTeam, storeTeam } from './teams.service.ts';
 
 export const HUNT = 'hunt';
-/** A room has no caps: whoever is at the table is in a team. */
+/** A room has no limit per team: everybody at the table is in one. */
 const ANY_NUMBER = 5000;
 const MOST_GUESTS = 5000;
 
@@ -47,6 +48,13 @@ const teamIdOf = (
   startKey: string,
   { memberId, teamId = memberId }: Pick<Guest, 'memberId' | 'teamId'>,
 ): string => derivedUuid('room team', startKey, teamId);
+
+/** Somebody alone keeps the mark they have at the table; the room's teams have none there. */
+const teamFor = (startKey: string, guest: Pick<Guest, 'memberId' | 'teamId' | 'name'>) => ({
+  id: teamIdOf(startKey, guest),
+  name: guest.name,
+  ...(guest.teamId === undefined && { colour: String(seatMark(guest.memberId)) }),
+});
 
 /** People join by the room alone. */
 const settings = { isJoiningOpen: false, mayMakeTeams: false, phonesPerTeam: 50 };
@@ -70,10 +78,10 @@ const teamsFor = async ({ roster, startKey, teams }: ItemStart, levels: number) 
   if ((teams.length || guests.length) > most) return fail('room-too-many', { limit: most });
   if (guests.length === 0) return fail('room-too-few', { limit: 1 });
   const made = teams.length > 0 ? teams.map((team) => ({ ...team, memberId: '' })) : guests;
-  return ok(made.map((each) => ({ id: teamIdOf(startKey, each), name: each.name })));
+  return ok(made.map((each) => teamFor(startKey, each)));
 };
 
-/** A copy, so that the hunt can be played again; cards printed for the hunt open the stops of the copy, too. */
+/** Starts a copy, because the hunt may be played again. Cards printed for the hunt also open the stops of the copy. */
 const start = async (deps: HuntDeps, given: ItemStart) => {
   const { made, claim, startKey, hostId, title } = given;
   if (made !== undefined) return begin(deps, made, startKey);
@@ -92,7 +100,7 @@ const start = async (deps: HuntDeps, given: ItemStart) => {
 
 const SEATS_AT_ONCE = 30;
 
-/** Who has none yet; a seat is found by its holder. */
+/** The guests without a seat. Seats are keyed by their holder. */
 const unseated = async (deps: HuntDeps, gameId: string, guests: readonly Guest[]): Promise<Guest[]> => {
   const rows = await deps.store.batchGet(
     deps.table,
@@ -101,13 +109,13 @@ const unseated = async (deps: HuntDeps, gameId: string, guests: readonly Guest[]
   return guests.filter((_, index) => !rows[index]);
 };
 
-/** Whoever comes when others walk already is a team of their own, with a clock of its own. */
+/** Somebody who comes late is a team of their own, with its own clock. */
 const ensureTeams = async (deps: HuntDeps, { ref, startKey }: Played, guests: readonly Guest[]) => {
   const state = await readState(deps, ref);
   const known = new Set(state.ok ? state.value.hunt.teams.map(({ id }) => id) : []);
   for (const guest of guests) {
-    const id = teamIdOf(startKey, guest);
-    if (!known.has(id)) await storeTeam(deps, ref, { team: { id, name: guest.name } });
+    const team = teamFor(startKey, guest);
+    if (!known.has(team.id)) await storeTeam(deps, ref, { team });
   }
 };
 
@@ -179,7 +187,7 @@ const setRemoved = async (
   await tellPhones(deps, gameId, teamId);
 };
 
-/** As people are seated now: whoever was removed has no place. */
+/** By the current seats: somebody who was removed has no place. */
 const outcome = async (deps: HuntDeps, { ref }: Played, roster: Roster): Promise<Outcome | undefined> => {
   const state = await readState(deps, ref);
   if (!state.ok || state.value.progress.status !== 'ended') return undefined;
