@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { filesMatching, root } from '../tree.ts';
 import { SHELL_PAGES } from './precache.ts';
 
-/** Map tiles and pictures of all teams: an offline phone has neither. */
-const NEEDS_NETWORK = /\/(?:TileMap|CollageButton)\.tsx$/;
+/** Tiles, whose library is stored when somebody keeps a map, and pictures of all teams. */
+const NEEDS_NETWORK = /\/(?:TileMap\.tsx|tile-ground\.ts|CollageButton\.tsx)$/;
 
 test('what a page loads when it needs it is kept for the time without network, like the page itself', () => {
   const kept = filesMatching('src/activities/*/web/**/*.ts', 'src/activities/*/web/**/*.tsx').filter(

@@ -172,6 +172,11 @@ export const variables = {
     mapTilesText,
   ),
   MAP_ATTRIBUTION: required('Who made the map, shown on it', '', text()),
+  MAP_KEEP: required(
+    'Phones may keep tiles of MAP_TILES for offline use; its terms must allow it',
+    'no',
+    yesOrNo,
+  ),
   MAP_HOSTS: required(
     'Hosts beside that of MAP_TILES from which a style takes tiles, letters and signs',
     '',

@@ -9,7 +9,7 @@ export const photoParams = z.object({ gameId, photoId });
 const LONGEST_REASON = 300;
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_REASON));
 
-/** Signed addresses, for whoever asked and for some minutes. */
+/** Signed addresses that work for the caller alone, for some minutes. */
 export const photoAddresses = z.object({ large: z.string(), medium: z.string(), small: z.string() });
 
 export const MOST_FEED_PHOTOS = 60;

@@ -11,7 +11,7 @@ export const MOST_MEMBERS = 50;
 export const MOST_CLUES = 30;
 export const MOST_INTENTS = 60;
 export const DEFAULT_RADIUS_M = 30;
-/** Phones are seldom surer than this; a smaller fence refuses people who stand in it. */
+/** Phones are seldom more accurate; a smaller fence refuses people inside it. */
 export const SMALLEST_RADIUS_M = 15;
 export const LARGEST_RADIUS_M = 5000;
 export const DEFAULT_POINTS = 100;
@@ -128,7 +128,7 @@ export const team = z.object({
   difficulty_level: z.optional(words(40)),
   /** '1' to '8' is a seat's colour with its shape; any other word is shown beside the name. */
   colour: z.optional(words(40)),
-  /** Who joins the team must know it; none: anybody may. */
+  /** Needed to join the team; without one anybody may. */
   passcode: z.optional(words(40)),
   /** So many people at most; none: as many as come. */
   most: z.optional(z.int().check(z.gte(1), z.lte(MOST_MEMBERS))),
@@ -158,13 +158,13 @@ export const scoring = z.object({
   perMinute: penalty,
   wrongAnswer: penalty,
   skip: penalty,
-  /** For each begun minute after the team's own time is up. */
+  /** For each started minute after the team's own time is up. */
   lateMinute: penalty,
 });
 export type Scoring = z.infer<typeof scoring>;
 
 const counted = z.int().check(z.gte(0), z.lte(1_000_000));
-/** What the last rehearsal of a hunt showed, for whoever takes it over. */
+/** The result of the last rehearsal, for people who import the hunt. */
 export const rehearsalSummary = z.object({
   teams: counted,
   /** GPS error that walked along. */

@@ -12,6 +12,7 @@ afterS: Seconds after which the clue is free. | 600
 ageMs: How old the photo was when it was sent, in milliseconds.
 answers: Accepted answers.
 as: Read it as the host or as a team.
+area: Where the hunt takes place, to about 2 km.
 atLeast: How many of them, points or minutes are needed. | 2
 attribution: Who made the map.
 board: The leaderboard.
@@ -88,6 +89,7 @@ intent: What the character understood.
 intents: What players may say, and what the character answers.
 isAccepted: Whether the photo counts.
 isBeforeStart: Whether the photo is older than the hunt.
+isAreaShown: Whether teams learn roughly where the hunt takes place before they get there.
 isBoardFrozen: Whether the leaderboard is frozen.
 isBoardShown: Whether teams see the leaderboard.
 isCompleted: Whether the stop is completed.
@@ -136,6 +138,7 @@ location: Where the stop is.
 longestS: How long the slowest team walked, in seconds. | 3000
 longitude: Longitude in degrees. | 11.575
 love: How often it was given.
+mayKeep: Whether phones may keep tiles for offline use.
 mayMakeTeams: Whether players may make teams.
 mayReact: Whether the reader may react to photos.
 maySkip: Whether teams may skip a stop.

@@ -45,7 +45,7 @@ export const loggedEvent = z.object({
   isAccepted: z.optional(z.boolean()),
   /** Of a photo: whether it counts without the host's word. */
   isEnough: z.optional(z.boolean()),
-  /** Of what a host did. A co-host without a name is none any more. */
+  /** Of a host's act. A co-host without a name was removed since. */
   decidedBy: z.optional(z.object({ role: z.enum(['host', 'cohost']), name: z.optional(z.string()) })),
   /** Of an undo: what it took back. */
   undoes: z.optional(z.string()),
@@ -58,7 +58,7 @@ export type LoggedEvent = z.infer<typeof loggedEvent>;
 const doubt = z.object({
   at: instant,
   kind: z.enum(['speed', 'teleport', 'identical-positions', 'constant-accuracy', 'teammates-apart']),
-  /** What it is told with: m/s and seconds, metres and seconds, fixes, metres and fixes, metres; by kind. */
+  /** Its numbers, by kind: m/s and seconds, metres and seconds, fixes, metres and fixes, metres. */
   numbers: z.array(z.number()),
 });
 
@@ -116,7 +116,7 @@ export const hostRoutes = {
   countLate: route({
     method: 'POST',
     path: '/hunts/:gameId/events/:eventId/count',
-    summary: 'Counts what came late, as of its receipt. Not to count it is to undo it.',
+    summary: 'Counts a late attempt as of its receipt. Not to count it is to undo it.',
     access: 'guest',
     audited: ['gameId', 'eventId'],
     params: z.object({ gameId, eventId: words(200) }),

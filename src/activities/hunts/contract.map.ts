@@ -8,6 +8,8 @@ export const mapSource = z.object({
   url: z.optional(z.string()),
   /** Who made the map; it must stay on screen. */
   attribution: z.optional(z.string()),
+  /** Its terms let phones keep tiles. */
+  mayKeep: z.optional(z.boolean()),
   /** The same places from above. */
   aerial: z.optional(
     z.object({
@@ -35,7 +37,7 @@ export type MapWay = (typeof mapWays)[number];
 const words = z.optional(z.string().check(z.maxLength(500)));
 
 export const mapChoice = z.object({
-  /** A provider of the list, an address of one's own, a file in the folder `maps` of the data folder, or no tiles. */
+  /** A listed provider, an own address, a file in the folder `maps` of the data folder, or no tiles. */
   way: z.enum(mapWays),
   key: words,
   address: words,
@@ -46,6 +48,8 @@ export const mapChoice = z.object({
     z.array(z.string().check(z.regex(/^(\*\.)?[a-z\d.-]{1,200}(:\d{1,5})?$/))).check(z.maxLength(10)),
   ),
   file: words,
+  /** The administrator says that the terms of the address let phones keep tiles. */
+  mayKeep: z.optional(z.boolean()),
   /** Of a geocoder that answers with GeoJSON. */
   geocoder: words,
 });

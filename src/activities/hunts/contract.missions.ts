@@ -121,7 +121,7 @@ interface MissionFacts<Type extends MissionType> {
   readonly start: MissionOf<Type>;
   /** To be there is all of it; or it can ask for the place as well; or never. */
   readonly place: 'is' | 'may' | 'never';
-  /** Whoever cannot go there can do this instead: it needs no place, no character and no host. */
+  /** Can serve as an alternative: needs no place, no character and no host. */
   readonly isTwin?: true;
   /** A character is talked to. */
   readonly hasCharacter?: true;

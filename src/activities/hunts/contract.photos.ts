@@ -15,7 +15,7 @@ import {
   teamId,
 } from './contract.views.ts';
 
-/** One request: small enough for a bad network, so that what is lost is sent again in seconds. */
+/** Most bytes per request: on a bad network a lost part is sent again in seconds. */
 export const PART_BYTES = 512 * 1024;
 export const MOST_PHOTOS = 100;
 const LARGEST_PART_KB = 1024;

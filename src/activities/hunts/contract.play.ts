@@ -73,7 +73,7 @@ const trace = z.object({
   /** When it is deleted by itself; none: not before the host deletes the hunt. */
   deletedAt: z.optional(instant),
 });
-/** What is known of where a photo of the caller was taken; it goes with the positions. */
+/** What is known of where a photo of the caller was taken; deleted with the positions. */
 const photoNote = z.object({
   photoId: z.string(),
   levelId: z.string(),

@@ -17,6 +17,8 @@ export const settings = z.object({
   stuckAfterS: z.int().check(z.gte(60), z.lte(86_400)),
   /** Whether all teams see each other's photos: not, once the host has accepted them, or as soon as they arrive. */
   photoFeed: z.enum(['off', 'judged', 'at-once']),
+  /** Teams learn where the hunt takes place, to about 2 km, also before the start: their phones can keep its map. */
+  isAreaShown: z.boolean(),
   /** Photos and words go so many days after the end; 0 or none: as late as the server lets them. Never later. */
   keepDays: z.optional(z.int().check(z.gte(0), z.lte(3650))),
 });
@@ -33,4 +35,5 @@ export const USUAL_SETTINGS: Settings = {
   isBoardFrozen: false,
   stuckAfterS: 900,
   photoFeed: 'off',
+  isAreaShown: false,
 };

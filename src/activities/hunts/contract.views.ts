@@ -155,7 +155,7 @@ export const levelView = z.discriminatedUnion('state', [
 ]);
 export type LevelView = z.infer<typeof levelView>;
 
-/** How the hunt stands for one team. */
+/** A team's state in the hunt. */
 export const play = z.object({
   version: z.number(),
   at: instant,
@@ -168,7 +168,7 @@ export const play = z.object({
   /** Of the playing time that the team has, what is left. */
   leftMs: z.optional(z.number()),
   maySkip: z.boolean(),
-  /** Points that are lost for something, so that nobody is surprised; what costs nothing is not named. */
+  /** What costs points, shown before it happens; things that cost nothing are left out. */
   costs: z.optional(
     z.object({
       wrongAnswer: z.optional(z.number()),
@@ -224,6 +224,10 @@ export type OutsideView = z.infer<typeof outsideView>;
 /** When photos are shared with all teams; none: they are not. */
 export const sharedFeed = z.optional(z.enum(['judged', 'at-once']));
 
+/** A part of the map; `east` exceeds 180 where it crosses the date line. */
+const mapArea = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() });
+export type MapArea = z.infer<typeof mapArea>;
+
 export const playerView = z.object({
   audience: z.literal('player'),
   ...face,
@@ -240,6 +244,8 @@ export const playerView = z.object({
   play,
   board,
   photoFeed: sharedFeed,
+  /** Where the hunt takes place, to about 2 km; none: its places are hidden, or it has none. */
+  area: z.optional(mapArea),
   /** Of the phones of one’s own team. */
   fixes: z.array(phoneFix),
 });

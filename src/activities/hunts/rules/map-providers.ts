@@ -16,6 +16,8 @@ export interface MapProvider {
   readonly attribution?: string;
   /** `{key}` of the addresses. */
   readonly needsKey?: true;
+  /** Its terms let anybody copy tiles and set no limit on requests: phones may keep those of a hunt. */
+  readonly mayKeep?: true;
   /** Under which terms anybody may use it. */
   readonly terms: string;
 }
@@ -48,6 +50,7 @@ const mapProviders = {
       url: 'https://mapsneu.wien.gv.at/basemap/bmaporthofoto30cm/normal/google3857/{z}/{y}/{x}.jpeg',
     },
     attribution: 'basemap.at (CC BY 4.0)',
+    mayKeep: true,
     terms: 'https://basemap.at/#lizenz',
   },
   swisstopo: {
@@ -76,6 +79,7 @@ const mapProviders = {
       url: 'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/{z}/{y}/{x}',
     },
     attribution: 'USGS The National Map',
+    mayKeep: true,
     terms: 'https://www.usgs.gov/information-policies-and-instructions/copyrights-and-credits',
   },
 } as const satisfies Readonly<Record<Exclude<MapWay, OwnWay>, MapProvider>>;

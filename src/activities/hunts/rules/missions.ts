@@ -25,7 +25,7 @@ export interface MissionRules<M extends Mission = Mission> {
   readonly issues?: (mission: M, level: Level, path: string) => FieldIssue[];
   /** Whether it can be completed as it is written. A picture is judged by people, and of a code the server makes a card. */
   readonly isWhole?: (mission: M, level: Level) => boolean;
-  /** What its author is told if it is not; none: that it cannot be completed yet. */
+  /** The finding for its author if it is incomplete; by default that it cannot be completed yet. */
   readonly lacks?: Said;
   /** What no player may learn from the character. */
   readonly secrets?: (mission: M) => readonly string[];

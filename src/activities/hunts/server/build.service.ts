@@ -27,7 +27,7 @@ import { RETENTION } from './retention.service.ts';
 import { dismissTeam } from './seats.service.ts';
 import { keepStopPictures, missingPictures } from './stop-pictures.ts';
 
-/** A hunt is mostly played within weeks of its making; the start renews it. */
+/** Most hunts are played within weeks; the start renews it. */
 export const CODE_KEPT_MS = 60 * DAY_MS;
 const MOST_AT_ONCE = 80;
 
@@ -40,7 +40,7 @@ const draftOf = async (deps: HuntDeps, state: HuntState, findings: readonly Find
     ...(code !== undefined && { code }),
     file: hunt,
     settings,
-    // It is read again in whichever language the page has by then.
+    // Read again in the page's current language.
     findings: [...findings, ...(await missingPictures(deps, hunt))].map(({ message, ...finding }) => ({
       ...finding,
       message: inEveryLanguage(message),
@@ -53,7 +53,7 @@ export interface NewHunt {
   readonly file: Hunt;
   readonly isDemo?: boolean;
   readonly settings?: Partial<Settings>;
-  /** Stored with the hunt or not at all: whoever asked for it finds it by that. */
+  /** Stored in the same transaction as the hunt: the caller finds the hunt by it. */
   readonly also?: (gameId: string) => readonly Operation[];
 }
 
@@ -83,7 +83,7 @@ const newState = async (deps: HuntDeps, made: NewHunt): Promise<HuntState> => {
   });
 };
 
-/** Stores a new hunt: levels and teams first, so that the hunt is there only when it is whole. */
+/** Stores a new hunt: levels and teams first, because the hunt must appear only when it is complete. */
 export const storeHunt = async (deps: HuntDeps, made: NewHunt) => {
   const { store, table } = deps;
   const bare = await newState(deps, made);

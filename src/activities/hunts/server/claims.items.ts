@@ -9,7 +9,7 @@ export type ClaimKind = 'TEAM' | 'LEVEL';
 
 /**
  * CLAIM: an id of a team or level is one hunt's only, and for good. What is stored under it outlives the team itself, so
- * a claim that is given back would open it to whoever takes the id next.
+ * a released claim would open it to the next owner of the id.
  */
 export const claimOperation = (
   table: Table,

@@ -118,7 +118,7 @@ export const removeCohost = async (
   return ok(listFor(removed.value, actor));
 };
 
-/** A co-host became an account, or goes for good. */
+/** A co-host signed up, or was deleted. */
 export const replaceCohost = async (
   deps: HuntDeps,
   gameId: string,

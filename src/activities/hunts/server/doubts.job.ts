@@ -17,11 +17,11 @@ export interface TeamDoubts {
   readonly doubts: Doubt[];
 }
 
-/** A host looks at the worst; what is mended makes room for others. */
+/** A host starts with the worst; fixed findings make room for others. */
 const MOST_TEAMS = 100;
 const MOST_OF_A_TEAM = 50;
 
-/** The doubts about the walks of all teams, which come one after the other. */
+/** The doubts about the tracks of all teams, which arrive one after the other. */
 export const doubtAll = job<null, TeamDoubts[], TeamWalks>(
   import.meta.url,
   'doubtAll',

@@ -10,7 +10,7 @@ import { pointOf } from './phone-fix.ts';
 import type { StoredFix } from './phones.items.ts';
 import { teamFixes } from './team-reads.ts';
 
-/** So many of the newest reports of a team are looked through. */
+/** How many of a team's newest reports are searched. */
 const MOST_DOUBTED = 3000;
 
 async function* walksOf(deps: HuntDeps, { gameId, hunt }: HuntState): AsyncGenerator<TeamWalks> {

@@ -28,8 +28,8 @@ interface Held {
 const MOST_HELD = 200;
 
 /**
- * Hunts as they stood when last looked at. Every read asks the hunt's own row for its version; only what is newer is
- * read on. Without it each answer of a phone would read the whole hunt and all that has happened.
+ * Cache of hunt states. Every read checks the version in the hunt's own row; only newer events are
+ * read. Without it each answer of a phone would read the whole hunt and all its events.
  */
 export class HeldHunts {
   readonly #deps: Deps;
@@ -40,7 +40,7 @@ export class HeldHunts {
     this.#deps = deps;
   }
 
-  /** As it stands now. A hunt that was taken away is there only for who asks for such. */
+  /** The current state. Deleted hunts only on request. */
   async load(gameId: string, isRemovedWanted = false): Promise<HuntState | undefined> {
     const { store, table } = this.#deps;
     const item = await store.get(table, gameKey(gameId));
@@ -134,7 +134,7 @@ export class HeldHunts {
   }
 }
 
-/** For hunts that name no order of their levels. */
+/** For hunts that do not store the order of their levels. */
 const byMaking = (one: Item, other: Item): number => {
   const [made, otherMade] = [one['created_at'], other['created_at']];
   if (typeof made !== 'string' || typeof otherMade !== 'string') return 0;

@@ -28,7 +28,7 @@ import { complete, giveClue, skip } from './play.service.ts';
 import type { FeedPage } from './positions.service.ts';
 import { eventIn, eventsOf } from './progress.items.ts';
 
-/** The host's commands have ids of their own, whoever the host is by then. */
+/** Ids of hosts' commands are independent of which host sends them. */
 const hostOf = (gameId: string): string => `host ${gameId}`;
 
 const hostEventId = (gameId: string, commandId: string): string => derivedUuid(hostOf(gameId), commandId);
@@ -136,7 +136,7 @@ interface Deed {
   readonly operations?: readonly Operation[];
 }
 
-/** What a host does to what happened, and what that changes on the board. Nothing to add is no failure. */
+/** A host's correction of past events, and its effect on the board. No effect is not an error. */
 const actOnce = async <Code extends ErrorCode = never>(
   deps: HuntDeps,
   actor: Actor,
@@ -157,12 +157,12 @@ const actOnce = async <Code extends ErrorCode = never>(
   });
   if (!acted.ok) return acted;
   if (!decided || !acted.value.hasChanged) return ok({ eventId, changes: [] });
-  // To fold the largest hunt again and to count its boards are two things that take long.
+  // For the largest hunt, folding the events and counting the boards each take long.
   await othersTurn();
   return ok({ eventId, changes: changesBetween(decided.before, acted.value.state, decided.at) });
 };
 
-/** A host who has just acted knows the id of the command, the log that of the event. */
+/** A host who has just acted knows the id of the command; the log knows the id of the event. */
 const eventMeant = ({ events }: HuntState, { gameId, eventId }: AtEvent): HuntEvent | undefined => {
   const names = [eventId, hostEventId(gameId, eventId)];
   return events.find((event) => names.includes(event.id));
@@ -175,7 +175,7 @@ const judgedBy = async (deps: HuntDeps, command: AtEvent): Promise<StoredPhoto |
   return photoId === undefined ? undefined : findPhoto(deps, { gameId: command.gameId, photoId });
 };
 
-/** Takes back what happened; an undo can be taken back as well. */
+/** Undoes an event; an undo can be undone as well. */
 export const undoEvent = async (deps: HuntDeps, actor: Actor, command: AtEvent) => {
   const photo = await judgedBy(deps, command);
   const told = await actOnce(deps, actor, command, (state, stamp) => {
@@ -193,7 +193,7 @@ export const undoEvent = async (deps: HuntDeps, actor: Actor, command: AtEvent) 
   return told;
 };
 
-/** Counts what came late, as of its receipt. */
+/** Counts a late attempt as of its receipt. */
 export const countLate = (deps: HuntDeps, actor: Actor, command: AtEvent) =>
   actOnce(deps, actor, command, (state, stamp) => {
     const counted = decideCount(state, command.eventId, stamp);

@@ -5,6 +5,7 @@ import type { Draft } from '../contract.build.ts';
 import type { LoggedEvent } from '../contract.host.ts';
 import type { HostTeam, HostView, ScreenView } from '../contract.console.ts';
 import type { OutsideView } from '../contract.views.ts';
+import { areaAround } from '../rules/map-area.ts';
 
 let world: HuntWorld;
 beforeEach(async () => {
@@ -223,6 +224,41 @@ describe('running', () => {
     expect((await world.player(gameId, 'guest:ada')).board.rows).toBeUndefined();
     await set({ isBoardShown: true, isBoardFrozen: false });
     expect((await world.player(gameId, 'guest:ada')).board.rows?.[0]?.points).toBe(100);
+  });
+});
+
+describe('the area of a hunt', () => {
+  const LIGHTHOUSE = { latitude: 54.18, longitude: 12.09 };
+  const someStops = (isPlaceShown: boolean) => ({
+    ...fiveStops({ order: 'free' }),
+    levels: [
+      {
+        id: 'quay',
+        name: 'Quay',
+        location: { latitude: 54.09, longitude: 12.13 },
+        isPlaceShown,
+        mission: { type: 'host' },
+      },
+      { id: 'light', name: 'Lighthouse', location: LIGHTHOUSE, mission: { type: 'host' } },
+    ],
+  });
+  const areaIn = async (gameId: string) => (await world.player(gameId, 'guest:ada')).area;
+
+  test('[MAP-20] [VIEW-1] is none while its places are hidden', async () => {
+    expect(await areaIn(await world.running(someStops(false)))).toBeUndefined();
+  });
+
+  test('[MAP-20] is around the places that are shown, around all once the host shares it, and names none', async () => {
+    const gameId = await world.running(someStops(true));
+    expect(await areaIn(gameId)).toEqual(areaAround([{ latitude: 54.09, longitude: 12.13 }]));
+    await world.call(`PATCH /api/hunts/${gameId}/settings`, huntHost, { isAreaShown: true });
+    const shared = await areaIn(gameId);
+    expect(shared?.north).toBeGreaterThan(LIGHTHOUSE.latitude);
+    const places = [54.09, LIGHTHOUSE.latitude, 12.13, LIGHTHOUSE.longitude];
+    const named = Object.values(shared ?? {}).filter((edge) =>
+      places.some((place) => Math.abs(edge - place) < 0.001),
+    );
+    expect(named).toEqual([]);
   });
 });
 

@@ -127,7 +127,7 @@ const teamOperations = (
   ];
 };
 
-/** The writes that make stored content what it should be; what is the same is left alone. */
+/** The writes that bring stored content up to date; equal rows are left alone. */
 export const contentOperations = (
   { table }: Pick<HuntDeps, 'table'>,
   before: Hunt | undefined,

@@ -26,7 +26,7 @@ type Deps = Pick<HuntDeps, 'store' | 'table' | 'log' | 'held'> & {
 type Message = MessageOf<typeof huntTopic> & { readonly to: readonly string[] };
 
 const BOARD_EVERY_MS = SECOND_MS;
-/** Up to here a board is counted for every change; above it, a second's old one tells a team's points. */
+/** Up to this size the board is counted for every change; above it, points come from one that is up to a second old. */
 const QUICK_BOARD = 50_000;
 
 interface KnownBoard {
@@ -46,7 +46,7 @@ const teamsIn = (events: readonly HuntEvent[], state: HuntState): string[] => {
 
 export const teamChannel = (teamId: string): string => `player:${teamId}`;
 
-/** Tells everybody who looks on what has changed, each no more than they may know. */
+/** Publishes a change to every audience, each with only what it may see. */
 export class HuntNews {
   readonly #deps: Deps;
   readonly #boards = new Map<string, KnownBoard>();
@@ -76,7 +76,7 @@ export class HuntNews {
     this.#pacer.offer(gameId);
   }
 
-  /** Who is in a team; carries the whole list, so that a lost message does no harm. */
+  /** The phones of a team, always as the whole list: a lost message does no harm. */
   tellPhones(gameId: string, teamId: string, phones: readonly Phone[]): void {
     const { hub } = this.#deps;
     const here = hub.present('hunt', gameId).filter(({ role }) => role === teamChannel(teamId)).length;

@@ -57,7 +57,7 @@ export interface HuntDeps extends ChangeDeps {
   readonly pictures: Pictures;
 }
 
-/** With pictures and talk, for use cases that let everything go that is kept of somebody. */
+/** With photos and talk, for use cases that delete all personal data. */
 export interface WholeDeps extends HuntDeps {
   readonly photos: HuntPhotos;
   readonly chat: HuntChat;

@@ -108,7 +108,7 @@ const usualSettings = (item: Item): Settings =>
     ? { ...USUAL_SETTINGS, isJoiningOpen: false, mayMakeTeams: false }
     : USUAL_SETTINGS;
 
-// Settings that a later version adds have their usual value in older hunts.
+// Settings added by a later version have their default in older hunts.
 const settingsIn = (item: Item): Settings => {
   const known = checked(settingsChange, mapIn(item, 'settings'), () => 'settings');
   return { ...usualSettings(item), ...(withoutUndefined(known) as Partial<Settings>) };
@@ -127,7 +127,7 @@ const STATUSES = ['ready', 'running', 'paused', 'ended'] as const;
 const levelIdsIn = (item: Item): readonly string[] =>
   textsIn({ level_ids: packedIn<Value | undefined>(item, 'level_ids') }, 'level_ids');
 
-/** What another system wrote has only its own attributes; the rest is as in a hunt that was just made. */
+/** An item from another system has only its own attributes; the rest are those of a new hunt. */
 export const fromGameItem = huntReader((item): GameRow => {
   const gameId = idIn(item, 'PK', gamePartition(''));
   const createdAt = madeAtIn(item);
@@ -176,7 +176,7 @@ export interface Stored {
   readonly gameId: string;
   readonly createdAt: Instant;
   readonly updatedAt?: Instant;
-  /** What the file called it, where another hunt had that id. */
+  /** Its id in the file, if another hunt already had that id. */
   readonly ref?: string | undefined;
 }
 
@@ -253,7 +253,7 @@ export const gameIdIn = huntReader((item): string => textIn(item, 'game_id'));
 const namesIn = ({ language }: GameRow['file']) =>
   language === 'de' ? ['Station', 'Team'] : ['Stop', 'Team'];
 
-/** Levels in the order of the hunt, teams in that of their making; what has no name is called by its number. */
+/** Levels in the order of the hunt, teams in the order they were made; unnamed ones get their number as name. */
 export const huntFrom = (
   { file, levelIds }: GameRow,
   levels: readonly Level[],

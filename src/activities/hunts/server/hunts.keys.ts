@@ -11,7 +11,7 @@ export const asUuid = (id: string): string => (UUID.test(id) ? id : derivedUuid(
 
 const STAMP_DIGITS = 13;
 
-/** Milliseconds since 1970, so that text sorts as time does. */
+/** Milliseconds since 1970 with fixed width: text then sorts as time does. */
 export const stampOf = (at: Instant): string =>
   String(Math.max(0, Math.floor(at))).padStart(STAMP_DIGITS, '0');
 

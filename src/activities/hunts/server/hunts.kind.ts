@@ -80,7 +80,7 @@ export interface HuntAct {
   /** What else is different about the hunt: settings, content. */
   readonly next?: Partial<HuntState>;
   readonly mustReload?: boolean;
-  /** Who needs a fresh view; everybody where the hunt itself is different, unless said. */
+  /** Who needs a fresh view; by default everybody if the hunt itself has changed. */
   readonly stale?: readonly string[];
 }
 
@@ -96,7 +96,7 @@ const isNothing = ({ events = [], operations = [], next }: HuntAct): boolean =>
 
 /**
  * The one way a hunt changes: decided on what holds now, stored with its events or not at all, told to everybody. `at` is
- * the time of receipt, never before anything that is known.
+ * the time of receipt, never before the last event.
  */
 export const actOnHunt = async <Code extends ErrorCode = never>(
   deps: HuntDeps,
@@ -110,7 +110,7 @@ export const actOnHunt = async <Code extends ErrorCode = never>(
     if (isNothing(decided.value)) return ok(unchanged(state));
     const { events = [], operations = [], next, mustReload = false } = decided.value;
     const stale = decided.value.stale ?? (next ? EVERYBODY : []);
-    // What another system wrote has no key for cards; nobody may guess it.
+    // A hunt from another system has no key for cards, and it must not be guessable.
     const before = { ...state, updatedAt: at, cardKey: state.cardKey || deps.ids.secret() };
     const after = next
       ? foldState({ ...before, ...next, events: [...state.events, ...events] })

@@ -55,7 +55,7 @@ const admit = async (
   return role === 'host' ? fail('not-allowed') : playerAdmission(deps, actor, gameId);
 };
 
-/** Tells hosts of this node who is connected, once a second at most. */
+/** Publishes to this node's hosts who is connected, once a second at most. */
 export const presencePacer = (deps: HuntDeps): Pacer =>
   new Pacer(deps, SECOND_MS, async (gameId) => {
     deps.hub.publish({

@@ -33,7 +33,7 @@ const checkDoor = ({ progress, settings }: HuntState) => {
   return settings.isJoiningOpen ? ok(undefined) : fail('hunt-joining-closed');
 };
 
-/** The team to join: a prepared one by its passcode, or one's own. */
+/** The team to join: a prepared one, by its passcode, or a new one. */
 const chooseTeam = async (deps: HuntDeps, actor: Actor, state: HuntState, join: Join) => {
   if (join.newTeam) return makeOwnTeam(deps, actor, state, join.newTeam);
   const team = state.hunt.teams.find(({ id }) => id === join.teamId);
@@ -116,7 +116,7 @@ const enter = async (deps: HuntDeps, actor: Actor, state: HuntState, join: Join)
   });
 };
 
-/** Takes a seat in a team with this phone; again, it is the same seat. */
+/** Takes a seat in a team with this phone; a second call returns the same seat. */
 export const joinHunt = async (deps: HuntDeps, actor: Actor, join: Join) => {
   const { gameId } = join;
   const state = await readState(deps, gameId);
@@ -124,7 +124,7 @@ export const joinHunt = async (deps: HuntDeps, actor: Actor, join: Join) => {
   const row = await seatOf(deps, actor, gameId);
   const own = row && (await readPhone(deps, row));
   const isInTeam = own && state.value.hunt.teams.some(({ id }) => id === own.teamId);
-  // A seat of a team that is gone would be in the way of the new one.
+  // A seat in a deleted team would block the new one.
   if (row && !isInTeam) await deps.store.delete(deps.table, seatKey(actor.identityId, gameId));
   const token =
     own && isInTeam

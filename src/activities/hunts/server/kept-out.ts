@@ -7,12 +7,12 @@ import type { HuntDeps } from './hunts.deps.ts';
 import { outItem, outPlace } from './phones.items.ts';
 import type { PhoneSeat } from './phones.items.ts';
 
-/** What a phone has that typed no name; keeping it out would keep out half of all phones. */
+/** The default name: blocking it would block half of all phones. */
 export const UNNAMED = inEveryLanguage(say('hunt-phone-unnamed'));
 
 const isUnnamed = (name: string): boolean => Object.values<string>(UNNAMED).includes(name);
 
-/** By its devices and whoever held it; by its name only where the host chose so. */
+/** By its devices and its holder; by its name only if the host chose so. */
 export const sentOutOf = ({ table }: Pick<HuntDeps, 'table'>, seat: PhoneSeat): SentOut => ({
   ...outPlace(table, seat.gameId),
   devices: [...seat.devices, deviceHash(seat.gameId, seat.identityId)].filter((hash) => hash !== undefined),
@@ -27,7 +27,7 @@ interface Newcomer {
   readonly device: string | undefined;
 }
 
-/** Nobody comes in, or goes on, under a name that was sent out with its phone. */
+/** Nobody can join or rename to a name that was blocked with its phone. */
 export const checkName = async (
   { store, table }: Pick<HuntDeps, 'store' | 'table'>,
   gameId: string,

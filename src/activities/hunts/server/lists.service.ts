@@ -91,7 +91,7 @@ const played = async (deps: HuntDeps, { identityId }: Actor) => {
     .toSorted((one, other) => other.joinedAt - one.joinedAt);
 };
 
-/** Hunts one hosts, hunts one plays in, and the examples; the last two on the first page. */
+/** Hunts the caller hosts, hunts the caller plays, and the examples; the last two only on the first page. */
 export const listHunts = async (deps: HuntDeps, actor: Actor, cursor: string | undefined) => {
   const isFirst = cursor === undefined;
   const [hosted, playing, examples] = await Promise.all([

@@ -23,7 +23,7 @@ export interface StoredMessage extends HostMessage {
   readonly until: Instant;
 }
 
-/** That a message of the sender's making has come, and when it was answered. */
+/** Receipt for a client-generated id, and when it was answered. */
 export interface SentMark {
   readonly id: string;
   readonly userId: string;
@@ -101,7 +101,7 @@ export const fromMessageItem = huntReader((item): StoredMessage => {
   const deviceAt = optionalInstantIn(item, 'device_at');
   const heldBack = oneIn(item, 'held_back', HELD_BACK);
   const call = oneIn(item, 'call', CALLS);
-  // Whatever another system calls it, who is neither player nor host is the character.
+  // Other systems name the role differently: anyone who is neither player nor host is the character.
   const role = oneIn(item, 'role', ROLES) ?? 'assistant';
   return {
     id: stampedIdIn(item),
@@ -152,7 +152,7 @@ export const messagesQuery = (feed: MessageFeed, { cursor, limit, isNewestFirst 
 
 export const sentKey = (userId: string, id: string): Key => ({ PK: `USER#${userId}`, SK: `SENT#${id}` });
 
-/** Marks of one sender; with the messages they go when a player deletes what was said. */
+/** Receipts of one sender; deleted with the messages. */
 export const sentQuery = (userId: string): Query => ({
   partition: `USER#${userId}`,
   sort: { beginsWith: 'SENT#' },
@@ -211,7 +211,7 @@ export const toBroadcastItem = (broadcast: Broadcast): Item => ({
 export const broadcastDigest = huntReader((item): string => textIn(item, 'digest'));
 export const broadcastAt = huntReader((item): Instant => numberIn(item, 'received_ms'));
 
-/** Counts what was said in a hunt, so that every node notices what it missed. */
+/** Counts the messages of a hunt; by the count, nodes notice what they missed. */
 export const chatKey = (gameId: string): Key => ({ PK: `GAME#${gameId}`, SK: 'CHAT' });
 
 export const countChanges = (gameId: string, id: string, now: Instant): readonly Change[] => [

@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 /** Hashing is work: of an author's fifty spellings the first few are checked offline, all of them on the server. */
 const MOST_FORMS = 6;
 const MOST_CHECKED = 100;
-/** A shorter answer could be tried out from its hash in a moment, and so could any number. */
+/** A shorter answer could be found from its hash by trial in a moment, and so could any number. */
 const SHORTEST_CHECKED = 5;
 
 type Check = NonNullable<PackedLevel['check']>;
@@ -33,7 +33,7 @@ const formsOf = (mission: Mission): string[] => {
 const saltOf = ({ cardKey, gameId }: HuntState, levelId: string): string =>
   createHmac('sha256', cardKey).update(`offline ${gameId} ${levelId}`).digest('base64url').slice(0, 22);
 
-/** Lets a phone without network tell a right answer, and nobody read it. */
+/** Lets an offline phone recognise a right answer, but not read it. */
 const checkOf = async (state: HuntState, levelId: string, mission: Mission): Promise<Check | undefined> => {
   const forms = formsOf(mission).slice(0, MOST_FORMS);
   if (forms.length === 0) return undefined;
@@ -67,7 +67,7 @@ export class OfflineChecks {
   }
 }
 
-/** Everything a phone needs to play on without network, and nothing that would solve a level. */
+/** Everything a phone needs to play offline, and nothing that would solve a level. */
 export const readPackage = async (deps: HuntDeps, checks: OfflineChecks, actor: Actor, gameId: string) => {
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;

@@ -46,7 +46,7 @@ export const checkReady = ({
 
 const teamsKey = ({ hunt }: HuntState): string => JSON.stringify(hunt.teams.map(({ id }) => id));
 
-/** Routes hold from the start on, whoever comes later: they are stored with the teams. */
+/** Routes are stored with the teams: late teams must not change them. */
 const giveRoutes = async (deps: HuntDeps, state: HuntState, routes: Routes): Promise<void> => {
   const { store, table, clock } = deps;
   const { gameId, hunt } = state;
@@ -91,7 +91,7 @@ const start = async (deps: HuntDeps, gameId: string, id: string, options: JobOpt
   await giveRoutes(deps, state, routes);
   return actOnHunt(deps, gameId, (now, at) => {
     if (hasEvent(now, id)) return ok({});
-    // A team came or went while the routes were made.
+    // A team joined or left while the routes were planned.
     if (teamsKey(now) !== teamsKey(state)) return fail('conflict');
     const event = decidePhase(now.progress, 'start', { id, at });
     if (!event.ok) return event;

@@ -41,13 +41,13 @@ export interface PhoneSeat {
   readonly name: string;
   readonly seatHash: string;
   readonly joinedAt: Instant;
-  /** The phone is out of the team; what it did stays. */
+  /** The phone left the team; what it did stays. */
   readonly leftAt?: Instant | undefined;
   /** Hashes of the browsers it was used from. */
   readonly devices: readonly string[];
   /** The host took it out: it stays out until let back in. */
   readonly removedAt?: Instant | undefined;
-  /** And so does everybody who comes by its name. */
+  /** Its name is blocked as well. */
   readonly isNameOut?: boolean | undefined;
 }
 
@@ -138,12 +138,12 @@ export const joinOperations = (table: Table, seat: PhoneSeat, most: number): Ope
   { op: 'put', table, item: toUserItem(seat, seat.joinedAt), condition: notExists },
 ];
 
-/** A phone leaves: its row stays, so that what it did still has a name. */
+/** A phone leaves. Its row stays, because what it did still needs a name. */
 export const leaveOperations = (table: Table, seat: PhoneSeat, at: Instant): Operation[] => [
   {
     op: 'put',
     table,
-    // Whoever leaves on their own is kept out by nothing, so nothing is kept of their device.
+    // Somebody who leaves may come back, so nothing of the device is kept.
     item: toUserItem(
       { ...seat, seatHash: '', leftAt: at, devices: seat.removedAt === undefined ? [] : seat.devices },
       at,

@@ -27,7 +27,7 @@ import { actOnHunt } from './hunts.kind.ts';
 import type { HuntAct } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 
-/** Who does it: the team, and the phone whose ids the commands are. */
+/** The team that acts, and the phone that made the command ids. */
 export interface Doer {
   readonly gameId: string;
   readonly teamId: string;
@@ -81,7 +81,7 @@ export const complete = async (
     : fail('conflict');
 };
 
-/** Refuses what cannot be tried; a level that is locked is not judged, or its answers could be guessed early. */
+/** Refuses impossible attempts. A locked level is not judged, because its answers could be guessed early. */
 const openLevel = (state: HuntState, teamId: string, command: AtLevel) => {
   const { levelId } = command;
   const level = state.hunt.levels.find(({ id }) => id === levelId);
@@ -192,7 +192,7 @@ const paidFor = (state: HuntState, team: string, level: string, clue: string): n
 
 type ClueRefusal = CodesIn<ReturnType<typeof askForClue<never>>>;
 
-/** Gives a clue to a team, once; whoever asks again has it and pays nothing more. */
+/** Gives a clue to a team, once; asking again costs nothing more. */
 export const giveClue = async <Code extends ErrorCode = never>(
   deps: HuntDeps,
   { gameId, teamId, userId }: Doer,
@@ -227,7 +227,7 @@ export const takeClue = async (
   return giveClue(deps, seated.value.seat, command, priceOf);
 };
 
-/** Gives a level up for a team; again, it is given up already. */
+/** Skips a level for a team; a second call changes nothing. */
 export const skip = async <Code extends ErrorCode = never>(
   deps: HuntDeps,
   { gameId, teamId, userId }: Doer,

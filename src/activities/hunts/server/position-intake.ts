@@ -52,7 +52,7 @@ interface Whereabouts {
 
 const payloadOf = ({ fixes, gone }: Whereabouts) => ({ fixes, ...(gone.length > 0 && { gone }) });
 
-/** Takes positions as they come, writes all that arrive meanwhile in one go, and tells the map once a second. */
+/** Accepts positions, writes those that arrive during a write in one batch, and publishes to the map once a second. */
 export class PositionIntake {
   readonly #deps: Deps;
   readonly #line: BatchLine<Report, number, 'room-busy'>;
@@ -99,12 +99,12 @@ export class PositionIntake {
     this.#seats.set(`${identityId} ${gameId}`, { ...seat, until: this.#deps.clock.now() + SEAT_KNOWN_MS });
   }
 
-  /** The identity has left, or has another seat or name. */
+  /** The identity has left, or changed its seat or name. */
   unseat(identityId: string, gameId: string): void {
     this.#seats.delete(`${identityId} ${gameId}`);
   }
 
-  /** What this node knows of the last whereabouts. */
+  /** The last positions known to this node. */
   latest(gameId: string): readonly PhoneFix[] {
     return [...(this.#latest.get(gameId)?.values() ?? [])];
   }
@@ -126,7 +126,7 @@ export class PositionIntake {
     await this.#pacer.close();
   }
 
-  /** What was received before, here or on another node, keeps the place in the order that it had then. */
+  /** A report received before, here or on another node, keeps its place in the order. */
   async #receive(report: Report): Promise<Report> {
     const { store, table } = this.#deps;
     const [first] = report.fixes;
@@ -149,7 +149,7 @@ export class PositionIntake {
     if (!newest) return;
     const known = this.#latest.get(gameId) ?? new Map<string, PhoneFix>();
     this.#latest.set(gameId, known);
-    // What is sent again may arrive after what came since.
+    // A repeated report may arrive after newer ones.
     if ((known.get(newest.userId)?.at ?? 0) > newest.receivedAt) return;
     known.set(newest.userId, phoneFixOf(newest, name));
     const fresh = this.#fresh.get(gameId) ?? new Set();

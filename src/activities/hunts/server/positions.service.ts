@@ -17,7 +17,7 @@ import type { TeamPlace } from './team-reads.ts';
 const STATE_KNOWN_MS = SECOND_MS;
 /** A phone whose clock is further off than this is not believed. */
 const MOST_SKEW_MS = DAY_MS;
-/** Positions of a hunt that nobody ends go as well. */
+/** Positions of a hunt that nobody ends are deleted as well. */
 const LONGEST_HUNT_MS = 7 * DAY_MS;
 const PAGE = 500;
 
@@ -35,7 +35,7 @@ const momentOf = (deviceAt: Instant | undefined, now: Instant): Instant =>
 const isWithin = ({ progress: { startedAt, endedAt } }: HuntState, at: Instant): boolean =>
   startedAt !== undefined && at >= startedAt - MOST_SKEW_MS && (endedAt === undefined || at <= endedAt);
 
-/** The same positions sent again are the same report; one without a time cannot be told from another. */
+/** The same positions sent again are the same report; reports without a time cannot be told apart. */
 const nameReport = (
   { ids }: Pick<HuntDeps, 'ids'>,
   userId: string,
@@ -84,7 +84,7 @@ const seatFor = async (deps: HuntDeps, actor: Actor, gameId: string) => {
   return ok(seat);
 };
 
-/** Takes positions of a phone; durable when it answers. */
+/** Stores positions of a phone; durable when it answers. */
 export const reportPositions = async (
   deps: HuntDeps,
   actor: Actor,

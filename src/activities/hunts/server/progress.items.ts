@@ -68,7 +68,7 @@ interface TeamLevelPlace {
   readonly levelId: string;
 }
 
-/** TEAM_LEVEL: where a level stands in the order of a team, and when it was completed. */
+/** TEAM_LEVEL: the place of a level in the team's order, and when it was completed. */
 export const toTeamLevelItem = (place: TeamLevelPlace, index: number, at: Instant): Item => {
   const { gameId, teamId, levelId } = place;
   return {

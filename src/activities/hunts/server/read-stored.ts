@@ -11,7 +11,7 @@ const anyTable = { ...huntsTable(''), name: 'ScavengerHuntData' };
 
 export const huntReader = <T>(read: (item: Item) => T): Reader<T> => readerOf(anyTable, read);
 
-/** What follows the prefix in a key: ids are those of the key, whoever wrote the item. */
+/** The part of a key after its prefix. Ids come from the key, because other systems write other attributes. */
 export const idIn = (item: Item, key: 'PK' | 'SK', prefix: string): string => {
   const text = textIn(item, key);
   if (text.startsWith(prefix) && text.length > prefix.length) return text.slice(prefix.length);
@@ -29,7 +29,7 @@ const stampedIn = (item: Item): { readonly at: Instant | undefined; readonly id:
   return { at: isSeconds ? counted * SECOND_MS : counted, id: id.join('#') };
 };
 
-/** When something was received, by its key; else by when it was made. */
+/** When something was received, by its key, otherwise by its creation time. */
 export const stampIn = (item: Item): Instant => stampedIn(item).at ?? instantIn(item, 'created_at');
 
 export const stampedIdIn = (item: Item): string => {
@@ -38,5 +38,5 @@ export const stampedIdIn = (item: Item): string => {
   throw new UnreadableAttribute('id', 'a text');
 };
 
-/** When it was made; what does not say so was made before everything else. */
+/** Its creation time; items without one sort first. */
 export const madeAtIn = (item: Item): Instant => optionalInstantIn(item, 'created_at') ?? 0;

@@ -16,7 +16,7 @@ import { phonesEverIn } from './team-reads.ts';
 import { deletePositions } from './traces.service.ts';
 import { keyIn } from './traces.items.ts';
 
-/** Kind of the deadline on which a hunt that was taken away is gone for good. */
+/** Kind of the deadline at which a deleted hunt is removed for good. */
 export const REMOVAL = 'hunt-removal';
 const RESTORABLE_MS = 7 * DAY_MS;
 
@@ -57,7 +57,7 @@ const eraseTraces = async (deps: WholeDeps, { gameId, hunt }: HuntState): Promis
     }
 };
 
-/** Takes a hunt away. It can be brought back for a week; what is kept of players goes at once. */
+/** Deletes a hunt. It can be restored for a week; players' traces are deleted at once. */
 export const deleteHunt = async (deps: WholeDeps, actor: Actor, gameId: string) => {
   let before: HuntState | undefined;
   const removed = await changeRemoval(deps, gameId, async (known) => {

@@ -10,12 +10,12 @@ import { positionsUntil } from './positions.service.ts';
 import { readPages } from '#server/kit/read-pages.ts';
 import { expiryChange, messagesEverIn, traceIn } from './traces.items.ts';
 
-/** Kind of the deadline that sets the time when positions, pictures and words of an ended hunt go. */
+/** Kind of the deadline that sets when positions, photos and messages of an ended hunt are deleted. */
 export const RETENTION = 'hunt-retention';
 
 const AT_ONCE = 25;
 
-/** Sets the day on which items go. Those that a player deleted meanwhile stay gone. */
+/** Sets the day on which items expire. Items that a player deleted meanwhile stay deleted. */
 const redate = async (deps: HuntDeps, gameId: string, query: Query, until: Instant): Promise<void> => {
   const { store, table } = deps;
   for await (const page of readPages(deps, query)) {

@@ -34,7 +34,7 @@ export const sitAgain = async (deps: HuntDeps, seat: PhoneSeat, name?: string) =
   return stored.ok ? ok(tokenOf(seat, secret)) : fail('conflict');
 };
 
-/** Tells host and team that somebody came, went or has another name. */
+/** Publishes to host and team that somebody joined, left or was renamed. */
 export const tellPhones = async (deps: HuntDeps, gameId: string, teamId: string): Promise<void> => {
   const phones = await phonesIn(deps, { gameId, teamId });
   deps.news.tellPhones(
@@ -106,7 +106,7 @@ export const leaveHunt = async (deps: HuntDeps, actor: Actor, gameId: string) =>
   return ok({ gameId });
 };
 
-/** All phones of a team that is no longer there. */
+/** All phones of a removed team. */
 export const dismissTeam = async (deps: HuntDeps, gameId: string, teamId: string): Promise<void> => {
   for (const phone of await phonesEverIn(deps, { gameId, teamId })) {
     if (phone.leftAt === undefined) await leave(deps, phone);
@@ -127,7 +127,7 @@ export const removePhone = async (
   if (!phone || phone.leftAt !== undefined) return fail('hunt-phone-not-found');
   const removed = { ...phone, removedAt: deps.clock.now(), isNameOut: name === 'out' };
   const isOut = await leave(deps, removed, keepOutOperations(sentOutOf(deps, removed)));
-  // The seat went to another device at that moment, which must not stay unnoticed.
+  // The seat moved to another device at that moment; the caller must learn of it.
   return isOut ? ok({ userId }) : fail('conflict');
 };
 
@@ -137,7 +137,7 @@ const letBack = async (deps: HuntDeps, phone: PhoneSeat): Promise<boolean> => {
   return (await deps.store.transact(operations)).ok;
 };
 
-/** Whoever was taken out may join again; their seat is another one then. */
+/** Lets a removed phone join again, with a new seat. */
 export const restorePhone = async (deps: HuntDeps, actor: Actor, { gameId, teamId, userId }: PhonePlace) => {
   const state = await requireHost(deps, actor, gameId);
   if (!state.ok) return state;

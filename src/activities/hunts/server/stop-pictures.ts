@@ -7,7 +7,7 @@ import { gamePartition } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { readAll } from '#server/kit/read-pages.ts';
 
-/** Names hunts to whoever looks after pictures. */
+/** Tells the pictures' owner check which hunts use them. */
 export const HUNT_PICTURES = 'hunt';
 
 const idsIn = ({ levels }: Pick<Hunt, 'levels'>): Set<string> =>

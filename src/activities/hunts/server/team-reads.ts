@@ -48,7 +48,7 @@ interface FixPage {
 const fixesIn = (items: readonly Item[], gameId: string): StoredFix[] =>
   fromFixItem.list(items.filter(isOfHunt(gameId)));
 
-/** Where the phones of a team were, the last first unless said. */
+/** Positions of a team's phones, by default the newest first. */
 export const teamFixes = async (
   { store, table }: Readable,
   { gameId, teamId }: TeamPlace,
@@ -65,7 +65,7 @@ export const teamFixes = async (
 
 type Player = Pick<PhonePlace, 'gameId' | 'userId'>;
 
-/** Where a phone was, page by page, the last first. */
+/** Positions of a phone, page by page, the newest first. */
 export async function* phoneFixes(
   deps: Readable,
   { gameId, userId }: Player,

@@ -60,7 +60,7 @@ export const putTeamLevels = async (
   }
 };
 
-/** The route of a team that comes when others walk already. */
+/** The route of a team that joins during the hunt. */
 const lateRouteFor = (state: HuntState): readonly string[] => {
   const { hunt } = state;
   if (hunt.order === 'rotated') return lateRouteOfHunt(hunt, [...routesOf(state).values()]);
@@ -107,7 +107,7 @@ const checkNewTeam = (state: HuntState, { name }: Team) => {
   return isNameTaken(state, name) ? fail('hunt-name-taken') : ok(undefined);
 };
 
-/** Adds a team; under way it is a late one, whose own clock starts now. */
+/** Adds a team; during the hunt it is a late one, whose own clock starts now. */
 export const storeTeam = async (deps: HuntDeps, gameId: string, made: NewTeam) => {
   const { team } = made;
   const before = await deps.held.load(gameId);
@@ -189,7 +189,7 @@ export interface TeamFields {
   readonly most?: number | null | undefined;
 }
 
-/** What is null goes, what is left out stays. */
+/** Null removes a field, a missing field stays. */
 const changedTeam = (team: Team, fields: TeamFields): Team => {
   const picked = <T>(now: T | undefined, next: T | null | undefined): T | undefined =>
     next === undefined ? now : (next ?? undefined);
@@ -274,7 +274,7 @@ export const removeTeam = async (deps: HuntDeps, actor: Actor, gameId: string, t
   return ok({ teamId });
 };
 
-/** A prepared team came late: nobody sets a clock back that has begun to count. */
+/** A prepared team starts late. A clock that has started is never set back. */
 export const startTeam = async (deps: HuntDeps, actor: Actor, gameId: string, teamId: string) => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;

@@ -28,7 +28,7 @@ export interface StoredTrace {
   readonly deletedAt?: Instant;
 }
 
-/** Everything that is kept of somebody counts, whatever else can be read of it. */
+/** All personal data counts, even if parts of it cannot be read. */
 export const traceIn = huntReader((item): StoredTrace => {
   const { at, deleted_at: seconds } = item;
   return {

@@ -85,7 +85,7 @@ const deleteKind = async (deps: WholeDeps, place: PhonePlace, kind: TraceKind): 
   else await deps.chat.deleteWords(place.gameId, place.userId);
 };
 
-/** Deletes now what is kept of the caller; what the team has completed stays. */
+/** Deletes the caller's personal data at once; what the team has completed stays. */
 export const deleteTraces = async (
   deps: WholeDeps,
   actor: Actor,

@@ -49,7 +49,7 @@ export const rosterOf = async (
   };
 };
 
-/** The last whereabouts of each phone of a team, as stored. */
+/** The last stored position of each phone of a team. */
 export const fixesOf = async (
   deps: Pick<HuntDeps, 'store' | 'table'>,
   place: TeamPlace,
@@ -110,7 +110,7 @@ const allFixes = async (deps: HuntDeps, state: HuntState): Promise<PhoneFix[]> =
   return [...newest.values()];
 };
 
-/** Deleted positions must not come back from what is remembered here. */
+/** Deleted positions must not come back from this cache. */
 export const forgetFixes = (deps: Pick<HuntDeps, 'positions'>, gameId: string): void => {
   knownFixes.get(deps.positions)?.delete(gameId);
 };
@@ -121,7 +121,7 @@ export const hostViewFor = async (deps: HuntDeps, state: HuntState): Promise<Hos
     hasPositions ? allFixes(deps, state) : [],
     rosterOf(deps, state.gameId),
   ]);
-  // Of the largest hunt it takes long, and so does what comes before it and what checks it.
+  // For the largest hunt this takes long, and so do the steps before and after it.
   await othersTurn();
   const view = hostViewOf(state, { fixes, roster }, deps.clock.now());
   await othersTurn();
@@ -138,7 +138,7 @@ export const playerViewFor = async (
   const [seats, fixes] = await Promise.all([phonesIn(deps, place), hasPositions ? fixesOf(deps, place) : []]);
   const phones = seats.map(({ userId: id, name }) => ({ userId: id, name }));
   const me = phones.find((phone) => phone.userId === userId) ?? { userId, name: '' };
-  // A server that was gone for a moment is asked by all phones at once.
+  // After an outage all phones ask at once.
   await othersTurn();
   return playerViewOf(state, { teamId, me, phones, fixes }, deps.clock.now());
 };

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** Of each mission: its name and what its author is told; the task where its author gave none; how it was done, for its team and for the host. */
+/** For each mission: its name and help for its author, the default task, and how it was completed, for the team and the host. */
 export const missionWords = defineMessages({
   en: {
     gps_name: 'Be there',

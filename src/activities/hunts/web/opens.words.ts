@@ -2,7 +2,7 @@ import { formatList } from '#web/kit/i18n/formats.ts';
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 import type { Condition } from '#activities/hunts/contract.conditions.ts';
 
-/** When a stop opens: as its author chooses it, and as it is told. */
+/** When a stop opens: the author's choices, and the sentences about it. */
 export const opensWords = defineMessages({
   en: {
     title: 'When it opens',

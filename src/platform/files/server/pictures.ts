@@ -28,6 +28,7 @@ export const MOST_PIXELS = 50_000_000;
 /** WebP cannot hold more, and no camera makes it. */
 const LONGEST_SIDE = 16_383;
 const QUALITY = 80;
+const JPEG_QUALITY = 85;
 
 type SharpModule = typeof sharpModule;
 
@@ -116,4 +117,15 @@ export const encodePicture = async (bytes: Uint8Array, sizes: readonly number[])
   } catch {
     return fail('picture-damaged');
   }
+};
+
+/** A stored picture as JPEG, for people who open it elsewhere. Undefined: it cannot be decoded. */
+export const jpegOf = async (bytes: Uint8Array): Promise<Uint8Array | undefined> => {
+  const sharp = await loadSharp();
+  // JPEG has no transparency: white, as paper is.
+  const picture = sharp(bytes, READING).flatten({ background: '#fff' });
+  return picture
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer()
+    .catch(() => undefined);
 };

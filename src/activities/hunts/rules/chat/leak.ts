@@ -8,7 +8,7 @@ export interface Leak {
   readonly how: 'said' | 'coded' | 'part' | 'misspelt' | 'spoken';
 }
 
-/** Shorter secrets stand in many innocent words, so only whole words and spelled letters count. */
+/** Shorter secrets occur in many innocent words, so only whole words and spelled letters count. */
 const SHORTEST_RUN = 4;
 const SHORTEST_PART = 5;
 const PART_SHARE = 0.7;
@@ -25,12 +25,12 @@ interface Wanted {
   readonly isShort: boolean;
   /** Stretches long enough to guess the rest. */
   readonly parts: readonly string[];
-  /** Telling words of a secret of several; what everybody has read already tells nothing. */
+  /** The distinctive words of a longer secret; words that players have already read give nothing away. */
   readonly words: readonly string[];
   readonly misspelt: readonly { readonly target: string; readonly edits: number; readonly words: number }[];
 }
 
-/** A text with everything a secret could stand in. */
+/** A text in all forms that could hide a secret. */
 interface Heard {
   readonly plain: readonly string[];
   readonly coded: readonly string[];

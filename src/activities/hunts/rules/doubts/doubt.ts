@@ -13,7 +13,7 @@ export type DoubtKind = (typeof doubtKinds)[number];
 export interface Doubt {
   readonly at: Instant;
   readonly kind: DoubtKind;
-  /** What it is told with: m/s and seconds, metres and seconds, fixes, metres and fixes, metres; by kind. */
+  /** Its numbers, by kind: m/s and seconds, metres and seconds, fixes, metres and fixes, metres. */
   readonly numbers: number[];
 }
 

@@ -51,7 +51,7 @@ const isTeleport = (track: Track, index: number): boolean => {
 export const teleportsOf = (track: Track): readonly number[] =>
   track.flatMap((_, index) => (isTeleport(track, index) ? [index] : []));
 
-/** Sums up to each point, so that the middle of any stretch costs nothing. */
+/** Prefix sums: the mean of any stretch costs nothing. */
 interface Sums {
   readonly north: readonly number[];
   readonly east: readonly number[];
@@ -131,7 +131,7 @@ interface Measured {
 
 /**
  * Metres a second from the middle of the first half of a stretch to the middle of the second, with or without its
- * longest step, whichever is less: one jump of a fix is no speed, and there and back is none either.
+ * longest step, whichever is less: a single jump of a fix is not speed, nor is there and back.
  */
 const steadySpeed = ({ sums, steps }: Measured, first: number, end: number): number => {
   const middle = first + Math.floor((end - first) / 2);
@@ -191,7 +191,7 @@ const speedDoubts = (track: Track): Doubt[] => {
   }));
 };
 
-/** Too fast for feet. A jump is told as a jump, and speed is measured on either side of it. */
+/** Too fast to walk. A jump is reported as a jump, and speed is measured on each side of it. */
 export const movementDoubts = (track: Track): Doubt[] => {
   const jumps = teleportsOf(track);
   const edges = [0, ...jumps, track.length];

@@ -67,7 +67,7 @@ const stands = ({ isEnough, verdict }: ShownPhoto): boolean => verdict?.isAccept
 
 /**
  * How a stop that a photo has completed stands. Rejected photos might as well never have been sent. Of several accepted
- * ones the best counts, so that the order of the verdicts makes no difference.
+ * ones the best counts: the order of the verdicts makes no difference.
  */
 export const stopStateOf = (photos: StopPhotos | undefined, usual: number): StopState => {
   const all = [...(photos?.values() ?? [])];

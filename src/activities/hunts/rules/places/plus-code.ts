@@ -3,7 +3,7 @@ import type { Point } from '../geofence/distance.ts';
 /** Open Location Code 1.0: pairs of digits in base 20, then a grid of 5 rows and 4 columns for each further digit. */
 const DIGITS = '23456789CFGHJMPQRVWX';
 const BASE = 20;
-/** Degrees that one step of each pair stands for. */
+/** Degrees per step of each pair. */
 const STEPS = [20, 1, 0.05, 0.0025, 0.000125];
 const BEFORE_PLUS = 8;
 const ROWS = 5;

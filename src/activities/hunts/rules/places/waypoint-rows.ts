@@ -6,7 +6,7 @@ export interface Waypoint {
   readonly description?: string;
 }
 
-/** As rows of a table of stops: whoever reads tables reads these, and says what is wrong in the same words. */
+/** As rows of a table of stops: the table reader reads these too, with the same messages. */
 export const waypointRows = (places: readonly Waypoint[]): string[][] =>
   places.length === 0
     ? []

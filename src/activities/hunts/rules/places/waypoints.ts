@@ -95,7 +95,7 @@ class WaypointReader {
   }
 }
 
-/** Places of a GPX or KML file; tracks and lines are none. What is broken gives what came before it. */
+/** Places of a GPX or KML file, without tracks and lines. A broken file yields the places before the break. */
 export const waypointsInXml = (xml: string): Waypoint[] => {
   const reader = new WaypointReader();
   try {

@@ -33,7 +33,7 @@ export const teamNamed = (progress: HuntProgress, id: string) => {
   return team ? ok(team) : fail('hunt-team-not-found');
 };
 
-/** Exactly once: the second of five phones gets the first one's answer, also after a pause or the end. */
+/** Exactly once: the second of five phones gets the first phone's answer, also after a pause or the end. */
 export const completeLevel = (progress: HuntProgress, command: CompleteLevel) => {
   const team = teamNamed(progress, command.team);
   if (!team.ok) return team;
@@ -85,7 +85,7 @@ export const stuckTeams = (progress: HuntProgress, now: Instant, afterMs: number
         level,
         sinceMs: playedBetween(progress.pauses, openedAt, Math.min(now, progress.endedAt ?? now)),
       }));
-      // In a free order the level that was opened last tells when the team last got on.
+      // In a free order, the level opened last shows when the team last made progress.
       const newest = waits.toSorted((one, other) => one.sinceMs - other.sinceMs)[0];
       return newest && newest.sinceMs >= afterMs ? [newest] : [];
     })

@@ -57,7 +57,7 @@ type Happening =
       readonly type: 'photo.judged';
       readonly isAccepted: boolean;
       readonly points?: number;
-      /** Which of the team's pictures it was about, and what the team is told. */
+      /** The photo it is about, and the reason for the team. */
       readonly photo?: string;
       readonly reason?: string;
     } & AtLevel)
@@ -102,7 +102,7 @@ const needsWord = (event: HuntEvent): boolean =>
   event.type === 'level.late' || (event.type === 'photo.shown' && !event.isEnough);
 
 /**
- * A completion by the host's word: what came late and was counted, or accepted as a photo, is one as of its receipt,
+ * A completion by the host: a late attempt that was counted, or an accepted late photo, completes as of its receipt,
  * however long the host took to look at it. A photo that was not enough is one as of that word: its team could not go on.
  */
 const byWord = (left: readonly HuntEvent[]): ((event: HuntEvent) => HuntEvent) => {

@@ -16,7 +16,7 @@ export interface GivenProof {
 }
 
 export type ProofAnswer =
-  /** `isUnplaced`: the stop asks for the place, and the phone had no position. The host is told. */
+  /** `isUnplaced`: the stop asks for the place, and the phone had no position. The host sees it. */
   | { readonly isEnough: true; readonly isUnplaced?: true }
   | { readonly isEnough: false; readonly missing: 'place' | 'proof' };
 

@@ -18,7 +18,7 @@ export interface Visit {
   readonly insideUntil?: Instant;
 }
 
-/** Somebody who was away for longer comes a second time. */
+/** After a longer absence it is a second visit. */
 const AWAY_MS = 60_000;
 
 const FLAT_LATITUDE = 70;

@@ -12,7 +12,7 @@ interface SheetOptions {
   readonly progress?: HuntProgress;
 }
 
-/** Results as a table of cells; whoever writes the file disarms what a spreadsheet would run. */
+/** Results as a table of cells; the writer of the file disarms formulas. */
 export const resultsSheet = (
   hunt: Hunt,
   board: readonly ScoreRow[],

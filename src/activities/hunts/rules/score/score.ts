@@ -13,7 +13,7 @@ import type { Completion, HuntProgress, Routes, TeamProgress } from '../progress
 
 export type PartKind = 'level' | 'time' | 'order' | 'clue' | 'wrong' | 'skip' | 'late' | 'host';
 
-/** One reason for points, so that everybody can check the sum. */
+/** One reason for points: everybody can check the sum. */
 export interface ScorePart {
   readonly kind: PartKind;
   readonly points: number;

@@ -13,6 +13,6 @@ export type Track = readonly TrackPoint[];
 /** What a fix is worth when its file does not say. */
 export const USUAL_ACCURACY_M = 10;
 
-/** As it was walked: what waited offline was received after what came since. */
+/** In the order of the walk: positions that waited offline are received after newer ones. */
 export const inOrder = (points: readonly TrackPoint[]): Track =>
   points.toSorted((one, other) => one.at - other.at);

@@ -32,7 +32,7 @@ const gpxPoint = (point: TrackPoint): string =>
     point.isAccuracyReported ? `<extensions><hAcc>${metres(point.accuracyM)}</hAcc></extensions>` : ''
   }</trkpt>`;
 
-/** A file of tracks in pieces, so that the walks of a whole school need not be in memory at once. */
+/** A file of tracks in chunks: the tracks of a whole school must not be in memory at once. */
 export interface TrackWriter {
   head(places: readonly NamedPlace[]): string;
   /** `isFirst`: nothing stands before it, no place and no track. */
@@ -109,7 +109,7 @@ const geometryOf = (points: readonly Point[]): object | null => {
     : { type: 'MultiLineString', coordinates: lines };
 };
 
-/** GeoJSON has no time for a point: times and accuracies stand in the properties, one for each. */
+/** GeoJSON has no time per point: times and accuracies are lists in the properties. */
 const geoJsonWriter: TrackWriter = {
   head: (places) =>
     `{"type":"FeatureCollection","features":[${places

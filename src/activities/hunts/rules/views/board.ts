@@ -8,7 +8,7 @@ import type { HuntState } from '../state.ts';
 export const partsView = ({ parts }: Pick<ScoreRow, 'parts'>) =>
   parts.map(({ kind, points, level }) => ({ kind, points, ...(level !== undefined && { levelId: level }) }));
 
-/** Whose reasons are told: of all, of one team, of nobody. */
+/** Whose reasons are included: all, one team's, nobody's. */
 export type Reasons = 'all' | 'none' | { readonly teamId: string };
 
 const tellsReasons = (reasons: Reasons, teamId: string): boolean =>

@@ -205,7 +205,7 @@ const detailOf = (event: HuntEvent) => ({
   ...(event.type === 'event.undone' && { undoes: event.event }),
 });
 
-/** By the host, or by a co-host, who may be none any more. */
+/** By the host, or by a co-host, who may have been removed since. */
 const deciderOf = ({ cohosts }: HuntState, decidedBy: string): LoggedEvent['decidedBy'] => {
   if (decidedBy === OWNER) return { role: 'host' };
   const name = cohosts.find(({ cohostId }) => cohostId === decidedBy)?.name;

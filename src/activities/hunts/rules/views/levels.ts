@@ -58,7 +58,7 @@ interface Asked {
   readonly now: Instant;
 }
 
-/** A clue’s words are for who has it or may have it for nothing. */
+/** The text of a clue is only for teams that have it or may have it for free. */
 const cluesOf = ({ team, difficulty }: Asked, level: Level, playedMs: number): ClueView[] => {
   const known = team.clues.get(level.id);
   return cluesFor(level, difficulty).map((clue) => {

@@ -7,6 +7,7 @@ import type {
   Play,
   PlayerView,
 } from '#activities/hunts/contract.views.ts';
+import { areaAround } from '../map-area.ts';
 import { opensInMs } from '../conditions/timed.ts';
 import { cluesFor } from '../progress/clues.ts';
 import { lateOf, uncountedOf } from '../progress/late.ts';
@@ -65,7 +66,7 @@ const lateView = (state: HuntState, teamId: string) => {
   return late.length > 0 ? { late } : {};
 };
 
-/** How the hunt stands for a team; the board may be handed in where it is known. */
+/** A team's state; pass the board where it is known. */
 export const playOf = (state: HuntState, teamId: string, now: Instant, board?: readonly ScoreRow[]): Play => {
   const { progress, hunt, settings, version } = state;
   const team = teamOf(state, teamId);
@@ -128,6 +129,15 @@ const totalOf = ({ hunt }: HuntState, { route }: TeamProgress): number => {
 export const sharedFeedOf = ({ settings: { photoFeed } }: HuntState): Pick<PlayerView, 'photoFeed'> =>
   photoFeed === 'off' ? {} : { photoFeed };
 
+/** Of hidden places only what the host shares. */
+const areaOf = ({ hunt, settings }: HuntState): Pick<PlayerView, 'area'> => {
+  const known = hunt.levels.flatMap(({ location, isPlaceShown }) =>
+    location && (settings.isAreaShown || isPlaceShown === true) ? [location] : [],
+  );
+  const area = areaAround(known);
+  return area ? { area } : {};
+};
+
 export interface SeatedPhone {
   readonly teamId: string;
   readonly me: Phone;
@@ -153,6 +163,7 @@ export const playerViewOf = (state: HuntState, seat: SeatedPhone, now: Instant):
     play: playOf(state, seat.teamId, now),
     board: boardView(state, now),
     ...sharedFeedOf(state),
+    ...areaOf(state),
     fixes: [...seat.fixes],
   };
 };

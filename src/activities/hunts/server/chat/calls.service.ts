@@ -19,13 +19,13 @@ interface CallCommand {
   readonly text: string;
   readonly isSos?: boolean | undefined;
   readonly deviceAt?: Instant | undefined;
-  /** Where somebody is who needs help; told with this call alone. */
+  /** The position of somebody who needs help; shared only with this call. */
   readonly position?: PositionReport | undefined;
 }
 
 /**
  * A team calls its host, whenever: before the start, in a pause, after the end. The words are a message like any other and go with the
- * messages; that there was a call is an event, so that every host hears of it until somebody has answered.
+ * messages; the call itself is an event, so every host sees it until one has answered.
  */
 export const callHost = async (deps: ChatDeps, actor: Actor, command: CallCommand) => {
   const { gameId, id, text, isSos, deviceAt, position } = command;
@@ -78,7 +78,7 @@ interface Answered {
   readonly decidedBy: string;
 }
 
-/** Whatever a host says to a team answers its calls. */
+/** Any message of a host to a team answers its calls. */
 export const answerCalls = async (
   deps: ChatDeps,
   gameId: string,

@@ -31,7 +31,7 @@ const teamAdmission = async (deps: ChatDeps, actor: Actor, gameId: string) => {
   return ok({ audience: 'team', channels, version, view: { gameId, ...page } });
 };
 
-/** `as.role` is `host` or `player`; without it whoever is the host is one. */
+/** `as.role` is `host` or `player`; by default a host subscribes as host. */
 export const chatTopicSource = (deps: ChatDeps): TopicSource => ({
   topic: huntChatTopic,
   async admit(actor, gameId, { role }) {

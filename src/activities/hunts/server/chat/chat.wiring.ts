@@ -19,7 +19,7 @@ import type { MessageFeed } from '../messages.items.ts';
 export interface HuntChat {
   readonly routes: readonly BoundRoute[];
   readonly topics: readonly TopicSource[];
-  /** What a player said and heard in answer, gone at once; how many messages that were. */
+  /** Deletes a player's messages and the replies at once; returns how many. */
   readonly deleteWords: (gameId: string, userId: string) => Promise<number>;
   readonly deleteHuntWords: (gameId: string) => Promise<number>;
 }
@@ -73,13 +73,13 @@ const deleteItems = async (deps: Store, gameId: string, query: Query): Promise<n
   return gone.length;
 };
 
-/** Deletes what a player said in a hunt and what was answered, now. */
+/** Deletes a player's messages in a hunt and the replies, at once. */
 export const deleteWords = async (deps: Store, gameId: string, userId: string): Promise<number> => {
   const messages = await deleteItems(deps, gameId, messagesOf({ userId }));
   await deleteItems(deps, gameId, sentQuery(userId));
   return messages;
 };
 
-/** Everything said in a hunt that is deleted itself; marks without a message go by their time. */
+/** All messages of a deleted hunt; receipts without a message expire. */
 export const deleteHuntWords = (deps: Store, gameId: string): Promise<number> =>
   deleteItems(deps, gameId, messagesOf({ gameId }));

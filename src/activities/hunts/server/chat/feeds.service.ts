@@ -84,7 +84,7 @@ interface HostQuestion extends FeedQuestion {
   readonly userId?: string | undefined;
 }
 
-/** The narrowest way the table can be asked; the rest is left out by reading. */
+/** The narrowest query; the rest is filtered after reading. */
 const feedOf = ({ gameId, teamId, levelId, userId }: HostQuestion): MessageFeed => {
   if (userId !== undefined) return { userId };
   if (teamId !== undefined) return { teamId };

@@ -40,7 +40,7 @@ const messageTo = (broadcast: Broadcast, teamId: string): StoredMessage => ({
   until: broadcast.until,
 });
 
-/** The first of its id holds; the messages follow from it, so that sending again writes the same ones. */
+/** The first broadcast under an id counts. Its messages are derived from it, so sending it again writes the same ones. */
 const begin = async (deps: ChatDeps, wanted: Broadcast) => {
   const { store, table } = deps;
   const put = await store.put(table, toBroadcastItem(wanted), notExists);

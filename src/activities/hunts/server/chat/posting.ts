@@ -46,14 +46,14 @@ export const readMark = async ({ store, table }: Poster, userId: string, id: str
   return item && fromSentItem(item);
 };
 
-/** What a mark stands for; another message under the same id is refused. */
+/** The message that a receipt belongs to; another message under the same id is refused. */
 export const firstOf = async ({ store, table }: Poster, mark: SentMark | undefined, digest: string) => {
   const item = mark && (await store.get(table, messageKey(mark.userId, mark.at, mark.id)));
   if (!mark || !item) return fail('conflict');
   return mark.digest === digest ? ok({ mark, message: fromMessageItem(item) }) : fail('hunt-message-reused');
 };
 
-/** The message and the mark of its coming, both or none, and told; whoever sends it again finds the first. */
+/** Stores the message and its receipt in one transaction and publishes it. A second delivery finds the first. */
 export const postOnce = async (deps: Poster, message: StoredMessage, digest: string) => {
   const { store, table } = deps;
   const { id, userId, at, until, gameId } = message;
@@ -67,7 +67,7 @@ export const postOnce = async (deps: Poster, message: StoredMessage, digest: str
   return ok({ mark, message });
 };
 
-/** To every team its own message; the host hears of it once. */
+/** A message for every team; one event for the host. */
 export const postBroadcast = async (
   deps: Poster,
   { gameId, id, text, at }: Broadcast,

@@ -114,7 +114,7 @@ const cluesHad = ({ hunt, progress, teamId }: PlayerSeat, level: Level, now: Ins
 
 const speak = async (deps: ChatDeps, { seat, level, message }: Saying): Promise<Spoken | undefined> => {
   const { messages } = await teamFeed(deps, seat, { levelId: level.id, limit: REMEMBERED });
-  // Indexes may lag behind and may be ahead: what counts is what came before this message.
+  // Indexes may lag behind or be ahead: only messages before this one count.
   const before = messages.filter(({ id, at }) => id !== message.id && at <= message.at).toReversed();
   const clues = cluesHad(seat, level, message.at);
   return replyOf(deps, {
@@ -190,7 +190,7 @@ const takeHold = async (
   return { isCompleted: isCompleted || isDone };
 };
 
-/** Says something to a character and hears its reply; sent again, it was said once. */
+/** Sends a message to a character and returns its reply; sent again, it is stored once. */
 export const say = async (deps: ChatDeps, actor: Actor, command: SayCommand) => {
   const seat = await playerSeat(deps, actor, command.gameId);
   if (!seat.ok) return seat;

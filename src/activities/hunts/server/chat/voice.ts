@@ -6,7 +6,7 @@ import { scriptedReply } from '#activities/hunts/rules/chat/script.ts';
 import type { ScriptedReply } from '#activities/hunts/rules/chat/script.ts';
 import type { ChatDeps } from './chat.deps.ts';
 
-/** A player outdoors does not wait longer for a voice; the script is there at once. */
+/** A player outdoors does not wait longer; the script answers at once. */
 const PATIENCE_MS = 12_000;
 const LONGEST_REPLY_TOKENS = 220;
 

@@ -19,7 +19,7 @@ export const demoFile = (language: (typeof languages)[number], template: Templat
   return read.value;
 };
 
-/** One example in each language, running for good: whoever comes makes a team, whose own clock starts then. */
+/** One example per language that never ends: every visitor makes a team, whose clock starts then. */
 export const seedDemoHunts = async (deps: HuntDeps): Promise<void> => {
   for (const language of languages) {
     const file = { ...demoFile(language), teams: [] };

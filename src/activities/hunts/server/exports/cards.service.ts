@@ -21,7 +21,7 @@ const teamPath = (gameId: string, { id, passcode }: Team): string => {
   return playPath(gameId, `#team=${names.join('.')}`);
 };
 
-/** What another system made gets its key with its first change, here at the latest. */
+/** A hunt from another system gets its key with its first change, at the latest here. */
 const withKey = async (deps: HuntDeps, state: HuntState) => {
   if (state.cardKey !== '') return ok(state);
   const kept = await actOnHunt(deps, state.gameId, () => ok({ next: {} }));

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { Window } from 'happy-dom';
 import type { Document } from 'happy-dom';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { GAME, KEY, startExportWorld } from '#tests/support/hunts/exports.ts';
@@ -121,6 +122,19 @@ describe('photos', () => {
     ]);
     const own = readZip((await download('photos.zip', { teamId: 'blue' })).bytes);
     expect(own).toHaveLength(2);
+  });
+
+  test('[EXPORT-2] photos are JPEG, which every program opens, without metadata', async () => {
+    const background = { r: 40, g: 120, b: 200 };
+    const sent = sharp({ create: { width: 64, height: 48, channels: 3, background } }).webp();
+    const bytes = new Uint8Array(await sent.toBuffer());
+    await world.addPhoto({ photoId: 'a', teamId: 'red', levelId: 'kran', bytes });
+    const [file] = readZip((await download('photos.zip')).bytes);
+    expect(file?.name).toBe('=1+1/Kran 2026-01-15 12-00-00 accepted.jpg');
+    const { format, width, height, exif, icc, xmp } = await sharp(file?.bytes).metadata();
+    expect({ format, width, height, exif, icc, xmp }).toEqual({ format: 'jpeg', width: 64, height: 48 });
+    const { dominant } = await sharp(file?.bytes).stats();
+    expect([dominant.r, dominant.g, dominant.b].map((part) => Math.round(part / 16))).toEqual([3, 8, 13]);
   });
 
   test('[EXPORT-2] without photos it is an empty archive', async () => {

@@ -15,7 +15,7 @@ export const safeName = (text: string, otherwise: string): string => {
   );
 };
 
-/** Gives each name once; the second of two equal ones gets a number. Case alone does not tell names apart. */
+/** Makes names unique, ignoring case: the second of two equal names gets a number. */
 export const uniqueNames = (): ((name: string, ending: string) => string) => {
   const taken = new Set<string>();
   return (name, ending) => {

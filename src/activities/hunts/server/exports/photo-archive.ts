@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { toIso } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
+import { jpegOf } from '#platform/files/server/pictures.ts';
+import { Turns } from '#platform/files/server/turns.ts';
 import { readAll } from '#server/kit/read-pages.ts';
 import { pictureKey } from '../photos/photo-files.ts';
 import { fromPhotoItem, isPictureHere, photosQuery } from '../photos/photos.items.ts';
@@ -12,6 +16,10 @@ import type { ZipEntry } from './zip-stream.ts';
 
 const LARGE = 2048;
 const HEADS_AT_ONCE = 16;
+/** JPEG needs up to this many times the bytes of WebP. */
+const JPEG_GROWTH = 2.5;
+/** Of all archives that are downloaded at once: each picture takes a core for a moment. */
+const jpegTurns = new Turns({ atOnce: 1, mostWaiting: 1000 });
 
 const readPhotos = async (
   deps: ExportDeps,
@@ -59,16 +67,18 @@ async function* entriesOf(
     const team = safeName(teamNames.get(photo.teamId) ?? photo.teamId, 'team');
     const level = safeName(levelNames.get(photo.levelId) ?? photo.levelId, 'level');
     const at = toIso(photo.sentAt).slice(0, 19).replaceAll(':', '-').replace('T', ' ');
-    const name = unique(`${team}/${level} ${at} ${photo.status}`, '.webp');
-    yield { name, at: photo.sentAt, body: found.value.body as AsyncIterable<Uint8Array> };
+    const stored = await buffer(found.value.body);
+    const jpeg = await jpegTurns.run(() => jpegOf(stored));
+    const name = unique(`${team}/${level} ${at} ${photo.status}`, jpeg ? '.jpg' : '.webp');
+    yield { name, at: photo.sentAt, body: Readable.from([jpeg ?? stored]) };
   }
 }
 
-/** All pictures of a hunt or of a team, in a folder for each team; hidden ones are the host's to see as well. */
+/** All photos of a hunt or of a team as JPEG, in a folder for each team; the host also gets hidden ones. */
 export const photoArchive = async (deps: ExportDeps, seat: HuntState, teamId: string | undefined) => {
   const pictures = await findPictures(deps, await readPhotos(deps, seat.gameId, teamId));
   const sizeBytes = pictures.reduce((sum, picture) => sum + picture.sizeBytes, 0);
-  if (sizeBytes > LARGEST_ZIP_BYTES || pictures.length > MOST_ZIP_ENTRIES)
+  if (sizeBytes * JPEG_GROWTH > LARGEST_ZIP_BYTES || pictures.length > MOST_ZIP_ENTRIES)
     return fail('hunt-photos-too-large', { gigabytes: Math.ceil(sizeBytes / 1e9) });
   return ok(zipStream(entriesOf(deps, seat, pictures)));
 };

@@ -49,7 +49,7 @@ interface Walked {
   readonly toleranceM: number;
 }
 
-/** The file as it comes into being, once its first line is there; what fails before that is told in words. */
+/** Streams the file once its first line is ready; an error before that is answered with a problem. */
 const streamed = async (
   deps: ExportDeps,
   { seat, phones, format, toleranceM }: Walked,
@@ -79,7 +79,7 @@ const streamed = async (
   return ok(file);
 };
 
-/** The walks of a hunt, a team or one player, phone after phone, as far as positions are still kept. */
+/** The tracks of a hunt, a team or one player, phone by phone, while positions are kept. */
 export const trackFile = async (
   deps: ExportDeps,
   seat: HuntState,

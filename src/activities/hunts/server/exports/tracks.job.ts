@@ -15,10 +15,10 @@ export interface TrackWish {
 /** Points of one walk, in any order, and its name when there are no more. */
 export type WalkPiece = { readonly points: readonly TrackPoint[] } | { readonly name: string };
 
-/** So much text at a time goes to whoever reads it. */
+/** Characters per chunk. */
 const PIECE = 100_000;
 
-/** A file of walks, which come and go one after the other. */
+/** A file of tracks, streamed one after the other. */
 export const writeTracks = job<TrackWish, null, WalkPiece, string>(
   import.meta.url,
   'writeTracks',

@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** More would need the 64-bit form, which many unpackers of phones cannot read. */
+/** More would need ZIP64, which many unpackers on phones cannot read. */
 export const LARGEST_ZIP_BYTES = 4_000_000_000;
 export const MOST_ZIP_ENTRIES = 65_000;
 

@@ -17,17 +17,17 @@ export interface Box {
   readonly east: number;
 }
 
-/** So many lines or letters are looked at before others get their turn. */
+/** How many lines or letters are searched before other work gets its turn. */
 const LINES_AT_ONCE = 2000;
 const LETTERS_AT_ONCE = 100_000;
 const MOST_FOUND = 10;
-/** Names that are the same word in longer ones are many; the largest of them are enough to choose from. */
+/** Many longer names contain the same word; the largest places are enough to choose from. */
 const MOST_LOOKED_AT = 400;
 const MOST_NAMES = 100;
-/** Cities that others are said to be near to. */
+/** Cities used to describe where other places are. */
 const LARGE = 3000;
 const NEAR_M = 120_000;
-/** Parts of a town stand beside it under the same name. */
+/** Parts of a town are listed beside it under the same name. */
 const SAME_M = 8000;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -66,9 +66,9 @@ const patternOf = (query: string, spellings: Spellings): RegExp | undefined => {
   return new RegExp(`(?<=[\\n\\t '’(/-])${words.join(BETWEEN_WORDS)}`, 'gi');
 };
 
-/** Places of the world by name and by where they are. Read when the first is asked for. */
+/** Places of the world by name and by position. Loaded on first use. */
 export class Gazetteer {
-  /** Begins with a line's end, so that every name has something before it. */
+  /** Begins with a line break: every name then has a character before it. */
   readonly #text: string;
   readonly #starts: Uint32Array;
   /** Thousandths of a degree. */

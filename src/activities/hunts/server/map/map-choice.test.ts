@@ -58,6 +58,27 @@ test('[MAP-16] [MAP-8] a provider is chosen once, and pages may contact its host
   expect(await policy()).not.toContain('https://');
 });
 
+test('[MAP-22] phones may keep tiles where the terms allow it, of one’s own server by the administrator’s word', async () => {
+  const { choose, source } = await start();
+  const mayKeep = async (choice: MapChoice) => {
+    expect((await choose(choice)).status).toBe(200);
+    return (await source()).mayKeep;
+  };
+  const own = { way: 'own', address: 'https://t.example.org/{z}/{x}/{y}.png' } as const;
+  expect(await mayKeep({ way: 'basemap-at' })).toBe(true);
+  expect(await mayKeep({ way: 'openfreemap' })).toBeUndefined();
+  expect(await mayKeep({ way: 'swisstopo' })).toBeUndefined();
+  expect(await mayKeep(own)).toBeUndefined();
+  expect(await mayKeep({ ...own, mayKeep: true })).toBe(true);
+  expect(await mayKeep({ way: 'file', file: 'town.pmtiles' })).toBe(true);
+});
+
+test('[MAP-22] tiles that the operator has set may be kept where MAP_KEEP says so', async () => {
+  const MAP_TILES = 'https://t.example.org/{z}/{x}/{y}.png';
+  const { source } = await start({ MAP_TILES, MAP_KEEP: 'yes' });
+  expect(await source()).toEqual({ kind: 'raster', url: MAP_TILES, mayKeep: true });
+});
+
 test('[MAP-16] a provider with a key needs one, and it goes into the addresses as a value', async () => {
   const { choose, source } = await start();
   const refused = await choose({ way: 'maptiler', key: ' ' });

@@ -13,12 +13,15 @@ export interface MapSettings {
   readonly MAP_TILES: string | undefined;
   readonly MAP_ATTRIBUTION: string;
   readonly MAP_HOSTS: readonly string[];
+  readonly MAP_KEEP: boolean;
   readonly MAP_GEOCODER: string | undefined;
 }
 
 const NOTHING: MapChoice = { way: 'none' };
-/** What another node has chosen is heard of so soon. */
+/** A choice made on another node is picked up after this long. */
 const STALE_MS = 15_000;
+
+const kept = (mayKeep: boolean | undefined): { mayKeep?: true } => (mayKeep ? { mayKeep } : {});
 
 const credited = (attribution: string | undefined): { attribution?: string } =>
   attribution === undefined || attribution === '' ? {} : { attribution };
@@ -26,9 +29,10 @@ const credited = (attribution: string | undefined): { attribution?: string } =>
 export const mapSourceOf = ({
   MAP_TILES,
   MAP_ATTRIBUTION,
-}: Pick<MapSettings, 'MAP_TILES' | 'MAP_ATTRIBUTION'>): MapSource => {
+  MAP_KEEP,
+}: Pick<MapSettings, 'MAP_TILES' | 'MAP_ATTRIBUTION' | 'MAP_KEEP'>): MapSource => {
   const tiles = MAP_TILES === undefined ? undefined : readMapTiles(MAP_TILES);
-  return tiles ? { ...tiles, ...credited(MAP_ATTRIBUTION) } : { kind: 'none' };
+  return tiles ? { ...tiles, ...credited(MAP_ATTRIBUTION), ...kept(MAP_KEEP) } : { kind: 'none' };
 };
 
 const providerSource = (provider: MapProvider, key: string): MapSource => {
@@ -37,21 +41,26 @@ const providerSource = (provider: MapProvider, key: string): MapSource => {
     url: url.replaceAll('{key}', encodeURIComponent(key)),
     ...credited(provider.attribution),
   });
-  return { ...filled(provider.streets), ...(provider.aerial && { aerial: filled(provider.aerial) }) };
+  return {
+    ...filled(provider.streets),
+    ...kept(provider.mayKeep),
+    ...(provider.aerial && { aerial: filled(provider.aerial) }),
+  };
 };
 
 const sourceOf = (choice: MapChoice): MapSource => {
-  const { way, key = '', address = '', aerialAddress = '', attribution, file } = choice;
+  const { way, key = '', address = '', aerialAddress = '', attribution, file, mayKeep } = choice;
   const provider = providerOf(way);
   if (provider) return providerSource(provider, key);
   if (way === 'file' && file !== undefined)
-    return { kind: 'pmtiles', url: mapFileAddress(file), ...credited(attribution) };
+    return { kind: 'pmtiles', url: mapFileAddress(file), ...credited(attribution), mayKeep: true };
   const tiles = way === 'own' ? readMapTiles(address) : undefined;
   if (!tiles) return { kind: 'none' };
   const above = readMapTiles(aerialAddress);
   return {
     ...tiles,
     ...credited(attribution),
+    ...kept(mayKeep),
     ...(above && { aerial: { ...above, ...credited(attribution) } }),
   };
 };
@@ -129,7 +138,7 @@ export class MapChoices {
     );
     if (fields.length > 0) return fail('hunt-map-unusable', undefined, fields);
     await saveChoice(this.#kit.store, choice);
-    // One that was begun before this was saved may bring what was chosen before.
+    // A read that started before the save may return the earlier choice.
     await this.#reading;
     return ok(await this.view());
   }

@@ -16,7 +16,7 @@ export const mapFileAddress = (name: string): string => `/map-files/${name}`;
 
 const folderOf = (dataFolder: string): string => resolve(dataFolder, 'maps');
 
-/** What was dropped into the folder; none, or no folder at all, is no fault. */
+/** The files in the folder; an empty or missing folder is not an error. */
 export const listMapFiles = async (dataFolder: string) => {
   const folder = folderOf(dataFolder);
   const names = await readdir(folder).catch((): string[] => []);
@@ -40,7 +40,7 @@ const rangeOf = (header: string | undefined, size: number): Range | 'beyond' | u
   return start >= size || end < start ? 'beyond' : { start, end };
 };
 
-/** Maps ask for parts of one file; nobody else learns which. */
+/** Maps read parts of one file by range requests. */
 export const serveMapFiles = (http: FastifyInstance, doors: Doors, dataFolder: string): void => {
   http.get<{ Params: { name: string } }>('/map-files/:name', async (request, reply) => {
     const { params, headers } = request;

@@ -93,7 +93,7 @@ export const listPhotos = async (deps: PhotoDeps, actor: Actor, asked: ListPhoto
   if (!state.ok) return state;
   const gaze = gazeAt(state.value, actor.identityId, deps.clock.now());
   const { gameId } = asked;
-  // Before the photos: whoever hears of a later change reads again.
+  // Read before the photos: a later change then triggers another read.
   const version = await albumVersionOf(deps, gameId);
   if (isAskedAsHost(caller.value, asked)) {
     const { photos, ...rest } = await readPhotos(deps, asked, gaze);

@@ -75,7 +75,7 @@ export const readFeed = async (deps: PhotoDeps, actor: Actor, asked: ReadFeed) =
   const feed = await openFeed(deps, actor, asked.gameId);
   if (!feed.ok) return feed;
   const { gaze, viewer, seat, sees } = feed.value;
-  // Before the photos: whoever hears of a later change reads again.
+  // Read before the photos: a later change then triggers another read.
   const version = await albumVersionOf(deps, asked.gameId);
   const [{ rows, ...more }, own] = await Promise.all([
     readShared(deps, asked, sees),

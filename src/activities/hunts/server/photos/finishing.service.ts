@@ -167,7 +167,7 @@ const makeAndStore = async (deps: PhotoDeps, upload: StoredUpload) => {
   return isFinished ? ok(undefined) : stored;
 };
 
-/** Every step may be repeated: whoever sends it again, after whatever broke off, gets the same one photo. */
+/** Every step may be repeated after any interruption and leads to the same single photo. */
 export const finishPhoto = async (
   deps: PhotoDeps,
   actor: Actor,

@@ -18,7 +18,7 @@ export interface HuntCaller {
   readonly seat?: PhotoSeat | undefined;
 }
 
-/** Who may see and change photos, once for all of them: hosts all, players those of their own team. */
+/** Who may see and change photos: hosts all, players those of their own team. */
 export const callerIn = async (deps: PhotoDeps, actor: Actor, gameId: string) => {
   const state = await readState(deps, gameId);
   if (!state.ok) return state;

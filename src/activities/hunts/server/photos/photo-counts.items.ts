@@ -7,7 +7,7 @@ import type { Item, Key } from '#store/port/values.ts';
 import type { ReactionCounts, ReactionKind } from '#activities/hunts/contract.feed.ts';
 import { gamePartition } from '../hunts.keys.ts';
 
-/** Counts what became of the photos of a hunt, so that every node notices what it missed. */
+/** Counts changes to the photos of a hunt; by the count, nodes notice what they missed. */
 export const albumKey = (gameId: string): Key => ({ PK: gamePartition(gameId), SK: 'PHOTOS' });
 
 export const countChanges = (gameId: string, id: string, now: Instant): readonly Change[] => [

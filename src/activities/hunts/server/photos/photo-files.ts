@@ -13,7 +13,7 @@ const OFFSET_DIGITS = 9;
 const partKey = (photoId: string, offset: number): string =>
   `${partsOf(photoId)}${String(offset).padStart(OFFSET_DIGITS, '0')}`;
 
-/** Named by what it shows; in a folder of its own, so that the same picture sent twice can be deleted once. */
+/** Named by its content, in a folder of its own: of two equal pictures, one can be deleted. */
 export const pictureKey = (photoId: string, contentHash: string, size: PhotoSize): string =>
   `${picturesOf(photoId)}${contentHash}-${size}.webp`;
 

@@ -19,7 +19,7 @@ const signatureOf = (linkKey: string, { photoId, size, until, viewerId }: Link):
     .update(JSON.stringify([photoId, size, until, viewerId]))
     .digest('base64url');
 
-/** The same for a quarter of an hour, so that browsers keep the picture; valid for 15 to 30 minutes. */
+/** The same address for a quarter of an hour, because browsers cache by address; valid for 15 to 30 minutes. */
 export const linkEnd = (now: Instant): Instant => (Math.floor(now / STEP_MS) + 2) * STEP_MS;
 
 export interface PhotoAddresses {

@@ -80,7 +80,7 @@ const withoutGaps = ({ meanDistanceM, ...verdict }: z.output<typeof fenceVerdict
   ...(meanDistanceM !== undefined && { meanDistanceM }),
 });
 
-/** A note that cannot be read is none. */
+/** An unreadable note is ignored. */
 const verdictIn = (text: string): FenceVerdict | undefined => {
   try {
     return withoutGaps(z.parse(fenceVerdict, JSON.parse(text)));

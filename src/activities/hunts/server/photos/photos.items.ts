@@ -46,7 +46,7 @@ export interface StoredPhoto {
   readonly teamId: string;
   readonly gameId: string;
   readonly levelId: string;
-  /** When it was announced: also in its key, so that retries find the same item. */
+  /** When it was announced. Also part of its key: retries find the same item. */
   readonly sentAt: Instant;
   readonly deviceAt?: Instant | undefined;
   readonly width: number;

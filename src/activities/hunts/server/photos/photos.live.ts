@@ -9,7 +9,7 @@ import type { PhotoDeps } from './photos.deps.ts';
 import { albumKey, albumVersion, countChanges } from './photo-counts.items.ts';
 import type { StoredPhoto } from './photos.items.ts';
 
-/** After every stored change, so that open pages ask again; the count shows nodes what they missed. */
+/** After every stored change: open pages read again, and by the count nodes notice what they missed. */
 export const tellOfPhoto = async (
   { store, table, clock, ids, hub }: Pick<PhotoDeps, 'store' | 'table' | 'clock' | 'ids' | 'hub'>,
   { gameId, teamId, levelId, photoId }: Pick<StoredPhoto, 'gameId' | 'teamId' | 'levelId' | 'photoId'>,

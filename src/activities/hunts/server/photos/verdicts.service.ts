@@ -30,7 +30,7 @@ interface PhotoPlace {
 
 type BoardChange = z.infer<typeof boardChange>;
 
-/** Two reports say it as well as two hundred. */
+/** More reports would add nothing. */
 const MOST_REPORTS = 20;
 
 const judgedPhoto = ({ photoId, teamId, levelId }: StoredPhoto): JudgedPhoto => ({

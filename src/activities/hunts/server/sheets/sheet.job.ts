@@ -10,12 +10,12 @@ import { waypointRows, waypointsInGeoJson } from '#activities/hunts/rules/places
 import type { Waypoint } from '#activities/hunts/rules/places/waypoint-rows.ts';
 import { looksLikePlacesXml, waypointsInXml } from '#activities/hunts/rules/places/waypoints.ts';
 
-/** More rows than a hunt can have levels and teams are nobody's table. */
+/** More rows than a hunt can have levels and teams. */
 const MOST_ROWS = 2000;
 const MOST_CELLS = 60;
 const LONGEST_CELL = 5000;
 
-/** One text of a workbook may stand in all its cells: a small file, and more than any thread could hand on. */
+/** One text of a workbook may be shared by all its cells: a small file can unfold to more than a thread can pass on. */
 const MOST_TEXT = 2_000_000;
 
 const rowsOf = (sheet: Sheet): string[][] => {

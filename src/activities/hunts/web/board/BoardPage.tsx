@@ -111,7 +111,7 @@ function Standing({ hunt }: { readonly hunt: ScreenView }) {
   );
 }
 
-/** Before the start: who is expected. */
+/** Before the start: the expected teams. */
 function Names({ rows }: { readonly rows: readonly WallRow[] }) {
   const sorted = rows.toSorted((a, b) => a.look - b.look || a.name.localeCompare(b.name));
   return (

@@ -35,7 +35,7 @@ export const columnsOf = <T>(
 export const winners = <T extends Pick<BoardRow, 'rank' | 'points'>>(rows: readonly T[]): T[] =>
   rows.some(({ points }) => points > 0) ? rows.filter(({ rank }) => rank <= 3).slice(0, 6) : [];
 
-/** The board is replaced; what else comes says that the clock begins or stops, and only a fresh view has it. */
+/** The board is replaced; other messages mean that the clock started or stopped, which needs a fresh view. */
 export const hearScreen = {
   'board.changed': (hunt: ScreenView, board: ScreenView['board']): ScreenView => ({ ...hunt, board }),
 };

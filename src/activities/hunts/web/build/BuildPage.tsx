@@ -52,7 +52,7 @@ interface LoadedProps {
   readonly draft: Draft;
 }
 
-/** The part, the stop and the field that are asked for stand in the address, so that links lead to them. */
+/** The part, the stop and the field are in the address: links can lead to them. */
 function useWish(gameId: string): [BuildWish, (wish: BuildWish) => void] {
   const wish = wishIn(currentUrl.value.searchParams);
   useEffect(() => {

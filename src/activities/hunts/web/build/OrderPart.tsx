@@ -118,7 +118,7 @@ const bonusesIn = (words: readonly string[]): number[] =>
     .filter((points) => Number.isInteger(points) && points >= 0 && points <= MOST_POINTS)
     .slice(0, MOST_BONUSES);
 
-/** What is added and taken beside the points of the stops. */
+/** Bonuses and deductions beside the points of the stops. */
 function ScoringFields({ draft, onEdit }: ScoringFieldsProps) {
   const scoring = draft.scoring ?? {};
   const set = (patch: { readonly [Key in keyof Scoring]?: Scoring[Key] | undefined }): void =>

@@ -54,7 +54,7 @@ export const buildWords = defineMessages({
     name: 'Name der Schnitzeljagd',
     description: 'Was alle zuerst lesen',
     conflict: 'Diese Schnitzeljagd wurde in einem anderen Fenster geändert.',
-    takeTheirs: 'Jene Fassung zeigen',
+    takeTheirs: 'Die andere Fassung zeigen',
     keepMine: 'Meine behalten',
     running: 'Die Schnitzeljagd läuft. Was du hier änderst, gilt sofort für alle.',
     restored: 'Was du offline getippt hast, ist wieder da und wird gespeichert.',

@@ -141,7 +141,7 @@ const tidyCharacter = (level: Level, clues: readonly Named[], names: DraftNames)
   });
 };
 
-/** Stops that are gone are waited for no more, and a condition that names none goes. */
+/** Drops removed stops from conditions, and conditions that name none. */
 const tidyOpens = ({ id, opens = [] }: Level, ids: ReadonlySet<string>): Condition[] =>
   opens.flatMap((condition): Condition[] => {
     if (!('stops' in condition)) return [condition];

@@ -24,7 +24,7 @@ interface NumberFieldProps {
 
 const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
-/** Keeps what is typed, and tells only numbers that are allowed. */
+/** Keeps the typed text, and reports only allowed numbers. */
 export function NumberField(props: NumberFieldProps) {
   const { value, from, to, isWhole = true, isOptional = false, onChange, hint, placeholder, label } = props;
   const [text, setText] = useState(textOf(value));

@@ -292,6 +292,6 @@ export const basicsWords = defineMessages({
   de: {
     more: 'Text und Sprache',
     language: 'Sprache der Schnitzeljagd',
-    languageHint: 'Für Antworten, die sie von selbst gibt.',
+    languageHint: 'Für automatische Antworten.',
   },
 });

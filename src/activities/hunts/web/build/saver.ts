@@ -6,7 +6,7 @@ export type SaveOutcome = 'saved' | 'again' | 'refused';
 interface SaverOptions<Value> {
   readonly send: (value: Value) => Promise<SaveOutcome>;
   readonly onState: (state: SaveState) => void;
-  /** Typing goes on for so long before it is sent. */
+  /** Pause in typing before it is sent. */
   readonly pauseMs?: number;
   readonly retryMs?: number;
 }
@@ -39,7 +39,7 @@ export class Saver<Value> {
     return this.#send();
   }
 
-  /** What waits is still sent, but nothing is said any more. */
+  /** Waiting items are still sent, but nothing is shown any more. */
   async close(): Promise<void> {
     const flushed = this.flush();
     this.#isClosed = true;

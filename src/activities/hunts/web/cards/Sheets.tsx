@@ -102,7 +102,7 @@ function TeamCard({ cards, team, index }: TeamCardProps) {
   );
 }
 
-/** One for the wall: whoever has no card comes in by it. */
+/** One to hang up, for people without a team card. */
 function JoinCard({ cards }: { readonly cards: Cards }) {
   return (
     <li class={styles['card']}>

@@ -47,7 +47,7 @@ export class FeedState {
   readonly page: LivePage<PhotoFeed>;
   readonly #sources: FeedSources;
   readonly #rows: ChangedRows;
-  /** One photo after the other, so that no older answer wins. */
+  /** One photo at a time: an older answer must not win. */
   #reading: Promise<void> = Promise.resolve();
 
   constructor(sources: FeedSources, gameId: string) {

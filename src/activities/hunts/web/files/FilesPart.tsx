@@ -26,7 +26,7 @@ interface FilesPartProps {
 
 /** Cards to print, files out and in, a copy, the end. */
 export function FilesPart({ gameId, draft, isFixed, onEdit }: FilesPartProps) {
-  /** Everything that comes in can be undone at once. */
+  /** Every import can be undone at once. */
   const replace = (edit: (before: Draft) => Draft): void => {
     onEdit(edit);
     showToast(filesWords('done'), {

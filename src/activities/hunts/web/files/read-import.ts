@@ -83,7 +83,7 @@ const levelsIn = (sheet: Sheet, newId: () => string): ReadRows<Level> => {
 const PLACED =
   /^(lat|latitude|breite|breitengrad|coordinates|koordinaten|mission|aufgabe|task|frage|story|geschichte|clue|hinweis|answer|antwort|radius|points|punkte)$/i;
 
-/** Stops or teams, by their headings; both readings are there for whoever knows better. */
+/** Stops or teams, guessed by their headings; both readings are offered. */
 export const importedSheet = (sheet: Sheet, newId: () => string): Extract<Imported, { kind: 'table' }> => {
   const teams = teamsFromSheet(sheet);
   return {

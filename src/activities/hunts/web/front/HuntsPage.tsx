@@ -22,7 +22,7 @@ import styles from './Front.module.css';
 const TEMPLATES = ['school-yard', 'museum', 'office', 'old-town'] as const;
 type Wanted = 'new' | 'demo' | (typeof TEMPLATES)[number];
 
-/** The host's and the player's home: what is built, what runs, the way to the next one. */
+/** The start page of hunts: own hunts, running ones, and how to make another. */
 export function HuntsPage() {
   const { pages, problem, more, again } = usePages(
     (cursor) => huntsClient.listHunts({ query: { cursor } }),
@@ -148,7 +148,7 @@ function Lists({ pages, more }: ListsProps) {
   );
 }
 
-/** A hunt that has not begun is built further; one that has is watched. */
+/** A hunt that has not started opens in the editor, any other on the console. */
 function HostedCard({ row }: { readonly row: Hunts['hosting'][number] }) {
   const { gameId, name, phase, levels, teams, code, updatedAt } = row;
   return (

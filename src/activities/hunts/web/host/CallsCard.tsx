@@ -19,7 +19,7 @@ import { lookedTeams, stopsOf } from './panel.ts';
 import type { PanelProps } from './panel.ts';
 import styles from './Host.module.css';
 
-/** Who asks for the host, a cry for help first; an answer ends it. */
+/** Teams that call the host, SOS first; an answer ends the call. */
 export function CallsCard(props: PanelProps) {
   return (
     <Card title={callWords('title')}>

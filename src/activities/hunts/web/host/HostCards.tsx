@@ -19,7 +19,7 @@ const FEEDS = ['off', 'judged', 'at-once'] as const;
 
 /** How it stands, and what players see of it. */
 export function BoardCard({ hunt, state, onTeam }: PanelProps) {
-  const { isBoardShown, isBoardFrozen, photoFeed } = hunt.settings;
+  const { isBoardShown, isBoardFrozen, photoFeed, isAreaShown } = hunt.settings;
   return (
     <Card title={hostWords('board')}>
       <div class={styles['switches']}>
@@ -45,6 +45,12 @@ export function BoardCard({ hunt, state, onTeam }: PanelProps) {
           value={photoFeed}
           options={FEEDS.map((value) => ({ value, label: hostWords(`photoFeed_${value}`) }))}
           onChange={(value) => void changeSettings(state, { photoFeed: value })}
+        />
+        <Switch
+          label={hostWords('showArea')}
+          hint={hostWords('showAreaHint')}
+          isChecked={isAreaShown}
+          onChange={(isShown) => void changeSettings(state, { isAreaShown: isShown })}
         />
       </div>
       {hunt.phase === 'ended' && (isBoardFrozen || !isBoardShown) && (
@@ -102,7 +108,7 @@ function Rows({ hunt, onTeam }: { readonly hunt: HostHunt; readonly onTeam: (tea
 /** More than a few at once are no list to work through but a sign that the level is too hard. */
 const FIRST = 4;
 
-/** Who has been on a level for long, with the help that one tap gives. */
+/** Teams that have been at one stop for long, each with help by one tap. */
 export function StuckCard(props: PanelProps) {
   const now = useServerNow(Infinity);
   const [isWhole, setWhole] = useState(false);

@@ -18,7 +18,7 @@ interface CohostDoorProps {
   readonly state: HostState;
 }
 
-/** For whoever comes by the link of a co-host; the page is read anew once they are one. */
+/** For visitors with a co-host link; the page is read again once they are co-host. */
 export function CohostDoor({ token, state }: CohostDoorProps) {
   const { run } = useAction(huntsClient.becomeCohost, {
     onDone: () => void state.page.reload(),
@@ -30,7 +30,7 @@ export function CohostDoor({ token, state }: CohostDoorProps) {
 
 const MOST_COUNTED = 99;
 
-/** The way to the judge's desk, with how many pictures wait there. */
+/** A link to the judge's desk, with the number of waiting photos. */
 export function JudgeLink({ state }: { readonly state: HostState }) {
   const { gameId } = state;
   const query = { as: 'host', status: 'waiting', limit: MOST_COUNTED } as const;

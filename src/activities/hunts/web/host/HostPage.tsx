@@ -193,7 +193,7 @@ interface BarProps {
 
 const SIGNS = { ready: 'door', running: 'flag', paused: 'pause', ended: 'check' } as const;
 
-/** How the hunt stands, what moves it on, and the ways to the other pages. */
+/** The state of the hunt, its main action, and links to the other pages. */
 function ControlBar({ hunt, state }: BarProps) {
   const { gameId, phase } = hunt;
   return (

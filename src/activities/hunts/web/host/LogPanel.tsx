@@ -15,7 +15,7 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { lookedTeams } from './panel.ts';
 
-/** Everything that happened, newest first; acts of the host and completions can be taken back. */
+/** All events, newest first; the host's acts and completions can be undone. */
 export function LogPanel({ hunt, state }: PanelProps) {
   const params = { gameId: hunt.gameId };
   const { pages, problem, more } = usePages(

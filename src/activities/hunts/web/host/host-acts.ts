@@ -31,7 +31,7 @@ export const undoEvent = async (state: HostState, eventId: string): Promise<bool
   return done !== undefined;
 };
 
-/** Counts what came late. */
+/** Counts a late attempt. */
 export const countLate = async (state: HostState, eventId: string, said: string): Promise<boolean> => {
   const { gameId } = state;
   const done = await state.take(

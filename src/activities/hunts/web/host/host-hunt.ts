@@ -79,7 +79,7 @@ export const openLevels = (hunt: HostHunt, team: HostTeam, now: number): OpenLev
     onItMs: playedMs + runsSince(hunt, team, now),
   }));
 
-/** Teams that have been on a level for long, the longest first. Counted here, so that nobody waits for the next message. */
+/** Teams that have been at one stop for long, the longest first. Computed here: the list must not wait for the next message. */
 export const stuckNow = (hunt: HostHunt, now: number): OpenLevel[] => {
   if (hunt.phase !== 'running' && hunt.phase !== 'paused') return [];
   // Where levels are free to choose, a team is stuck with none of them while it completes others.

@@ -20,7 +20,7 @@ export interface HostSources {
   readonly now: () => number;
 }
 
-/** Whoever only plays has no console. */
+/** Players have no console. */
 const readAsHost = async (calls: HostSources['calls'], gameId: string): Promise<Answer<HostHunt>> => {
   const answer = await calls.readHunt({ params: { gameId }, query: { as: 'host' } });
   if (!answer.ok) return answer;
@@ -37,7 +37,7 @@ export class HostState {
   /** Why the last thing that the host did was refused. */
   readonly problem: ReadonlySignal<string | undefined>;
   readonly isBusy: ReadonlySignal<boolean>;
-  /** Counts what came in of pictures, for those who list them. */
+  /** Counts arrived photos, for the parts that list them. */
   readonly photoNews: ReadonlySignal<number>;
   readonly #now: () => number;
   readonly #problem = signal<ClientFailure | undefined>(undefined);

@@ -2,7 +2,7 @@ import type { Scoring } from '#activities/hunts/contract.file.ts';
 
 const MOST = 100_000;
 
-/** A whole number with or without sign, also with the typographic minus; undefined when it is none. */
+/** A whole number with or without sign, also with the typographic minus; otherwise undefined. */
 export const readPoints = (text: string): number | undefined => {
   const plain = text.trim().replace(/^[−–]/, '-').replace(/^\+/, '');
   if (!/^-?\d{1,6}$/.test(plain)) return undefined;

@@ -110,7 +110,7 @@ interface PhotoStageProps {
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** The photo as large as the screen has room; the small one stands in until it is here. */
+/** The photo as large as the screen allows; the small one is shown until it is loaded. */
 export function PhotoStage({ photo, album, onStep }: PhotoStageProps) {
   const { addresses, width, height } = photo;
   return (

@@ -123,7 +123,7 @@ const REASONS = ['reason1', 'reason2', 'reason3', 'reason4'] as const;
 type Reason = (typeof REASONS)[number] | 'other';
 const LONGEST = 300;
 
-/** A reason the team reads: one of the usual ones by arrow keys and Enter, or in one's own words. */
+/** A reason for the team: a usual one by arrow keys and Enter, or free text. */
 export function RejectDialog({ weigh, onClose, onReject }: RejectDialogProps) {
   const [reason, setReason] = useState<Reason>('reason1');
   const [own, setOwn] = useState('');

@@ -16,7 +16,7 @@ export const photosIn = (photos: readonly HostPhoto[], filter: JudgingFilter): H
 export const currentIn = (queue: readonly HostPhoto[], chosenId: string | undefined): HostPhoto | undefined =>
   queue.find(({ photoId }) => photoId === chosenId) ?? queue[0];
 
-/** The one beside it, so that judged photos leave the desk without a jump; at the end the one before. */
+/** The photo next to it, so judged photos leave the desk without a jump; at the end the previous one. */
 export const neighbourOf = (
   queue: readonly HostPhoto[],
   photoId: string,

@@ -18,11 +18,11 @@ export type BoardChange = JudgedPhotoAnswer['changes'][number];
 
 type Calls = Pick<PhotosClient, 'judgePhoto' | 'undoVerdict' | 'hidePhoto' | 'weighVerdict'>;
 
-/** What was judged on this desk, so that it can be taken back one after the other. */
+/** Verdicts made on this desk, to undo them one after the other. */
 interface Done {
   readonly photo: HostPhoto;
   readonly verdictId: string;
-  /** A quick host takes back what is still on its way. */
+  /** A quick host may undo a verdict that is still being sent. */
   readonly sent: Promise<Answer<JudgedPhotoAnswer>>;
 }
 
@@ -118,7 +118,7 @@ export class JudgingState {
     return answer;
   }
 
-  /** What a verdict would change on the board; undefined when nobody could say. */
+  /** The effect of a verdict on the board; undefined if it could not be read. */
   async weigh(photo: HostPhoto, verdict: GivenVerdict): Promise<readonly BoardChange[] | undefined> {
     const { isAccepted, points } = verdict;
     const answer = await this.#calls.weighVerdict({

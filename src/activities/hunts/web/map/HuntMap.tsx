@@ -185,7 +185,7 @@ function SchematicMap(map: HuntMapProps) {
   );
 }
 
-/** Squares of a round length, fixed to the ground, so that a drag is felt as one. */
+/** Squares of a round length, fixed to the ground: without them a drag on empty ground would not be visible. */
 function Grid({ frame }: { readonly frame: Frame }) {
   const { pixels } = scaleBar(frame.metresPerPixel, 120);
   const origin = frame.spotOf({ latitude: 0, longitude: 0 });

@@ -12,7 +12,7 @@ import { usePinDrag } from './pin-drag.ts';
 import { mapWords } from './map.words.ts';
 import styles from './Map.module.css';
 
-/** What buttons and keys do, whoever draws the ground. */
+/** What buttons and keys do, on tiles and on the drawing. */
 export interface MapMoves {
   readonly panBy: (dx: number, dy: number) => void;
   readonly zoomBy: (factor: number) => void;
@@ -24,7 +24,7 @@ export interface MapMoves {
 const ROUGH_M_PER_PX = 60;
 const CLOSER = 8;
 
-/** What a tap does, whoever draws the ground. */
+/** What a tap does, on tiles and on the drawing. */
 export const takeTap = (map: HuntMapProps, frame: Frame, moves: MapMoves, spot: Spot): void => {
   const tapped = tapAt(map, frame, spot);
   const { metresPerPixel } = frame;

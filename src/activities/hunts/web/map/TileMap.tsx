@@ -36,7 +36,7 @@ function FromAbove() {
   );
 }
 
-/** Whoever moves the map keeps it from following the hunt. */
+/** Moving the map by hand stops it from following the hunt. */
 const movesOf = (
   ground: { readonly current: TileGround | undefined },
   setMoved: (isMoved: boolean) => void,

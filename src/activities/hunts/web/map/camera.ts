@@ -11,7 +11,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** How places are drawn right now, whoever draws the ground below them. */
+/** How places are projected right now, on tiles and on the drawing. */
 export interface Frame extends Size {
   readonly metresPerPixel: number;
   spotOf(point: Point): Spot;

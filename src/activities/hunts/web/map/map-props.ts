@@ -8,7 +8,7 @@ export type StopState = 'locked' | 'open' | 'completed' | 'skipped';
 export interface MapStop extends Point {
   readonly id: string;
   readonly name: string;
-  /** What stands in the marker; its place in the list by default. */
+  /** The text in the marker; its place in the list by default. */
   readonly mark?: string | undefined;
   /** The fence. */
   readonly radiusM: number;

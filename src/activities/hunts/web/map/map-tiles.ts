@@ -16,9 +16,14 @@ let asking: Promise<void> | undefined;
 
 /** Once a page; again when there was no network. */
 export const askForTiles = (): Promise<void> =>
-  (asking ??= mapClient.readMapSource().then((answer) => {
-    if (answer.ok) mapTiles.value = answer.value;
-    else asking = undefined;
+  (asking ??= mapClient.readMapSource().then(async (answer) => {
+    if (answer.ok) {
+      mapTiles.value = answer.value;
+      return;
+    }
+    asking = undefined;
+    const { keptSource } = await import('../offline/kept-maps.ts');
+    mapTiles.value ??= await keptSource();
   }));
 
 const ABOVE = 'roundtable.hunts.aerial';

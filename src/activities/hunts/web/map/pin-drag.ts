@@ -27,7 +27,7 @@ const spotIn = (element: HTMLElement, { clientX, clientY }: PointerEvent): Spot 
   return { x: clientX - left, y: clientY - top };
 };
 
-/** Before the ground hears of it, whoever draws the ground: a pin under the pointer is what is dragged. */
+/** Runs before the map's own dragging, on tiles and on the drawing: a pin under the pointer is dragged instead. */
 const listenToPins = (element: HTMLElement, current: () => PinDragging): (() => void) => {
   let grabbed: Grabbed | undefined;
   // Mouse and touch events follow the pointer's; MapLibre hears those.

@@ -1,9 +1,13 @@
 import { addProtocol, AttributionControl, Map as TileLibrary, setWorkerUrl } from 'maplibre-gl';
 import type { RequestParameters, StyleSpecification } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { PMTiles, Protocol, TileType } from 'pmtiles';
+import { EtagMismatch, FetchSource, PMTiles, Protocol, TileType } from 'pmtiles';
+import type { Source } from 'pmtiles';
 import { wrapLongitude } from '#activities/hunts/rules/geofence/distance.ts';
 import type { MapSource } from '#activities/hunts/contract.map.ts';
+import { keptTilesOf } from '../offline/kept-maps.ts';
+import type { KeptTiles } from '../offline/kept-maps.ts';
+import { archiveKey } from '../offline/tile-readers.ts';
 import type { Camera, Frame, Spot } from './camera.ts';
 
 type Theme = 'light' | 'dark';
@@ -111,14 +115,47 @@ export interface GroundEvents {
 
 let protocol: Protocol | undefined;
 
-const archiveOf = (url: string): PMTiles => {
+/** Parts that this phone keeps come from there, the others from the network. */
+const keptSourceOf = (url: string, kept: KeptTiles): Source => {
+  const network = new FetchSource(url);
+  let isReplaced = false;
+  return {
+    getKey: () => url,
+    async getBytes(offset, length, signal, etag) {
+      const data = isReplaced ? undefined : await kept.part(archiveKey(offset, length));
+      if (data) return { data, ...(kept.etag !== undefined && { etag: kept.etag }) };
+      try {
+        return await network.getBytes(offset, length, signal, etag);
+      } catch (error) {
+        // The file on the server is another one by now; the library then reads it from its beginning.
+        isReplaced ||= error instanceof EtagMismatch;
+        throw error;
+      }
+    },
+  };
+};
+
+const KEPT = 'kept://';
+
+/** Tiles by number, from this phone where it keeps them. */
+const serveKept = (kept: KeptTiles): void =>
+  addProtocol('kept', async ({ url }, { signal }) => {
+    const address = url.slice(KEPT.length);
+    const data = await kept.part(address);
+    if (data) return { data };
+    const response = await fetch(address, { signal, referrerPolicy: 'origin' });
+    if (!response.ok) throw new Error(`tile server: ${response.status}`);
+    return { data: await response.arrayBuffer() };
+  });
+
+const archiveOf = async (url: string, kept: KeptTiles | undefined): Promise<PMTiles> => {
   if (protocol === undefined) {
     protocol = new Protocol();
     addProtocol('pmtiles', (request, aborter) =>
       protocol === undefined ? Promise.reject(new Error('no protocol')) : protocol.tile(request, aborter),
     );
   }
-  const archive = new PMTiles(url);
+  const archive = new PMTiles(kept ? keptSourceOf(url, kept) : url);
   protocol.add(archive);
   return archive;
 };
@@ -127,15 +164,24 @@ const themeNow = (): Theme => (document.documentElement.dataset['theme'] === 'da
 
 const styleOf = async ({ kind, url = '', attribution }: MapSource): Promise<string | StyleSpecification> => {
   if (kind === 'style') return url;
-  if (kind === 'raster') return rasterStyle(url, attribution);
+  const kept = await keptTilesOf(url);
+  if (kind === 'raster') {
+    if (kept) serveKept(kept);
+    return rasterStyle(kept ? `${KEPT}${url}` : url, attribution);
+  }
   const address = new URL(url, location.href).href;
-  const header = await archiveOf(address).getHeader();
+  const header = await (await archiveOf(address, kept)).getHeader();
   const facts = { isVector: header.tileType === TileType.Mvt, maxZoom: header.maxZoom, attribution };
   return archiveStyle(address, facts, themeNow());
 };
 
-/** Some hosts of free tiles ask which site shows them; the address of a hunt is none of their business. */
+/** Some free tile servers require the referring site; the address of the hunt stays private. */
 const withOrigin = (url: string): RequestParameters => ({ url, referrerPolicy: 'origin' });
+
+/** So that the service worker has it without network. */
+export const fetchTileWorker = async (): Promise<void> => {
+  await (await fetch(workerUrl)).arrayBuffer();
+};
 
 /** The tiles of a map, as something that has a frame and can be moved. */
 export class TileGround {
@@ -185,7 +231,7 @@ export class TileGround {
       dragRotate: false,
       pitchWithRotate: false,
       maxPitch: 0,
-      // The stage has the keys, so that both maps obey the same ones.
+      // The stage handles the keys, the same for both maps.
       keyboard: false,
       fadeDuration: 0,
       renderWorldCopies: true,

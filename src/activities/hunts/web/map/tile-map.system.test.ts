@@ -12,6 +12,7 @@ import { addSecurityHeaders } from '#server/http/security-headers.ts';
 import { mapOrigins } from '#server/kit/map-tiles.ts';
 import { startTileServer, TILE_COLOUR } from '#tests/support/browser/tile-server.ts';
 import type { TileServer } from '#tests/support/browser/tile-server.ts';
+import { DRAWING_FLAGS, keepDrawings, middleColour } from '#tests/support/hunts/map-pixels.ts';
 
 /** As the style for files of shapes paints it. */
 const WATER = [0xc3, 0xdb, 0xe6];
@@ -69,7 +70,7 @@ const openMap = async (
   site = http;
   addSecurityHeaders(http, { publicOrigin: undefined, isProxyTrusted: false }, () => mapOrigins(allowed, []));
   http.get('/api/map-source', async () => ({
-    ...mapSourceOf({ MAP_TILES, MAP_ATTRIBUTION: CREDIT }),
+    ...mapSourceOf({ MAP_TILES, MAP_ATTRIBUTION: CREDIT, MAP_KEEP: false }),
     ...(aerial && { aerial }),
   }));
   http.get('/*', async (request, reply) => {
@@ -87,32 +88,13 @@ const openMap = async (
     viewport: { width: 800, height: 700 },
     timezoneId: 'Europe/Berlin',
   });
-  // A drawing that is kept can be read; the map itself needs no such thing.
-  await context.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext as (kind: string, options?: object) => unknown;
-    HTMLCanvasElement.prototype.getContext = function keep(
-      this: HTMLCanvasElement,
-      kind: string,
-      options?: object,
-    ) {
-      return original.call(this, kind, { ...options, preserveDrawingBuffer: true });
-    } as typeof HTMLCanvasElement.prototype.getContext;
-  });
+  await keepDrawings(context);
   const page = await context.newPage();
   page.on('console', (message) => onConsole?.(message.text()));
   await page.goto(`${address}/${query}`);
   await page.locator('[role=application]').waitFor();
   return page;
 };
-
-const middleColour = (page: Page): Promise<number[]> =>
-  page.evaluate(() => {
-    const drawn = document.querySelector('canvas');
-    const copy = document.createElement('canvas').getContext('2d');
-    if (!drawn || !copy) return [];
-    copy.drawImage(drawn, drawn.width / 2, drawn.height / 2, 1, 1, 0, 0, 1, 1);
-    return [...copy.getImageData(0, 0, 1, 1).data].slice(0, 3);
-  });
 
 beforeAll(async () => {
   const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) =>
@@ -122,7 +104,7 @@ beforeAll(async () => {
     startTileServer(),
     chromium.launch({
       ...(executablePath && { executablePath: process.env['CHROMIUM'] ?? executablePath }),
-      args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+      args: DRAWING_FLAGS,
     }),
     bundle(),
   ]);

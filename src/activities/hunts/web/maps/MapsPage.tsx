@@ -1,7 +1,7 @@
 import { useQuery } from '#web/kit/data/query.ts';
 import { useForm } from '#web/kit/data/form.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { RadioGroup } from '#web/kit/parts/Choice.tsx';
+import { RadioGroup, Switch } from '#web/kit/parts/Choice.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { language } from '#web/kit/i18n/language.ts';
@@ -54,6 +54,7 @@ const optionOf = (way: MapWay) => {
     areaText(provider.area),
     mapsWords(provider.aerial ? 'streetsAndAerial' : 'streets'),
     mapsWords(provider.needsKey ? 'withKey' : 'withoutKey'),
+    mapsWords(provider.mayKeep ? 'withDownload' : 'withoutDownload'),
   ];
   return { value: way, label: provider.name, hint: facts.join(' · ') };
 };
@@ -66,6 +67,7 @@ interface Values {
   readonly attribution: string;
   readonly hosts: string;
   readonly file: string;
+  readonly mayKeep: boolean;
   readonly geocoder: string;
 }
 
@@ -77,6 +79,7 @@ const startOf = ({ choice, files }: MapChoiceView): Values => ({
   attribution: choice.attribution ?? '',
   hosts: (choice.hosts ?? []).join(', '),
   file: choice.file ?? files[0]?.name ?? '',
+  mayKeep: choice.mayKeep ?? false,
   geocoder: choice.geocoder ?? '',
 });
 
@@ -88,12 +91,12 @@ const hostsIn = (text: string): string[] =>
 
 /** What does not belong to the chosen way is not kept: a key of another provider is nobody's business. */
 const bodyOf = (values: Values): MapChoice => {
-  const { way, key, address, aerialAddress, attribution, hosts, file, geocoder } = values;
+  const { way, key, address, aerialAddress, attribution, hosts, file, mayKeep, geocoder } = values;
   return {
     way,
     geocoder,
     ...(providerOf(way)?.needsKey && { key }),
-    ...(way === 'own' && { address, aerialAddress, attribution, hosts: hostsIn(hosts) }),
+    ...(way === 'own' && { address, aerialAddress, attribution, hosts: hostsIn(hosts), mayKeep }),
     ...(way === 'file' && { file, attribution }),
   };
 };
@@ -200,7 +203,18 @@ function WayFields({ values, problems, view, onSet }: WayFieldsProps) {
     />
   );
   if (providerOf(values.way)?.needsKey) return field('key');
-  if (values.way === 'own') return <>{OWN_FIELDS.map(field)}</>;
+  if (values.way === 'own')
+    return (
+      <>
+        {OWN_FIELDS.map(field)}
+        <Switch
+          label={mapsWords('mayKeep')}
+          hint={mapsWords('mayKeepHint')}
+          isChecked={values.mayKeep}
+          onChange={(mayKeep) => onSet({ mayKeep })}
+        />
+      </>
+    );
   if (values.way !== 'file') return undefined;
   if (view.files.length === 0) return <p>{mapsWords('noFiles', { folder: view.folder })}</p>;
   return (

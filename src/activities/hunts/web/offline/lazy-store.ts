@@ -19,7 +19,7 @@ export const lazyTalkStore = (): TalkStore => ({
   forgetBefore: async (instant) => (await talk()).forgetBefore(instant),
 });
 
-/** The store, fetched when it is first used: nobody needs a database to see who is playing. What was said goes with it. */
+/** The store, loaded on first use: the join page needs no database. The talk is deleted with the hunt. */
 export const lazyHuntStore = (): HuntStore => {
   const store = loadOnce(async () => (await import('./hunt-store.ts')).huntStore());
   return {

@@ -23,7 +23,7 @@ const hashOf = async (form: string, { salt, iterations }: Check, crypt: SubtleCr
 const formsOf = (proof: GivenProofInput): readonly string[] =>
   'text' in proof ? comparableForms(proof.text) : [];
 
-/** Whether an answer is right, as far as the package tells. Pages over plain http have no means to find out. */
+/** Whether an answer is right, by the package. Pages over plain http cannot compute the hash. */
 export const checkLocally = async (
   level: Pick<PackedLevel, 'check'> | undefined,
   proof: GivenProofInput,

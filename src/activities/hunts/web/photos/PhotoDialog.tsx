@@ -20,7 +20,7 @@ interface PhotoDialogProps {
 type Asking = 'report' | 'remove';
 const LONGEST = 300;
 
-/** Each is told in a word, and closes the photo. */
+/** Each confirms with a toast and closes the photo. */
 function usePhotoActs({ album, photo, onChanged, onClose }: PhotoDialogProps) {
   const params = { gameId: album.gameId, photoId: photo.photoId };
   const settled = (told: string) => ({

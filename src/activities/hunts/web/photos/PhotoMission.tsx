@@ -177,7 +177,7 @@ interface PhotoButtonsProps {
   readonly onPhoto: (file: File) => void;
 }
 
-/** The camera first; the album for who took it before, and for devices without one. */
+/** The camera first; the album for photos taken before, and for devices without a camera. */
 function PhotoButtons({ onPhoto }: PhotoButtonsProps) {
   return (
     <div class={styles['buttons']}>

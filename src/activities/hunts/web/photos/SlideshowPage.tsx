@@ -9,7 +9,7 @@ const loadSlides = async () => (await import('./Slides.tsx')).Slides;
 // Beside the first reading.
 preloadPart(loadSlides);
 
-/** For the wall, opened by the host: photo after photo, no controls, nothing that was rejected, hidden or reported. */
+/** For the projector, opened by the host: one photo at a time, no controls, nothing rejected, hidden or reported. */
 export function SlideshowPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const state = useAlbum(gameId, 'host');

@@ -17,7 +17,7 @@ export interface Placed<Photo> {
 /** More would be stamps on a screen, and a canvas that a phone cannot make. */
 export const MOST_IN_COLLAGE = 40;
 
-/** Team after team, so that those who sent little are in it as well. */
+/** Team after team: teams with few photos must be in it as well. */
 export const chooseForCollage = <Photo extends CollagePhoto>(
   photos: readonly Photo[],
   most = MOST_IN_COLLAGE,
@@ -102,7 +102,7 @@ const loaded = async <Photo extends CollagePhoto>(photo: Photo) => {
   }
 };
 
-/** Drawn anew from pixels: nothing but them is in the file. Undefined where no photo could be had. */
+/** Drawn from pixels, and nothing else is in the file. Undefined if no photo could be loaded. */
 export const drawCollage = async (
   name: string,
   photos: readonly CollagePhoto[],

@@ -3,7 +3,7 @@ import { SlideOrder } from './slides.ts';
 
 const SHOWN_MS = 7000;
 
-/** Fetched before it is shown, so that the wall never shows half a photo. */
+/** Loaded before it is shown: the projector must never show half a photo. */
 const loadPicture = (address: string): Promise<void> =>
   new Promise((resolve) => {
     const picture = new Image();

@@ -14,7 +14,7 @@ const waitedBefore = (): boolean => {
   }
 };
 
-/** Sends what waits, now and whenever the page is seen or the network is back; to be called once by a page. */
+/** Sends waiting items now, and whenever the page becomes visible or the network returns. Call once per page. */
 export const wakePhotos = (): void => {
   if (waitedBefore()) void import('./page-photos.ts').then(({ pagePhotos }) => pagePhotos().wake());
 };

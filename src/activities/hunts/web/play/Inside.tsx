@@ -14,6 +14,7 @@ import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { parseStopToken } from '#activities/hunts/rules/answers/code.ts';
 import { cameraIcon, chatIcon, mapIcon } from '../hunt-icons.ts';
+import { loadHuntMap } from '../map/map-props.ts';
 import { waitingPhotos } from '../photos/waiting-photos.ts';
 import { teamLook } from '../team-look.ts';
 import { giveCard } from './proof-parts.tsx';
@@ -35,7 +36,11 @@ interface InsideProps {
 
 export type Tab = 'stop' | 'map' | 'talk' | 'board' | 'photos';
 
-const loadMapTab = async () => (await import('./MapTab.tsx')).MapTab;
+const loadMapTab = async () => {
+  // Beside the tab, not after it: on a slow phone each fetch in a row is felt.
+  preloadPart(loadHuntMap);
+  return (await import('./MapTab.tsx')).MapTab;
+};
 const loadTalkTab = async () => (await import('../talk/TalkTab.tsx')).TalkTab;
 const loadFeedTab = async () => (await import('../feed/FeedTab.tsx')).FeedTab;
 const loadBoardTab = async () => (await import('./BoardTab.tsx')).BoardTab;
@@ -268,7 +273,7 @@ function NewsBanner({ hunt, session, isTalking, onRead }: NewsBannerProps) {
   const news = session.talk.news.value;
   const [seenId, setSeenId] = useState<string>();
   useEffect(() => {
-    // Whoever is in the talk reads it there.
+    // Players in the talk read it there.
     if (isTalking && news && news.role !== 'system') setSeenId(news.id);
   }, [isTalking, news]);
   const speaker = news && speakerOf(hunt, news);

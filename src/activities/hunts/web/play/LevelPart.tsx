@@ -171,7 +171,7 @@ interface TwinProps {
   readonly onTwin: (isTwin: boolean) => void;
 }
 
-/** The same level for whoever cannot or will not go there, or whose phone has no position. */
+/** The alternative for players who can't go there or have no position. */
 function Twin({ note, isTwin, onTwin }: TwinProps) {
   return (
     <section class={styles['twin']}>

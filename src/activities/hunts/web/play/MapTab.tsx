@@ -18,6 +18,8 @@ interface MapTabProps {
   readonly session: PlaySession;
 }
 
+const loadKeepMap = async () => (await import('../offline/KeepMap.tsx')).KeepMap;
+
 const USUAL_RADIUS_M = 30;
 
 /** Opened so lately that somebody may not have seen it. */
@@ -39,7 +41,7 @@ const stopOf = (level: LevelView, now: number): MapStop[] =>
         },
       ];
 
-/** What the team may know: places that are shown or found, its own phones, oneself. */
+/** What the team may see: shown and found places, its own phones, the player's own position. */
 export function MapTab({ hunt, play, session }: MapTabProps) {
   const { watch, trail } = session;
   const [isShown, setShown] = useState(trail.isSharing.peek());
@@ -63,6 +65,7 @@ export function MapTab({ hunt, play, session }: MapTabProps) {
       {stops.length === 0 && <p class="soft">{insideWords('noPlaces')}</p>}
       <Switch label={insideWords('ownPosition')} isChecked={isShown} onChange={setShown} />
       {isShown && <WhereLine watch={watch} effort="frugal" />}
+      {play.phase !== 'ended' && <Lazy load={loadKeepMap} props={{ hunt }} shape="row" />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ const awake = signal(false);
 const isAwake: ReadonlySignal<boolean> = awake;
 let release: (() => void) | undefined;
 
-/** For this visit only: a screen that stays on empties the battery of whoever has forgotten it. */
+/** For this visit only: a forgotten screen would empty the battery. */
 const setAwake = (isWanted: boolean): void => {
   if (isWanted === awake.peek()) return;
   release?.();
@@ -35,7 +35,7 @@ interface MenuSheetProps {
   readonly session: PlaySession;
 }
 
-/** One's name and team, one's other phone, what this phone tells, the way out. */
+/** The player's name and team, moving to another phone, what this phone shares, and leaving. */
 export function MenuSheet({ hunt, session }: MenuSheetProps) {
   return (
     <div class="stack-6">
@@ -109,11 +109,17 @@ function PhonePart({ hunt, session: { trail } }: MenuSheetProps) {
   );
 }
 
+const forgetAll = async (run: PlaySession['run']): Promise<void> => {
+  await run.forget();
+  const { pageKeeper } = await import('../offline/page-keeper.ts');
+  await pageKeeper(run.gameId).forget();
+};
+
 function Leave({ session }: Pick<MenuSheetProps, 'session'>) {
   const [isAsked, setAsked] = useState(false);
   const { run } = session;
   const leave = useAction(playClient.leaveHunt, {
-    onDone: () => void run.forget().then(() => navigate('/')),
+    onDone: () => void forgetAll(run).then(() => navigate('/')),
     isToast: true,
   });
   return (

@@ -8,7 +8,7 @@ import { insideWords } from './inside.words.ts';
 import { momentOf } from './moment.ts';
 import styles from './Inside.module.css';
 
-/** What was done just now, and what it brought. */
+/** The stop just completed, and its points. */
 export function DoneLine({ play }: { readonly play: ShownPlay }) {
   const done = useJustDone(play);
   return (
@@ -25,7 +25,7 @@ interface JustDone {
   readonly name: string;
 }
 
-/** The moment that everybody walks for: what it brought, as soon as the server has counted it. */
+/** The points of a completed stop, as soon as the server has counted them. */
 function Done({ done, parts }: { readonly done: JustDone; readonly parts: ShownPlay['parts'] }) {
   const moment = momentOf(parts, done.levelId);
   return (

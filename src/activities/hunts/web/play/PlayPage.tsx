@@ -75,7 +75,7 @@ const missing = () => ({
   action: <ButtonLink href="/">{playWords('home')}</ButtonLink>,
 });
 
-// Fetched beside the first reading of the hunt: whoever chooses a team has it by the time they join.
+// Fetched while the hunt is first read: it is there by the time a player has chosen a team.
 const insideLoading = import('./Inside.tsx');
 insideLoading.catch(() => undefined);
 const loadInside = async () => (await insideLoading).Inside;

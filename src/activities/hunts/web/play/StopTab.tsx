@@ -29,7 +29,7 @@ interface StopTabProps {
 
 const isOpen = (level: LevelView): level is OpenLevel => level.state === 'open';
 
-/** Where the hunt stands for the team, and the one thing to do next. */
+/** The team's state, and the one thing to do next. */
 export function StopTab({ hunt, play, session, onTalk }: StopTabProps) {
   const [chosen, setChosen] = useState<string>();
   const [isListed, setListed] = useState(false);
@@ -147,9 +147,10 @@ function SharingAsk({ play, session }: SharingAskProps) {
   );
 }
 
+const loadKeepMap = async () => (await import('../offline/KeepMap.tsx')).KeepMap;
 const loadInvite = async () => (await import('./Invite.tsx')).Invite;
 
-/** Before the start: who is here, and how the others come in. */
+/** Before the start: who is here, and how to invite the others. */
 function WaitRoom({ hunt }: { readonly hunt: PlayerView }) {
   return (
     <div class={styles['room']}>
@@ -165,6 +166,7 @@ function WaitRoom({ hunt }: { readonly hunt: PlayerView }) {
         </ul>
         <Lazy load={loadInvite} props={{ hunt }} />
       </Card>
+      <Lazy load={loadKeepMap} props={{ hunt }} shape="row" />
     </div>
   );
 }

@@ -172,7 +172,7 @@ export class HuntRun {
     this.#keepNow();
   }
 
-  /** All pictures are sent: the server has spoken about the levels they stand for. */
+  /** All photos are sent: the server has decided about their levels. */
   settlePhotos(): void {
     for (const { attemptId, by } of this.#provisional.peek()) if (by === 'photo') this.settle(attemptId);
   }

@@ -1,7 +1,7 @@
 import type { OutsideView } from '#activities/hunts/contract.views.ts';
 import type { JoinWish } from './hunt-run.ts';
 
-/** A team of one's own. */
+/** A new team. */
 export const OWN_TEAM = '*';
 
 export interface JoinDraft {

@@ -7,7 +7,7 @@ export interface Moment {
   readonly earlyPoints: number;
 }
 
-/** What a stop was worth in the end. None: the server has not said it yet. */
+/** What a stop earned. Undefined until the server has counted it. */
 export const momentOf = (parts: Play['parts'], levelId: string): Moment | undefined => {
   const own = parts.filter((part) => part.levelId === levelId);
   const sumOf = (some: Play['parts']): number => some.reduce((sum, { points }) => sum + points, 0);

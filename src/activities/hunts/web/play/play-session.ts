@@ -49,7 +49,7 @@ const isBatteryLow = (): boolean => {
   return battery !== undefined && !battery.charging && battery.level < LOW;
 };
 
-/** All that a player inside a hunt holds on to. */
+/** Everything a player's page holds while inside a hunt. */
 export interface PlaySession {
   readonly run: HuntRun;
   readonly handIn: HandIn;

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What a player reads before the hunt, and around it. */
+/** Sentences before joining and around the hunt. */
 export const playWords = defineMessages({
   en: {
     joinLead: 'Choose your team. You need no account.',

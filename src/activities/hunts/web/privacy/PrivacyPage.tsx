@@ -28,7 +28,7 @@ const useTraces = (gameId: string) => {
   const kept = useQuery(() => playClient.readTraces({ params }), [gameId]);
   const remove = async (call: Parameters<PlayClient['deleteTraces']>[0]) => {
     const { what } = call.body;
-    // Whoever deletes positions does not want new ones the next minute.
+    // Somebody who deletes positions does not want new ones the next minute.
     if (what.includes('positions')) keepSharing(gameId, false);
     const answer = await playClient.deleteTraces(call);
     if (!answer.ok) return answer;

@@ -12,7 +12,7 @@ interface HuntProps {
   readonly hunt: HostHunt;
 }
 
-/** Why each team has its points, and who was how fast where. */
+/** The reasons for each team's points, and its time at each stop. */
 export function Details({ hunt }: HuntProps) {
   return (
     <>

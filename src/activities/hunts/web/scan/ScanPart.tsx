@@ -20,7 +20,7 @@ interface ScanPartProps {
   readonly onCode: (code: ReadCode) => void;
 }
 
-/** Any road to a code: the camera, a picture of it, or typing. */
+/** All ways to enter a code: the camera, a picture, or typing. */
 export function ScanPart({ gameId, isTyped = false, onCode }: ScanPartProps) {
   const [isScanning, setScanning] = useState(!isTyped);
   const reading = useAction(

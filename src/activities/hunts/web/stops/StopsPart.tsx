@@ -31,7 +31,7 @@ import styles from './Stops.module.css';
 
 interface StopsPartProps {
   readonly draft: Draft;
-  /** The hunt has begun: stops neither come nor go. */
+  /** The hunt has started: stops can no longer be added or removed. */
   readonly isFixed: boolean;
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
@@ -130,7 +130,7 @@ const nearOf = (levels: readonly Level[], id?: string): Point | undefined => {
   return others.length === 0 ? undefined : meanPoint(others);
 };
 
-/** A pin that was dragged; where it was is kept until it is let go, so that a slip can be undone. */
+/** A dragged pin. Its first place is kept until it is dropped, for undo. */
 function useMovedPin(draft: Draft, setLevels: ReturnType<typeof useStops>['setLevels']) {
   const before = useRef<Level>(undefined);
   return (id: string, { latitude, longitude }: Point, isDone: boolean): void => {

@@ -31,7 +31,7 @@ const findPosition = (): Promise<Answer<FoundPlace>> =>
     );
   });
 
-/** A button that takes this device's position, and what came of it in words. */
+/** A button that takes this device's position, and its result in words. */
 export function useMyPosition(onPlace: (place: Pick<FoundPlace, 'latitude' | 'longitude'>) => void) {
   const finding = useAction(findPosition, {
     onDone: ({ latitude, longitude }) => onPlace({ latitude, longitude }),

@@ -48,7 +48,7 @@ export function CallForm({ session }: { readonly session: PlaySession }) {
 
 interface SosProps {
   readonly session: PlaySession;
-  /** What was typed goes with it. */
+  /** The typed text is sent with it. */
   readonly text: string;
   readonly onSent: () => void;
 }

@@ -71,7 +71,7 @@ export class Talk {
   readonly #news = signal<PlayerMessage | undefined>(undefined);
   readonly #placeMissing = signal<string | undefined>(undefined);
   readonly #stops: (() => void)[] = [];
-  /** Messages that came, by the socket or as an answer: each is news once at most. */
+  /** Received messages, by socket or as an answer: each is news at most once. */
   readonly #passed = new Set<string>();
 
   constructor(gameId: string, sources: TalkSources) {

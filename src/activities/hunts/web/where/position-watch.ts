@@ -19,7 +19,7 @@ export interface PositionSource {
   readonly now: () => number;
 }
 
-/** The one watch of a page. Whoever wants positions asks for them and gives the wish back. */
+/** The single position watch of a page. `want` returns how to stop. */
 export class PositionWatch {
   readonly state: ReadonlySignal<WatchState>;
   readonly #source: PositionSource;
@@ -92,7 +92,7 @@ const OPTIONS: Readonly<Record<Effort, PositionOptions>> = {
 
 const TROUBLES: readonly (WatchTrouble | 'slow')[] = ['unsupported', 'refused', 'unavailable', 'slow'];
 
-/** The browser's own positions. They come only while the page is seen, which is as it should be. */
+/** The browser's own positions, which arrive only while the page is visible. */
 export const pagePositions = (): PositionSource => {
   const now = Date.now;
   if (!globalThis.isSecureContext) return { watch: undefined, hindrance: 'insecure', now };

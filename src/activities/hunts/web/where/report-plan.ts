@@ -14,7 +14,7 @@ export const emptyPlan: ReportPlan = { waiting: [] };
 const MOVING_EVERY_MS = 5000;
 const STANDING_EVERY_MS = 60_000;
 const SMALLEST_STEP_M = 10;
-/** A coarse fix tells the host nothing that a finer one has not told. */
+/** A coarse fix adds nothing to a finer one. */
 const COARSEST_M = 1000;
 
 const SEND_AFTER_MS = 10_000;

@@ -18,7 +18,7 @@ export interface WatchState {
   /** Newest last, no more than a mean needs. */
   readonly fixes: readonly Fix[];
   readonly last?: Fix;
-  /** When the phone last spoke, whatever time it gave its position. */
+  /** When the phone last reported, by the server's clock. */
   readonly heardAt?: Instant;
   readonly trouble?: WatchTrouble;
 }
@@ -29,14 +29,14 @@ export type WatchWord =
   | 'asking'
   /** Longer than a phone under open sky takes. */
   | 'searching'
-  /** The last position is too old to stand for where somebody is. */
+  /** The last position is too old to count. */
   | 'stale'
   | 'imprecise'
   | 'known';
 
 const PATIENCE_MS = 12_000;
 const STALE_MS = 30_000;
-/** Phones whose clock or driver is wrong tell times hours away; then the moment of hearing is the better one. */
+/** Phones with a wrong clock or driver report times hours off; the time of receipt is better then. */
 const PLAUSIBLE_MS = 60_000;
 
 export const watchOff: WatchState = { isOn: false, fixes: [] };
@@ -65,7 +65,7 @@ export interface HeardPosition {
 const momentOf = ({ timestamp }: HeardPosition, now: Instant): Instant =>
   timestamp <= now && now - timestamp <= PLAUSIBLE_MS ? timestamp : now;
 
-/** A position ends every trouble. One that was told already, or an older one, is none. */
+/** A new position ends every problem. A repeated or older one does not count as new. */
 export const heardFix = (state: WatchState, heard: HeardPosition, now: Instant): WatchState => {
   const { latitude, longitude } = heard;
   const fix: Fix = {
@@ -79,7 +79,7 @@ export const heardFix = (state: WatchState, heard: HeardPosition, now: Instant):
   return { ...withoutTrouble(state), fixes: [...recent, fix], last: fix, heardAt: now };
 };
 
-/** "Took too long" is no trouble of its own: the watch goes on, and its age tells. */
+/** A timeout is not a problem by itself: the watch continues, and the age of the last position shows it. */
 export const heardTrouble = (state: WatchState, trouble: WatchTrouble | 'slow'): WatchState =>
   trouble === 'slow' ? state : { ...state, trouble };
 

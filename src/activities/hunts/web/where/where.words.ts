@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What is said about positions: how far, how sure, why not, what to do. */
+/** Sentences about positions: distance, accuracy, problems, what to do. */
 export const whereWords = defineMessages({
   en: {
     off: 'Your position is not being read.',
