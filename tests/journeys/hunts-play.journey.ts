@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { qrPath } from '#web/kit/parts/qr-path.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
+import type { Draft } from '#activities/hunts/contract.build.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import { BRIDGE, hostHunt, sixStops } from '#tests/support/hunts/steps.ts';
 import type { HostedHunt } from '#tests/support/hunts/steps.ts';
@@ -26,6 +27,11 @@ const running = async (...done: readonly string[]): Promise<HostedHunt> => {
   const hunt = await aHunt();
   await hunt.phase('start');
   for (const team of ['Foxes', 'Owls']) await hunt.complete(team, ...done);
+  return hunt;
+};
+
+const started = async (hunt: HostedHunt): Promise<HostedHunt> => {
+  await hunt.phase('start');
   return hunt;
 };
 
@@ -168,6 +174,27 @@ describe('at a place', () => {
     await expectGoodPage(ada);
     await press(ada, 'Skip this stop');
     await ada.getByText('Skipping costs 25 points.').waitFor(SOON);
+  });
+
+  test('[PLAYER-14] [PLAYER-15] a shown stop says how far and which way; done, it says what it brought', async () => {
+    const [bridge, ...others] = sixStops.levels;
+    if (!bridge) throw new Error('no stop');
+    const shown: HuntFile = {
+      ...sixStops,
+      scoring: { firstBonuses: [30] },
+      levels: [{ ...bridge, isPlaceShown: true }, ...others],
+    };
+    const ada = await adaIn(await aHunt(shown).then(started));
+    await standAt(ada, -300, 8);
+    await press(ada, 'Check in here');
+    await ada.getByText(/^About (29|30)\d m north$/).waitFor({ timeout: 60_000 });
+    const maps = ada.getByRole('link', { name: 'Open in Maps' });
+    expect(await maps.getAttribute('href')).toContain(String(BRIDGE.latitude));
+    await expectGoodPage(ada);
+    await standAt(ada, 3, 8);
+    await press(ada, /^Check (in here|again)$/);
+    await ada.getByText('First teams bonus: 30.').waitFor({ timeout: 60_000 });
+    await ada.getByText('+130').waitFor(SOON);
   });
 
   test('who is there is through, and the mate at once, too', async () => {
@@ -371,6 +398,55 @@ describe('around the tasks', () => {
     await ada.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click();
     await ada.getByText('You no longer share your position.').waitFor(SOON);
     await expect.poll(() => ada.getByText(/\d+ positions?/).count(), SOON).toBe(0);
+  });
+
+  test('[PLAYER-8] a code that is written at the place is typed: the button and its sheet say so', async () => {
+    const gate: HuntFile = {
+      ...sixStops,
+      levels: [{ id: 'gate', name: 'The gate', mission: { type: 'code', code: 'OWL-7' } }],
+    };
+    const hunt = await aHunt(gate);
+    await hunt.phase('start');
+    const ada = await phoneIn(hunt, 'Foxes');
+    await ada.getByText('Find the code and type it.').waitFor(SOON);
+    await expectGoodPage(ada);
+    await press(ada, 'Type the code');
+    const sheet = ada.getByRole('dialog', { name: 'Type the code' });
+    await sheet.getByRole('textbox').fill('owl 7');
+    await sheet.getByRole('textbox').press('Enter');
+    await heading(ada, 'You have done it all').waitFor(SOON);
+    const ida = await phoneIn(await aHunt(gate).then(started), 'Owls', { screen: 'tiny', language: 'de' });
+    await ida.getByRole('button', { name: 'Code eintippen' }).waitFor(SOON);
+  });
+
+  test('[PLAYER-16] after the end no stop opens later: each says what became of it, and a link leads home', async () => {
+    const hunt = await running('The bridge', 'The mill');
+    const ada = await phoneIn(hunt, 'Foxes');
+    await heading(ada, 'The gate').waitFor(SOON);
+    await hunt.phase('end');
+    await heading(ada, 'The hunt is over').waitFor(SOON);
+    const stops = ada.getByRole('main').getByRole('listitem');
+    await expect.poll(() => stops.filter({ hasText: 'Not reached' }).count(), SOON).toBe(3);
+    expect(await ada.getByText('Opens later').count()).toBe(0);
+    await expectGoodPage(ada);
+    await ada.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect.poll(() => new URL(ada.url()).pathname, SOON).toBe('/');
+  });
+
+  test('[PLAYER-16] [FILE-12] the demo, played to its end, leads home', async () => {
+    const host = await world.visitor();
+    const { gameId, file } = await world.call<Draft>(host, 'POST /api/hunts', { demo: 'en' });
+    const hunt = await hostHunt(world, host, file);
+    expect(gameId).not.toBe(hunt.gameId);
+    await hunt.phase('start');
+    const [team] = hunt.cards.teams;
+    const ada = await phoneIn(hunt, team?.name ?? '');
+    await hunt.complete(team?.name ?? '', ...hunt.cards.levels.map(({ name }) => name));
+    await heading(ada, 'You have done it all').waitFor(SOON);
+    expect(await ada.getByText('Opens later').count()).toBe(0);
+    await expectGoodPage(ada);
+    await ada.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect.poll(() => new URL(ada.url()).pathname, SOON).toBe('/');
   });
 
   test('[PLAYER-10] what arrives after the end waits for the host’s word, and the page says so', async () => {
