@@ -18,7 +18,6 @@ interface Moved {
 
 /** A phone at the table: follows the room, and when it is told to go, opens the page there as its seat. */
 class Phone {
-  readonly #caller: GuestCaller;
   readonly #socket: WebSocket;
   readonly ready: Promise<void>;
   toldAt = 0;
@@ -27,7 +26,6 @@ class Phone {
   readonly arrived: Promise<void>;
 
   constructor(caller: GuestCaller, address: string, roomId: string) {
-    this.#caller = caller;
     this.#socket = new WebSocket(`${address.replace(/^http/, 'ws')}/live`, {
       headers: { origin: address, authorization: `Bearer ${caller.token}` },
     });
@@ -40,22 +38,26 @@ class Phone {
       });
     });
     this.arrived = new Promise((resolve, reject) => {
+      this.#socket.on('close', () => reject(new Error('a phone lost its connection')));
       this.#socket.on('message', (text: Buffer) => {
-        if (!text.includes('programme.moved')) return;
-        const { payload } = JSON.parse(text.toString()) as Moved;
-        const path = payload?.programme?.running?.phonePath;
-        if (path === undefined) return;
-        this.toldAt = performance.now();
-        this.#open(path).then(resolve, reject);
+        if (text.includes('"type":"view","topic":"engagement:')) {
+          this.seatedAt = performance.now();
+          this.isSeated = text.includes('"audience":"player"');
+          resolve();
+        }
+        if (text.includes('programme.moved')) this.#go(text);
       });
     });
   }
 
-  async #open(path: string): Promise<void> {
-    const line = `GET /engagements/${path.split('/').at(-1)}?as=player`;
-    const { audience } = await must(this.#caller.call<{ audience: string }>(line));
-    this.seatedAt = performance.now();
-    this.isSeated = audience === 'player';
+  /** As the player's page does with a socket that is open already: its first view comes by it. */
+  #go(text: Buffer): void {
+    const { payload } = JSON.parse(text.toString()) as Moved;
+    const path = payload?.programme?.running?.phonePath;
+    if (path === undefined) return;
+    this.toldAt = performance.now();
+    const topic = `engagement:${path.split('/').at(-1)}`;
+    this.#socket.send(JSON.stringify({ type: 'subscribe', topic, as: { role: 'player' } }));
   }
 
   close(): void {

@@ -170,7 +170,7 @@ describe('the evening stays', () => {
     await expect.poll(() => act.evaluate((element) => element === document.activeElement), SOON).toBe(true);
 
     const stranger = await world.someone(`${path}/evenings/1`);
-    await stranger.getByRole('heading', { name: 'Only for those who were there' }).waitFor(SOON);
+    await stranger.getByRole('heading', { name: 'Only for people who were there' }).waitFor(SOON);
     expect(await stranger.getByText('Hohenstein').count()).toBe(0);
     await expectGoodPage(stranger);
   });

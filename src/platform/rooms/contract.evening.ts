@@ -16,6 +16,22 @@ export const placedRow = z.object({
 });
 export type PlacedRow = z.infer<typeof placedRow>;
 
+/** A photo that the activity's host shares. Its addresses open for the reader alone, for a quarter of an hour at least. */
+export const eveningPhoto = z.object({
+  /** As the file is called when it is saved. */
+  name: z.string(),
+  /** What it was taken for, such as a stop of a hunt. */
+  title: z.string(),
+  /** The team or person, if they are still at the table. */
+  by: z.optional(z.string()),
+  sentAt: instant,
+  width: z.number(),
+  height: z.number(),
+  small: z.string(),
+  large: z.string(),
+});
+export type EveningPhoto = z.infer<typeof eveningPhoto>;
+
 export const eveningItem = z.object({
   itemId: z.string(),
   kind: z.string(),
@@ -28,6 +44,7 @@ export const eveningItem = z.object({
   rows: z.array(placedRow),
   mine: z.optional(placedRow),
   resultPath: z.optional(z.string()),
+  photos: z.optional(z.array(eveningPhoto)),
 });
 export type EveningItem = z.infer<typeof eveningItem>;
 

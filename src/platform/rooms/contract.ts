@@ -46,6 +46,8 @@ export const memberView = z.object({
   ...face,
   code: z.string(),
   me,
+  /** The seat was opened by its link: this device asks `readWay` before it goes anywhere. */
+  isByLink: z.optional(z.boolean()),
   ...roster,
   programme: tableProgramme,
 });

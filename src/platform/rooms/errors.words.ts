@@ -22,8 +22,8 @@ export const roomErrorWords = {
     de: 'Der Raum ist zugesperrt. Bitte die Leitung, dich hereinzulassen.',
   },
   'room-full': {
-    en: 'The room is full.',
-    de: 'Der Raum ist voll.',
+    en: 'The room is full. Ask the host to free a seat.',
+    de: 'Der Raum ist voll. Bitte die Leitung, einen Platz frei zu machen.',
   },
   'room-busy': {
     en: 'Too much is going on in this room. Try again in a moment.',
@@ -50,8 +50,8 @@ export const roomErrorWords = {
     de: 'Diese Person ist nicht im Raum.',
   },
   'room-kind-unknown': {
-    en: 'This server has nothing of the kind {kind}.',
-    de: 'Dieser Server hat nichts von der Art {kind}.',
+    en: 'This server cannot play items of the kind {kind}.',
+    de: 'Dieser Server kann Punkte der Art {kind} nicht spielen.',
   },
   'room-item-settings': {
     en: 'Something is missing: {missing}',
@@ -86,8 +86,8 @@ export const roomErrorWords = {
     de: '{title} konnte nicht gestartet werden. {reason}',
   },
   'room-team-unknown': {
-    en: 'This table has no such team any more.',
-    de: 'Dieses Team gibt es an diesem Tisch nicht mehr.',
+    en: 'This team no longer exists.',
+    de: 'Dieses Team gibt es nicht mehr.',
   },
   'room-team-twice': {
     en: 'Two teams have the same name. Change one of them.',
@@ -102,7 +102,7 @@ export const roomErrorWords = {
     de: 'Ein Raum hat höchstens {limit} Leute in der Mitleitung.',
   },
   'room-too-many': {
-    en: 'It takes {limit} people at most, and there are more at the table.',
+    en: 'At most {limit} people can take part, and there are more at the table.',
     de: 'Höchstens {limit} Leute können mitmachen, und am Tisch sind mehr.',
   },
   'room-too-few': {
@@ -110,7 +110,7 @@ export const roomErrorWords = {
     de: 'Dafür braucht es mindestens {limit} Leute.',
   },
   'room-evening-not-found': {
-    en: 'This evening is not kept any more.',
+    en: 'This evening is no longer kept.',
     de: 'Dieser Abend ist nicht mehr gespeichert.',
   },
   'room-still-open': {

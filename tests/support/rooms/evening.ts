@@ -4,14 +4,29 @@ import { startComposedApp } from '#tests/support/server/composed-app.ts';
 import type { ComposedApp } from '#tests/support/server/composed-app.ts';
 import type { Caller } from '#tests/support/server/app.ts';
 
+export interface Seated {
+  readonly caller: Caller;
+  readonly memberId: string;
+  /** The secret of the seat. */
+  readonly seat: string;
+  readonly room: MemberView;
+}
+
+interface OwnWay {
+  readonly path?: string;
+  readonly seat?: { readonly of: string; readonly token: string };
+}
+
 /** A room of the whole product, its host and people who join, over the API. */
 export interface Evening {
   readonly composed: ComposedApp;
   readonly host: Caller;
   readonly roomId: string;
-  join(
-    name: string,
-  ): Promise<{ readonly caller: Caller; readonly memberId: string; readonly room: MemberView }>;
+  join(name: string): Promise<Seated>;
+  /** Somebody's seat on another device, by its link: a browser with a session of its own. */
+  secondDevice(seated: Seated): Promise<Seated>;
+  /** Where the room sends them, as their phone asks. */
+  wayOf(seated: Seated): Promise<OwnWay>;
   /** An item of this kind, started. */
   play(item: object): Promise<HostProgramme>;
   end(itemId: string): Promise<HostProgramme>;
@@ -41,9 +56,14 @@ export const startEvening = async (): Promise<Evening> => {
     async join(name) {
       const caller = await newcomer();
       const line = `POST /api/rooms/${roomId}/members`;
-      const { room } = await must(caller.request<{ room: MemberView }>(line, { body: { name } }));
-      return { caller, memberId: room.me.memberId, room };
+      const { room, seat } = await must(
+        caller.request<{ room: MemberView; seat: string }>(line, { body: { name } }),
+      );
+      return { caller, memberId: room.me.memberId, seat, room };
     },
+    secondDevice: async (seated) => ({ ...seated, caller: await newcomer() }),
+    wayOf: ({ caller, seat }) =>
+      must(caller.request<OwnWay>(`GET /api/rooms/${roomId}/way?seat=${encodeURIComponent(seat)}`)),
     async play(item) {
       const added = await must(host.request<HostProgramme>(`POST ${items}`, { body: item }));
       const itemId = added.items.at(-1)?.itemId ?? '';

@@ -3,6 +3,7 @@ import { ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
 import { actingAs } from '#platform/rooms/server/room-activity.ts';
 import type {
+  Device,
   Guest,
   ItemStart,
   Outcome,
@@ -18,6 +19,7 @@ import { hostMemberId } from './cohosts.service.ts';
 import { placeOf as gamePlaceOf } from './engagements.deps.ts';
 import { createGame, moveGameAsHost } from './games.service.ts';
 import { pastGameOf } from './past-game.ts';
+import { seatIdentity } from './players.items.ts';
 import type { PlayerDeps } from './players.service.ts';
 import { rename } from './players.service.ts';
 import { findSeat, readCount, readGameState, readSeats } from './reading.service.ts';
@@ -78,6 +80,20 @@ const seat = async (deps: Deps, { ref, teams }: Played, guests: readonly Guest[]
   );
 };
 
+/** Several identities may hold one seat, as with the session's own seat links. */
+const seatDevice = async (
+  deps: Deps,
+  { ref }: Played,
+  guest: Guest,
+  { identityId }: Device,
+): Promise<void> => {
+  const [game, found] = [await readGameState(deps, ref), await findSeat(deps, ref, guest)];
+  if (!game.ok || !found || (await findSeat(deps, ref, { identityId }))) return;
+  const used = { ...found, lastSeenAt: deps.clock.now() };
+  await deps.store.transact(seatIdentity(gamePlaceOf(deps, game.value), identityId, used));
+  deps.seatNames.note(ref, identityId, found.playerName);
+};
+
 const renameGuest = async (deps: Deps, { ref }: Played, { identityId, name }: Guest): Promise<void> => {
   const [game, found] = [await readGameState(deps, ref), await findSeat(deps, ref, { identityId })];
   if (game.ok && found) await rename(deps, game.value, found, name);
@@ -106,7 +122,12 @@ const outcome = async (deps: Deps, { ref }: Played): Promise<Outcome | undefined
     points: total,
   }));
   const winners = seats.filter(({ total }, index) => ranks[index] === 1 && total > 0);
-  return { places, winners: winners.map(({ name }) => name), isCounting: game.value.pending !== undefined };
+  return {
+    places,
+    winners: winners.map(({ name }) => name),
+    isByPlace: winners.length > 0,
+    isCounting: game.value.pending !== undefined,
+  };
 };
 
 /** What a room has to hear of: the end, and every count after it. */
@@ -137,6 +158,7 @@ export const sessionsInRooms = (deps: Deps, sets: SetDeps): RoomActivity => ({
   },
   start: (given) => start(deps, given),
   seat: (played, guests) => seat(deps, played, guests),
+  seatDevice: (played, guest, device) => seatDevice(deps, played, guest, device),
   rename: (played, guest) => renameGuest(deps, played, guest),
   setRemoved: async ({ ref, hostId }, { memberId }, isRemoved) => {
     await (isRemoved ? kickPlayer : restorePlayer)(deps, actingAs(hostId), {

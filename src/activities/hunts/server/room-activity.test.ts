@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HostProgramme, Scoreboard } from '#platform/rooms/contract.programme.ts';
 import { aCommand, fiveStops } from '#tests/support/hunts/app.ts';
 import type { Caller } from '#tests/support/server/app.ts';
+import type { EveningView } from '#platform/rooms/contract.evening.ts';
+import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
 import { must, startEvening } from '#tests/support/rooms/evening.ts';
 import type { Evening } from '#tests/support/rooms/evening.ts';
 import type { Draft } from '../contract.build.ts';
@@ -150,5 +152,66 @@ describe('a hunt of a room', () => {
     const body = { id: aCommand(), act: 'end' };
     await must(evening.host.request(`POST /api/hunts/${gameId}/phase`, { body }));
     await expect.poll(async () => (await evening.read()).played).toHaveLength(1);
+  });
+
+  test('[ROOM-45] the evening shows photos that the host shares, and no others, to its members alone', async () => {
+    const { host, roomId, composed } = evening;
+    const levels = [{ id: 'gate', name: 'The gate', mission: { type: 'photo' }, points: 100 }];
+    const source = await makeHunt({ levels });
+    const [ana, ben] = [await join('Ana'), await join('Ben')];
+    const playing = await evening.play(hunt(source.gameId));
+    const gameId = idOf(playing);
+    const send = async ({ caller }: { readonly caller: Caller }, number: number): Promise<string> => {
+      const bytes = await phonePhoto();
+      const photoId = `${number}3333333-3333-4333-8333-333333333333`;
+      const levelId = (await must(look(caller, gameId))).play.levels[0]?.levelId;
+      const path = `/api/hunts/${gameId}/photos`;
+      await must(caller.request(`POST ${path}`, { body: { photoId, levelId, sizeBytes: bytes.length } }));
+      const headers = { 'content-type': 'application/octet-stream' };
+      await must(caller.request(`PUT ${path}/${photoId}/parts/0`, { body: new Uint8Array(bytes), headers }));
+      await must(caller.request(`POST ${path}/${photoId}/finish`));
+      composed.app.clock.advance(1000);
+      return photoId;
+    };
+    const [good, bad, hidden] = [await send(ana, 1), await send(ben, 2), await send(ben, 4)];
+    const share = (photoFeed: string) =>
+      must(host.request(`PATCH /api/hunts/${gameId}/settings`, { body: { photoFeed } }));
+    const judge = (photoId: string, isAccepted: boolean) =>
+      must(
+        host.request(`POST /api/hunts/${gameId}/photos/${photoId}/verdicts`, {
+          body: { verdictId: aCommand(), isAccepted, reason: 'Seen' },
+        }),
+      );
+    await evening.end(playing.running?.itemId ?? '');
+    const page = async (caller = ana.caller) =>
+      must(caller.request<EveningView>(`GET /api/rooms/${roomId}/evenings/1`));
+    const shown = async (caller = ana.caller) => (await page(caller)).items[0]?.photos ?? [];
+    expect(await shown()).toEqual([]);
+    await share('judged');
+    expect(await shown()).toEqual([]);
+    await judge(good, true);
+    await judge(bad, false);
+    await judge(hidden, true);
+    await must(
+      host.request(`PUT /api/hunts/${gameId}/photos/${hidden}/hidden`, { body: { isHidden: true } }),
+    );
+    expect(await shown()).toMatchObject([{ name: 'photo-13333333-2048.webp', title: 'The gate', by: 'Ana' }]);
+    // Somebody who came when it was over sees them as well; the address is theirs alone.
+    const late = await evening.join('Lea');
+    const [photo] = await shown(late.caller);
+    const open = async (caller: Caller) => (await caller.request(`GET ${photo?.small}`)).status;
+    expect([await open(late.caller), await open(ana.caller)]).toEqual([200, 404]);
+    const stranger = composed.callerWith(await composed.newGuest());
+    expect((await stranger.request(`GET /api/rooms/${roomId}/evenings/1`)).status).toBe(403);
+    // The file names them, without their addresses.
+    const file = `GET /api/rooms/${roomId}/evenings/1/file?format=json`;
+    const { text } = await must(ana.caller.request<{ text: string }>(file));
+    expect(text).toContain('photo-13333333-2048.webp');
+    expect(text).not.toContain('signature');
+    // A name that was taken away is under no photo.
+    await must(ana.caller.request(`DELETE /api/rooms/${roomId}/members/${ana.memberId}`));
+    expect((await shown(ben.caller)).map(({ by }) => by)).toEqual([undefined]);
+    await must(host.request(`DELETE /api/hunts/${gameId}/photos/${good}`));
+    expect(await shown(ben.caller)).toEqual([]);
   });
 });

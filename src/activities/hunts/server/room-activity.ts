@@ -1,7 +1,10 @@
+import { idOf } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
 import { say } from '#core/words.ts';
-import { actingAs } from '#platform/rooms/server/room-activity.ts';
+import type { EveningPhoto } from '#platform/rooms/contract.evening.ts';
+import { actingAs, MOST_PHOTOS } from '#platform/rooms/server/room-activity.ts';
 import type {
+  Device,
   Guest,
   ItemStart,
   Outcome,
@@ -14,6 +17,7 @@ import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import { derivedUuid } from '#server/kit/ids.ts';
 import { hashOf } from '#server/kit/secret-hash.ts';
 import { MOST_TEAMS, MOST_VISITS } from '../contract.file.ts';
+import { photoSizes } from '../contract.sizes.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
 import { boardOf } from '../rules/state.ts';
 import type { HuntState } from '../rules/state.ts';
@@ -26,8 +30,10 @@ import { listHunts } from './lists.service.ts';
 import { actPhase, checkReady } from './phases.service.ts';
 import { fromSeatItem, joinOperations } from './phones.items.ts';
 import type { PhoneSeat } from './phones.items.ts';
+import { readSharedAfterEnd } from './photos/feed.service.ts';
+import { photoFileName } from './photos/photo-links.ts';
 import { changeMe, removePhone, restorePhone, tellPhones } from './seats.service.ts';
-import { phonesEverIn } from './team-reads.ts';
+import { phonesEverIn, readPhone } from './team-reads.ts';
 import { changeTeam, storeTeam } from './teams.service.ts';
 
 export const HUNT = 'hunt';
@@ -119,18 +125,24 @@ const ensureTeams = async (deps: HuntDeps, { ref, startKey }: Played, guests: re
   }
 };
 
+const phoneOf = (
+  deps: HuntDeps,
+  { ref, startKey }: Played,
+  guest: Guest,
+  userId: string = deps.ids.uuid(),
+): PhoneSeat => ({
+  gameId: ref,
+  teamId: teamIdOf(startKey, guest),
+  userId,
+  identityId: guest.identityId,
+  name: guest.name,
+  seatHash: hashOf(deps.ids.secret()),
+  joinedAt: deps.clock.now(),
+  devices: [],
+});
+
 const seatSome = async (deps: HuntDeps, played: Played, guests: readonly Guest[]): Promise<void> => {
-  const { ref, startKey } = played;
-  const seats = guests.map((guest): PhoneSeat => ({
-    gameId: ref,
-    teamId: teamIdOf(startKey, guest),
-    userId: deps.ids.uuid(),
-    identityId: guest.identityId,
-    name: guest.name,
-    seatHash: hashOf(deps.ids.secret()),
-    joinedAt: deps.clock.now(),
-    devices: [],
-  }));
+  const seats = guests.map((guest) => phoneOf(deps, played, guest));
   const stored = await deps.store.transact(
     seats.flatMap((each) => joinOperations(deps.table, each, ANY_NUMBER)),
   );
@@ -159,9 +171,39 @@ const seat = async (deps: HuntDeps, played: Played, guests: readonly Guest[]): P
   for (const some of inTransactions(missing)) await seatSome(deps, played, some);
 };
 
+/** Besides the one that somebody joined with. */
+const MORE_DEVICES = 3;
+
+/** The other phones of one person, by ids that only the room's start can make. */
+const otherPhones = (deps: HuntDeps, { ref: gameId, startKey }: Played, guest: Guest) =>
+  Promise.all(
+    Array.from({ length: MORE_DEVICES }, async (_, device) => {
+      const userId = derivedId('room device', startKey, guest.memberId, String(device));
+      const teamId = teamIdOf(startKey, guest);
+      return { userId, phone: await readPhone(deps, { gameId, teamId, userId }) };
+    }),
+  );
+
+/** One more phone of their team, under their name: what counts in a hunt is the team. */
+const seatDevice = async (
+  deps: HuntDeps,
+  played: Played,
+  guest: Guest,
+  { identityId }: Device,
+): Promise<void> => {
+  if (await seatOf(deps, { identityId }, played.ref)) return;
+  const free = (await otherPhones(deps, played, guest)).find(({ phone }) => !phone);
+  if (!free) return;
+  const phone = phoneOf(deps, played, { ...guest, identityId }, free.userId);
+  await deps.store.transact(joinOperations(deps.table, phone, ANY_NUMBER));
+};
+
 const rename = async (deps: HuntDeps, played: Played, guest: Guest): Promise<void> => {
   const { ref: gameId, startKey, hostId, teams } = played;
-  await changeMe(deps, actingAs(guest.identityId), gameId, guest.name);
+  const others = await otherPhones(deps, played, guest);
+  const holders = others.flatMap(({ phone }) => (phone ? [phone.identityId] : []));
+  for (const identityId of [guest.identityId, ...holders])
+    await changeMe(deps, actingAs(idOf(identityId)), gameId, guest.name);
   const place = { gameId, teamId: teamIdOf(startKey, guest) };
   if (teams.length === 0) await changeTeam(deps, actingAs(hostId), place, { name: guest.name });
 };
@@ -173,22 +215,28 @@ const setRemoved = async (
   isRemoved: boolean,
 ): Promise<void> => {
   const { ref: gameId, startKey, hostId } = played;
+  const teamId = teamIdOf(startKey, guest);
+  const others = (await otherPhones(deps, played, guest)).map(({ userId }) => userId);
   const row = await seatOf(deps, guest, gameId);
   if (isRemoved) {
     if (row) await removePhone(deps, actingAs(hostId), row);
+    for (const userId of others) await removePhone(deps, actingAs(hostId), { gameId, teamId, userId });
     return;
   }
-  const teamId = teamIdOf(startKey, guest);
   const phones = await phonesEverIn(deps, { gameId, teamId });
   for (const { userId, identityId, removedAt } of phones)
-    if (identityId === guest.identityId && removedAt !== undefined)
+    if ((identityId === guest.identityId || others.includes(userId)) && removedAt !== undefined)
       await restorePhone(deps, actingAs(hostId), { gameId, teamId, userId });
   await seat(deps, played, [guest]);
   await tellPhones(deps, gameId, teamId);
 };
 
 /** By the current seats: somebody who was removed has no place. */
-const outcome = async (deps: HuntDeps, { ref }: Played, roster: Roster): Promise<Outcome | undefined> => {
+const outcome = async (
+  deps: HuntDeps,
+  { ref, teams, startKey }: Played,
+  roster: Roster,
+): Promise<Outcome | undefined> => {
   const state = await readState(deps, ref);
   if (!state.ok || state.value.progress.status !== 'ended') return undefined;
   const board = boardOf(state.value, deps.clock.now());
@@ -205,7 +253,40 @@ const outcome = async (deps: HuntDeps, { ref }: Played, roster: Roster): Promise
   });
   const first = board.filter(({ rank, completed }) => rank === 1 && completed > 0).map(({ team }) => team);
   const winners = state.value.hunt.teams.filter(({ id }) => first.includes(id)).map(({ name }) => name);
-  return { places, winners };
+  // Whoever is a team of their own is shown under the name they have at the table.
+  const ofTable = new Set(teams.map(({ teamId }) => teamIdOf(startKey, { memberId: '', teamId })));
+  const isByPlace = first.length > 0 && !first.some((id) => ofTable.has(id));
+  return { places, winners, isByPlace };
+};
+
+/** A team of the table under its name, a team of one under the name that its member has now; whoever left has none. */
+const namesByTeam = async ({ startKey, teams }: Played, roster: Roster): Promise<Map<string, string>> => {
+  const guests = await roster(MOST_GUESTS);
+  return new Map([
+    ...guests.map(({ memberId, name }) => [teamIdOf(startKey, { memberId }), name] as const),
+    ...teams.map(({ teamId, name }) => [teamIdOf(startKey, { memberId: '', teamId }), name] as const),
+  ]);
+};
+
+const photos = async (
+  deps: HuntDeps,
+  played: Played,
+  viewerId: string,
+  roster: Roster,
+): Promise<EveningPhoto[]> => {
+  const shared = await readSharedAfterEnd(deps, { gameId: played.ref, viewerId, limit: MOST_PHOTOS });
+  if (shared.length === 0) return [];
+  const names = await namesByTeam(played, roster);
+  return shared.map(({ photoId, title, teamId, sentAt, width, height, addresses }) => ({
+    name: photoFileName(photoId, photoSizes[0]),
+    title,
+    by: names.get(teamId),
+    sentAt,
+    width,
+    height,
+    small: addresses.medium,
+    large: addresses.large,
+  }));
 };
 
 /** What a room has to hear of: the end, and whatever moves the board after it. */
@@ -226,6 +307,7 @@ export const huntsInRooms = (deps: HuntDeps): RoomActivity => ({
   },
   start: (given) => start(deps, given),
   seat: (played, guests) => seat(deps, played, guests),
+  seatDevice: (played, guest, device) => seatDevice(deps, played, guest, device),
   rename: (played, guest) => rename(deps, played, guest),
   setRemoved: (played, guest, isRemoved) => setRemoved(deps, played, guest, isRemoved),
   setHost: async ({ ref }, cohost, isHost) => {
@@ -242,4 +324,5 @@ export const huntsInRooms = (deps: HuntDeps): RoomActivity => ({
     return !state.ok || state.value.progress.status === 'ended';
   },
   outcome: (played, roster) => outcome(deps, played, roster),
+  photos: (played, viewerId, roster) => photos(deps, played, viewerId, roster),
 });

@@ -180,6 +180,14 @@ export const cancelTable = (session: SessionState) => {
     : open;
 };
 
+/** Somebody runs the table besides its host, or no longer. */
+export const setCohost = (session: SessionState, identityId: string, isHost: boolean) => {
+  const { cohostIds = [] } = session;
+  if (cohostIds.includes(identityId) === isHost) return ok(unchanged(session));
+  const others = cohostIds.filter((each) => each !== identityId);
+  return changed({ ...session, cohostIds: isHost ? [...others, identityId] : others });
+};
+
 /** A guest who signed in continues as the account, as host and on their seats. */
 export const handOverSession = (session: SessionState, from: string, to: string) => {
   const isTheirs = session.hostId === from || session.seats.some(({ identityId }) => identityId === from);

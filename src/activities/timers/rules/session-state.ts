@@ -39,6 +39,8 @@ export interface ActAnswer {
 export interface SessionState {
   readonly tableId: string;
   readonly hostId: string;
+  /** Who else runs it: the co-hosts of the room that plays it. */
+  readonly cohostIds?: readonly string[] | undefined;
   readonly code: string;
   readonly title: string;
   readonly templateId: string;

@@ -18,7 +18,7 @@ import { standingsOf, winnerOnTime } from '../rules/ending.ts';
 import { presetIds, presets } from '../rules/presets.ts';
 import type { PresetId } from '../rules/presets.ts';
 import { roomPlaces } from '../rules/room-places.ts';
-import { cancelTable, changeSeat, releaseSeat, seatGuests } from '../rules/seats.ts';
+import { cancelTable, changeSeat, releaseSeat, seatGuests, setCohost } from '../rules/seats.ts';
 import { isOver } from '../rules/session.ts';
 import type { SessionState } from '../rules/session-state.ts';
 import { endGame } from './acts.service.ts';
@@ -122,7 +122,8 @@ const outcome = async (deps: TimerDeps, { ref }: Played): Promise<Outcome | unde
   const session = await deps.sessions.load(ref);
   if (session?.status !== 'over') return undefined;
   const { winner } = session;
-  return { places: roomPlaces(session), winners: winner === undefined ? [] : [winner] };
+  const winners = winner === undefined ? [] : [winner];
+  return { places: roomPlaces(session), winners, isByPlace: winner !== undefined };
 };
 
 const presetTitles = (locale: Locale): Partial<Record<PresetId, string>> => ({
@@ -152,6 +153,9 @@ export const clocksInRooms = (deps: TimerDeps): RoomActivity => ({
     );
   },
   setRemoved: (played, guest, isRemoved) => setRemoved(deps, played, guest, isRemoved),
+  setHost: async ({ ref }, { identityId }, isHost) => {
+    await changeNow(deps, ref, (session) => setCohost(session, identityId, isHost));
+  },
   end: (played) => end(deps, played),
   isOver: async ({ ref }) => {
     const session = await readSettledSession(deps, ref);

@@ -35,8 +35,10 @@ export const isExampleGame = ({ viewers }: Pick<GameFace, 'viewers'>): boolean =
 export const requireGameOwner = <G extends Pick<GameFace, 'ownerId'>>(game: G, actor: Asker) =>
   game.ownerId === actor.identityId ? ok(game) : fail('not-allowed');
 
-export const isHost = (session: Pick<SessionState, 'hostId'>, actor: Asker): boolean =>
-  session.hostId === actor.identityId;
+export const isHost = (
+  { hostId, cohostIds = [] }: Pick<SessionState, 'hostId' | 'cohostIds'>,
+  { identityId }: Asker,
+): boolean => hostId === identityId || cohostIds.includes(identityId);
 
 export const requireHost = (session: SessionState, actor: Asker) =>
   isHost(session, actor) ? ok(session) : fail('not-allowed');

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { resultsOf, winnersOf, withoutWinner } from './evening.ts';
+import { namedWinners, resultsOf, winnersOf, withoutMember } from './evening.ts';
 import type { ProgrammeItem } from './programme.ts';
 import type { ScoredItem } from './scoreboard.ts';
-import type { MemberId } from './state.ts';
-import { idOf } from '#core/ids.ts';
 
 const names = (all: readonly string[]): Map<string, string> =>
   new Map(all.map((id) => [id, id.toUpperCase()]));
-const idA: MemberId = idOf('a');
 
 const scored = (places: readonly (readonly [string, number])[], itemId = 'i1'): ScoredItem => ({
   itemId,
@@ -70,23 +67,29 @@ describe('winners', () => {
     expect(winnersOf(item(said), results)).toEqual(shown);
   });
 
-  test('[ROOM-53] a name that is taken away is in no item, and other winners stay', () => {
-    const results = resultsOf(
-      [
-        scored([
-          ['a', 1],
-          ['b', 1],
-          ['c', 3],
-        ]),
-      ],
-      names(['a', 'b', 'c']),
-    );
-    const items = withoutWinner(
-      [item(['A', 'B']), item(['Pizza'], 'poll')],
-      { memberId: idA, name: 'A' },
-      results,
-    );
-    expect(items.map(({ outcome }) => outcome?.winners)).toEqual([['B'], ['Pizza']]);
+  test('[ROOM-47] a team of one is named as a team, a person always by their own name', () => {
+    const results = resultsOf([scored([['a', 1]])], names(['a']));
+    const said = (isByPlace: boolean): ProgrammeItem => ({
+      ...item(['Blue']),
+      outcome: { outcomeId: 'o1', parts: 1, winners: ['Blue'], isByPlace },
+    });
+    expect([winnersOf(said(false), results), winnersOf(said(true), results)]).toEqual([['Blue'], ['A']]);
+  });
+
+  test('[ROOM-47] [ROOM-53] who is gone is in no line, other winners stay, and who is back is named again', () => {
+    const outcome = scored([
+      ['a', 1],
+      ['b', 1],
+      ['c', 3],
+    ]);
+    const results = resultsOf([outcome], names(['a', 'b', 'c']));
+    const lines = (items: readonly ProgrammeItem[]) => items.map(({ outcome: kept }) => kept?.winners);
+    const played = [item(['A', 'B']), item(['Pizza'], 'poll')];
+    const gone = namedWinners(played, withoutMember(results, 'a'));
+    expect(lines(gone)).toEqual([['B'], ['Pizza']]);
+    const nobody = namedWinners(gone, resultsOf([outcome], names(['c'])));
+    expect(lines(nobody)).toEqual([[], ['Pizza']]);
+    expect(lines(namedWinners(nobody, results))).toEqual([['A', 'B'], ['Pizza']]);
   });
 });
 

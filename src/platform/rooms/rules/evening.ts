@@ -1,9 +1,14 @@
 import { DAY_MS, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { csvText } from '#platform/spreadsheets/rules/csv-text.ts';
-import type { EveningFormat, EveningItem, EveningView, PlacedRow } from '../contract.evening.ts';
+import type {
+  EveningFormat,
+  EveningItem,
+  EveningPhoto,
+  EveningView,
+  PlacedRow,
+} from '../contract.evening.ts';
 import type { BoardRow } from '../contract.programme.ts';
-import { foldName } from './names.ts';
 import { scoreboardOf } from './scoreboard.ts';
 import type { Placed, ScoredItem } from './scoreboard.ts';
 import type { ProgrammeItem } from './programme.ts';
@@ -126,23 +131,23 @@ export const archivedItems = (items: readonly ProgrammeItem[], results: Results)
       : item,
   );
 
-/** Whoever takes their name away is not named as a winner either, whatever they were called when they won. */
-export const withoutWinner = (
-  items: readonly ProgrammeItem[],
-  { memberId, name }: Pick<Member, 'memberId' | 'name'>,
-  results: Results,
-): readonly ProgrammeItem[] => {
-  const others = new Map(
-    [...results.tables].map(([itemId, table]) => [itemId, table.filter((row) => row.memberId !== memberId)]),
+/** The lines of the programme name people as they are called now; whoever is gone or removed is not named. */
+export const namedWinners = (items: readonly ProgrammeItem[], results: Results): readonly ProgrammeItem[] =>
+  items.map((item) =>
+    item.outcome && isByPlace(item, results)
+      ? { ...item, outcome: { ...item.outcome, winners: winnersOf(item, results), isByPlace: true } }
+      : item,
   );
-  return items.map((item) => {
-    if (!item.outcome || !others.has(item.itemId)) return item;
-    const winners = winnersOf(item, { ...results, tables: others }).filter(
-      (winner) => foldName(winner) !== foldName(name),
-    );
-    return { ...item, outcome: { ...item.outcome, winners } };
-  });
-};
+
+export const withoutMember = (results: Results, memberId: string): Results => ({
+  ...results,
+  tables: new Map(
+    [...results.tables].map(([itemId, table]) => [itemId, table.filter((row) => row.memberId !== memberId)]),
+  ),
+});
+
+/** Photos of items, by item: they are read from their activities, never stored here. */
+export type Photos = ReadonlyMap<string, readonly EveningPhoto[]>;
 
 interface Reader {
   readonly memberId: string;
@@ -150,15 +155,17 @@ interface Reader {
   readonly isLasting: boolean;
   /** So many rows of each table. */
   readonly most: number;
+  readonly photos: Photos;
 }
 
 const itemViewOf = (
   item: ProgrammeItem,
   results: Results,
-  { memberId, isHost, most }: Reader,
+  { memberId, isHost, most, photos }: Reader,
 ): EveningItem => {
   const rows = results.tables.get(item.itemId) ?? [];
   const mine = rows.find((row) => row.memberId === memberId);
+  const pictures = photos.get(item.itemId) ?? [];
   const path = (isHost ? item.place?.hostPath : undefined) ?? item.place?.resultPath;
   return {
     itemId: item.itemId,
@@ -172,6 +179,7 @@ const itemViewOf = (
     rows: rows.slice(0, most),
     ...(mine && { mine }),
     ...(path !== undefined && { resultPath: path }),
+    ...(pictures.length > 0 && { photos: [...pictures] }),
   };
 };
 
@@ -218,6 +226,14 @@ const csvOf = ({ items, rows }: EveningView): string => {
   return csvText([HEAD, ...lines, ...board]);
 };
 
+/** What a photo is called and shows; the picture itself stays where its host can still take it back. */
+const photoLine = ({ name, title, by, sentAt }: EveningPhoto) => ({
+  name,
+  title,
+  ...(by !== undefined && { by }),
+  sentAt: toIso(sentAt),
+});
+
 const jsonOf = ({ title, evening, startedAt, endedAt, items, rows }: EveningView): string => {
   const file = {
     format: 'roundtable-evening',
@@ -233,6 +249,7 @@ const jsonOf = ({ title, evening, startedAt, endedAt, items, rows }: EveningView
       endedAt: toIso(item.endedAt),
       winners: item.winners,
       places: item.rows.map(({ name, place, points }) => ({ name, place, points })),
+      ...(item.photos && { photos: item.photos.map(photoLine) }),
     })),
     leaderboard: rows.map(({ name, place, total, wins }) => ({ name, place, total, wins })),
   };

@@ -25,7 +25,7 @@ export interface OutcomeNote {
   readonly outcomeId: string;
   readonly parts: number;
   readonly winners: readonly string[];
-  /** Of an evening that is over: who won is found by the places, under the names of today. */
+  /** People won: they are found by their places and shown under the names they have now. */
   readonly isByPlace?: boolean | undefined;
 }
 

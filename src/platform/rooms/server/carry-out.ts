@@ -67,7 +67,8 @@ export const playedOf = (
   teams: room.teams?.list ?? [],
 });
 
-const rosterOf =
+/** Who takes part in an activity, by the names they have now. */
+export const rosterOf =
   ({ store }: RoomDeps, room: RoomState, activity: RoomActivity): Roster =>
   async (most) => {
     const guests: Guest[] = [];
@@ -182,8 +183,13 @@ const keepOutcome = async (
     outcome.places,
   );
   await deps.store.batchWrite(operations);
-  const { winners, isCounting = false } = outcome;
-  const note = { outcomeId, parts: operations.length, winners: winners.slice(0, MOST_WINNERS) };
+  const { winners, isByPlace, isCounting = false } = outcome;
+  const note: OutcomeNote = {
+    outcomeId,
+    parts: operations.length,
+    winners: winners.slice(0, MOST_WINNERS),
+    ...(isByPlace !== undefined && { isByPlace }),
+  };
   return { note, isCounting };
 };
 

@@ -3,7 +3,7 @@ import type { JobContext } from '#server/kit/jobs.ts';
 import type { Item } from '#store/port/values.ts';
 import type { EveningFormat } from '../contract.evening.ts';
 import { eveningFileOf, eveningViewOf, namesIn, resultsOf } from '../rules/evening.ts';
-import type { Evening } from '../rules/evening.ts';
+import type { Evening, Photos } from '../rules/evening.ts';
 import type { ScoredItem } from '../rules/scoreboard.ts';
 import type { Member } from '../rules/state.ts';
 import { placesIn } from './programme.items.ts';
@@ -13,6 +13,7 @@ interface Asked {
   readonly roomId: string;
   readonly evening: Evening;
   readonly format: EveningFormat;
+  readonly photos: Photos;
 }
 
 /** Stored people, or the stored parts of one item's outcome. */
@@ -24,7 +25,7 @@ export type EveningChunk =
 export const writeEveningFile = job(
   import.meta.url,
   'writeEveningFile',
-  async ({ roomId, evening, format }: Asked, { chunks }: JobContext<EveningChunk>) => {
+  async ({ roomId, evening, format, photos }: Asked, { chunks }: JobContext<EveningChunk>) => {
     const members: Member[] = [];
     const items: ScoredItem[] = [];
     for await (const chunk of chunks) {
@@ -32,7 +33,7 @@ export const writeEveningFile = job(
       else items.push({ ...chunk, places: chunk.stored.flatMap(placesIn) });
     }
     const results = resultsOf(items, namesIn(members, items));
-    const reader = { memberId: '', isHost: false, isLasting: false, most: Infinity };
+    const reader = { memberId: '', isHost: false, isLasting: false, most: Infinity, photos };
     return eveningFileOf(eveningViewOf(roomId, evening, results, reader), format);
   },
 );

@@ -3,12 +3,13 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { readPages } from '#server/kit/read-pages.ts';
-import type { EveningFormat } from '../contract.evening.ts';
+import type { EveningFormat, EveningPhoto } from '../contract.evening.ts';
 import { unchanged } from '../rules/decision.ts';
 import type { Decision } from '../rules/decision.ts';
-import { eveningOf, eveningViewOf, withoutWinner } from '../rules/evening.ts';
-import type { Evening } from '../rules/evening.ts';
-import type { Member, RoomEvent, RoomState } from '../rules/state.ts';
+import { eveningOf, eveningViewOf, namedWinners, withoutMember } from '../rules/evening.ts';
+import type { Evening, Photos } from '../rules/evening.ts';
+import type { RoomEvent, RoomState } from '../rules/state.ts';
+import { playedOf, rosterOf } from './carry-out.ts';
 import { changeVersioned } from './change-versioned.ts';
 import { releaseCode } from './codes.service.ts';
 import { writeEveningFile } from './evening-file.job.ts';
@@ -45,12 +46,31 @@ const findEvening = async (deps: RoomDeps, actor: Actor, asked: Asked) => {
   return evening ? ok({ room, member, evening }) : fail('room-evening-not-found');
 };
 
+/** What the activities share today, under addresses that open for this reader alone. */
+const readPhotos = async (
+  deps: RoomDeps,
+  { identityId }: Actor,
+  room: RoomState,
+  { items }: Evening,
+): Promise<Photos> => {
+  const photos = new Map<string, readonly EveningPhoto[]>();
+  for (const item of items) {
+    const activity = deps.activities.find(item.kind);
+    if (!activity?.photos) continue;
+    const roster = rosterOf(deps, room, activity);
+    photos.set(item.itemId, await activity.photos(playedOf(room, item), identityId, roster));
+  }
+  return photos;
+};
+
 export const readEvening = async (deps: RoomDeps, actor: Actor, asked: Asked) => {
   const found = await findEvening(deps, actor, asked);
   if (!found.ok) return found;
   const { room, member, evening } = found.value;
   const { roomId, isLasting } = room;
-  const reader = { memberId: member.memberId, isHost: member.role === 'host', isLasting, most: BOARD_ROWS };
+  const photos = await readPhotos(deps, actor, room, evening);
+  const { memberId, role } = member;
+  const reader = { memberId, isHost: role === 'host', isLasting, most: BOARD_ROWS, photos };
   const results = await deps.scoreboards.share(deps, room, `evening ${evening.evening}`, () =>
     makeBoard(deps, { roomId, items: evening.items }),
   );
@@ -77,7 +97,8 @@ export const exportEvening = async (
   const { evening, room } = found.value;
   const { roomId } = room;
   const chunks = chunksOf(deps, { roomId, items: evening.items });
-  return deps.jobs.run(writeEveningFile, { roomId, evening, format }, { ...job, chunks });
+  const photos = await readPhotos(deps, actor, room, evening);
+  return deps.jobs.run(writeEveningFile, { roomId, evening, format, photos }, { ...job, chunks });
 };
 
 /** The room goes last: what is interrupted is found and deleted by the next attempt. */
@@ -102,14 +123,20 @@ export const deleteRoom = async (deps: RoomDeps, actor: Actor, roomId: string) =
   return ok({ roomId });
 };
 
-/** Before the seat goes: afterwards nobody knows whose name it was. */
-export const forgetWinner = async (deps: RoomDeps, room: RoomState, member: Member): Promise<void> => {
-  const results = await deps.scoreboards.of(deps, room);
-  await changeVersioned(deps, deps.rooms, room.roomId, (state) => {
-    const items = withoutWinner(state.items, member, results);
-    const isSame = JSON.stringify(items) === JSON.stringify(state.items);
+/**
+ * Names the winners of the open evening anew: somebody was renamed, removed or restored, or is about to leave (`goneId`,
+ * before their seat is deleted, so that a crash in between leaves no name behind).
+ */
+export const nameWinners = async (deps: RoomDeps, roomId: string, goneId = ''): Promise<void> => {
+  const room = await deps.rooms.load(roomId);
+  if (!room) return;
+  const results = withoutMember(await makeBoard(deps, room), goneId);
+  if (results.tables.size === 0) return;
+  await changeVersioned(deps, deps.rooms, roomId, (state) => {
+    const items = namedWinners(state.items, results);
+    const linesOf = (all: RoomState['items']) => JSON.stringify(all.map(({ outcome }) => outcome?.winners));
     return ok<Decision<RoomState, RoomEvent>>(
-      isSame
+      linesOf(items) === linesOf(state.items)
         ? unchanged(state)
         : { state: { ...state, items }, events: [{ type: 'programme', isSeen: true }] },
     );

@@ -208,6 +208,21 @@ describe('how long it is kept', () => {
     expect((await eveningAt(table, 'guest:ana')).code).toBe('room-not-joined');
   });
 
+  test('[ROOM-47] a winner who is renamed or removed is named so at the table at once; a restored one again', async () => {
+    const table = await openTable();
+    await play(table, 'Trivia', ['Ana', 'Ben']);
+    const member = `${table.at}/members/${table.ids.Ana}`;
+    const line = async () =>
+      (await ask<MemberView>(`GET ${table.at}`, 'guest:ben')).programme.played.map(({ winners }) => winners);
+    expect(await line()).toEqual([['Ana']]);
+    await ask(`PATCH ${member}`, 'guest:ana', { name: 'Anna' });
+    expect(await line()).toEqual([['Anna']]);
+    await ask(`DELETE ${member}`);
+    expect(await line()).toEqual([[]]);
+    await ask(`POST ${member}/restore`);
+    expect(await line()).toEqual([['Anna']]);
+  });
+
   test('[ROOM-53] so does an account that is deleted', async () => {
     const table = await openTable();
     await play(table, 'Trivia', ['Ana', 'Ben']);

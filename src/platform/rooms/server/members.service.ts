@@ -8,7 +8,7 @@ import { normaliseName, numberedName } from '../rules/names.ts';
 import type { Member, MemberRole, RoomState } from '../rules/state.ts';
 import { teamInTurn } from '../rules/teams.ts';
 import { meOf, seatedMemberOf } from '../rules/views.ts';
-import { forgetWinner } from './evenings.service.ts';
+import { nameWinners } from './evenings.service.ts';
 import { keepOutOperations } from './kept-out.items.ts';
 import { deviceHash, letInOperations } from './kept-out.ts';
 import { checkKeptOut } from './newcomers.ts';
@@ -171,11 +171,12 @@ export const renameMember = async (
   const renamed = await change(deps, room, member, name.value);
   if (!renamed.ok) return renamed;
   await tellActivity(deps, room, renamed.value, 'renamed');
+  await nameWinners(deps, room.roomId);
   return ok(meOf(renamed.value));
 };
 
 const leave = async (deps: RoomDeps, room: RoomState, member: Member): Promise<void> => {
-  await forgetWinner(deps, room, member);
+  await nameWinners(deps, room.roomId, member.memberId);
   const left = await deps.store.transact(unseatOperations(room, member));
   const seats = seatsRow(room.roomId);
   if (left.ok) await deps.store.update(platformTable, seats.key, seats.add(room, -1));
@@ -200,6 +201,7 @@ export const removeMember = async (deps: RoomDeps, actor: Actor, command: SeatCo
     const kicked = await setStatus(deps, room, member, 'kicked');
     if (!kicked.ok) return kicked;
     await tellActivity(deps, room, member, 'removed');
+    await nameWinners(deps, room.roomId);
   } else if (member.status === 'kicked') return fail('room-kicked');
   else await leave(deps, room, member);
   deps.hub.evict('room', room.roomId, member.memberId);
@@ -219,6 +221,7 @@ export const restoreMember = async (deps: RoomDeps, actor: Actor, command: SeatC
   const restored = await setStatus(deps, room.value, member, 'seated');
   if (!restored.ok) return restored;
   await tellActivity(deps, room.value, member, 'restored');
+  await nameWinners(deps, room.value.roomId);
   return ok(meOf(member));
 };
 

@@ -169,10 +169,12 @@ export const readWay = async (deps: RoomDeps, actor: Actor, asked: Asked) => {
   const { room, member } = found.value;
   const running = runningOf(room);
   if (!running) return ok({});
-  const wayOf = deps.activities.find(running.kind)?.wayOf;
-  const way = wayOf
-    ? await wayOf(playedOf(room, running), guestIn(room)(member))
-    : { path: running.place?.phonePath };
+  const activity = deps.activities.find(running.kind);
+  const [played, guest] = [playedOf(room, running), guestIn(room)(member)];
+  const { identityId } = actor;
+  if (activity && identityId !== member.identityId && takesPart(member, activity))
+    await activity.seatDevice?.(played, guest, { identityId });
+  const way = activity?.wayOf ? await activity.wayOf(played, guest) : { path: running.place?.phonePath };
   return ok({ itemId: running.itemId, ...way });
 };
 

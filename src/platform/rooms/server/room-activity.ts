@@ -3,6 +3,7 @@ import type { Result } from '#core/result.ts';
 import type { Locale, Said } from '#core/words.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Operation } from '#store/port/store.ts';
+import type { EveningPhoto } from '../contract.evening.ts';
 import type { Choice, ItemSettings } from '../contract.programme.ts';
 import type { Cohost } from '../rules/cohosts.ts';
 import type { ItemPlace } from '../rules/programme.ts';
@@ -16,6 +17,11 @@ export interface Guest {
   readonly name: string;
   /** Of the room's teams, where it has some. */
   readonly teamId?: string | undefined;
+}
+
+/** A device that proved a member's seat by its link; its session is another identity's. */
+export interface Device {
+  readonly identityId: IdentityId;
 }
 
 /** What a room does in somebody's name. */
@@ -57,6 +63,8 @@ export interface Outcome {
   readonly places: readonly Placed[];
   /** Names to be shown: people, teams, or what was elected. */
   readonly winners: readonly string[];
+  /** The winners are the people at place 1, who are shown under the names they have now. A team of one is still a team. */
+  readonly isByPlace?: boolean;
   /** Something is still being counted: it is asked again, and `tell` says when it is through. */
   readonly isCounting?: boolean;
 }
@@ -86,6 +94,8 @@ export interface RoomActivity {
   readonly seat: (played: Played, guests: readonly Guest[]) => Promise<void>;
   /** The page of one person, with what proves their seat, where `isPersonal`. */
   readonly wayOf?: (played: Played, guest: Guest) => Promise<OwnWay>;
+  /** The same person on another device, whose identity differs: it acts for their seat from now on. */
+  readonly seatDevice?: (played: Played, guest: Guest, device: Device) => Promise<void>;
   readonly rename?: (played: Played, guest: Guest) => Promise<void>;
   readonly setRemoved?: (played: Played, guest: Guest, isRemoved: boolean) => Promise<void>;
   /** Somebody drives the room besides its host, or no longer: where it has hosts of its own, it has them too. */
@@ -95,7 +105,19 @@ export interface RoomActivity {
   /** Whether it ended without the room. */
   readonly isOver: (played: Played) => Promise<boolean>;
   readonly outcome: (played: Played, roster: Roster) => Promise<Outcome | undefined>;
+  /**
+   * The newest photos that its host shares with everybody who took part, at most `MOST_PHOTOS`. Read each time: what was
+   * rejected, hidden or deleted since is not among them. Their addresses open for `viewerId` alone.
+   */
+  readonly photos?: (
+    played: Played,
+    viewerId: IdentityId,
+    roster: Roster,
+  ) => Promise<readonly EveningPhoto[]>;
 }
+
+/** On the page of an evening, for each item. */
+export const MOST_PHOTOS = 60;
 
 export const SEATED_AT_ONCE = 250;
 

@@ -92,4 +92,19 @@ describe('co-hosts of a room', () => {
     await must(evening.host.request(`DELETE ${line(`/cohosts/${ben?.cohostId}`)}`));
     expect((await console(people[1]!.caller)).body.code).toBe('not-allowed');
   });
+
+  test('[ROOM-43] a co-host runs the clock that the room plays, until the host ends that', async () => {
+    const [ana, ben] = [await evening.join('Ana'), await evening.join('Ben')];
+    const { running } = await evening.play({ kind: 'clock', title: 'Chess', settings: { choiceId: '5+3' } });
+    const tableId = running?.phonePath?.split('/').at(-1);
+    const pause = (caller: Caller) =>
+      caller.request<Refused>(`PATCH /api/timers/tables/${tableId}`, { body: { title: 'Blitz' } });
+    expect((await pause(ana.caller)).body.code).toBe('not-allowed');
+    await must(become(ana.caller, await makeLink()));
+    expect((await pause(ana.caller)).status).toBe(200);
+    expect((await pause(ben.caller)).body.code).toBe('not-allowed');
+    const { cohosts } = await list();
+    await must(evening.host.request(`DELETE ${line(`/cohosts/${cohosts[0]?.cohostId}`)}`));
+    expect((await pause(ana.caller)).body.code).toBe('not-allowed');
+  });
 });

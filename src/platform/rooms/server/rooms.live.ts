@@ -110,8 +110,13 @@ export class RosterPacer {
   }
 }
 
-const seatAdmission = async (deps: RoomDeps, room: RoomState, member: Member): Promise<Admission> => {
-  const view = await viewFromSeat(deps, room, member);
+const seatAdmission = async (
+  deps: RoomDeps,
+  room: RoomState,
+  member: Member,
+  actor: Actor,
+): Promise<Admission> => {
+  const view = await viewFromSeat(deps, room, member, actor);
   const { memberId, name, role } = member;
   const { audience } = view;
   const admission = { audience, channels: [audience], version: room.version, view };
@@ -139,7 +144,7 @@ const admit = async (deps: RoomDeps, actor: Actor, roomId: string, as: Readonly<
   const known = await admitDevice(deps, room.value, member, as['device']);
   if (!known.ok) return known;
   if (as['screen'] !== undefined) return ok(screenAdmission(deps, room.value));
-  return ok(await seatAdmission(deps, room.value, member));
+  return ok(await seatAdmission(deps, room.value, member, actor));
 };
 
 export const roomTopicSource = (deps: RoomDeps, pacer: RosterPacer): TopicSource => ({

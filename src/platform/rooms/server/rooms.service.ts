@@ -37,9 +37,13 @@ export const viewFromSeat = async (
   deps: RoomDeps,
   room: RoomState,
   member: Member,
+  by: Pick<Actor, 'identityId'> = member,
 ): Promise<MemberView | HostView> => {
   const roster = rosterOf(deps.hub.present('room', room.roomId));
-  if (member.role !== 'host') return memberViewOf(room, member, roster);
+  if (member.role !== 'host') {
+    const view = memberViewOf(room, member, roster);
+    return by.identityId === member.identityId ? view : { ...view, isByLink: true };
+  }
   return hostViewOf(room, member, roster, await hostFacts(deps, room));
 };
 

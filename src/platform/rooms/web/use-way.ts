@@ -18,9 +18,14 @@ const isTyping = (): boolean => {
 
 const pathnameOf = (to: string): string => new URL(to, location.href).pathname;
 
+/** A way of one's own, or a device that has to be let in as its seat. */
+const isAsked = (room: InsideView, { isPersonal }: RunningItem): boolean =>
+  isPersonal || (room.audience === 'member' && room.isByLink === true);
+
 /** With what proves the seat there, where everybody has a way of their own. */
-const personalWay = async (roomId: string, running: RunningItem): Promise<string | undefined> => {
-  if (!running.isPersonal) return running.phonePath;
+const personalWay = async (room: InsideView, running: RunningItem): Promise<string | undefined> => {
+  const { roomId } = room;
+  if (!isAsked(room, running)) return running.phonePath;
   const way = await roomsClient.readWay({ params: { roomId }, query: { seat: seatIn(roomId) } });
   if (!way.ok || way.value.itemId !== running.itemId) return running.phonePath;
   const { path, seat } = way.value;
@@ -35,7 +40,7 @@ export const goTo = async (
 ): Promise<void> => {
   const { running } = room.programme;
   const isOwn = running !== undefined && way.itemId === running.itemId && !seat.isScreen;
-  const to = (isOwn ? await personalWay(seat.roomId, running) : undefined) ?? way.to;
+  const to = (isOwn ? await personalWay(room, running) : undefined) ?? way.to;
   const { roomId, isScreen, code } = seat;
   sitAt({ roomId, isScreen, code, sentTo: pathnameOf(to), sentFor: way.itemId });
   navigate(to, 'replace');
@@ -59,9 +64,9 @@ export function useWay(seat: TableSeat | undefined, room: InsideView | undefined
       void goTo(seat, room, way);
     }
     const isThere = running !== undefined && path === running.phonePath && !seat.isScreen;
-    if (isThere && running.isPersonal && room.audience !== 'host' && fetched.current !== running.itemId) {
+    if (isThere && isAsked(room, running) && room.audience !== 'host' && fetched.current !== running.itemId) {
       fetched.current = running.itemId;
-      void personalWay(seat.roomId, running).then((to) => to !== undefined && navigate(to, 'replace'));
+      void personalWay(room, running).then((to) => to !== undefined && navigate(to, 'replace'));
     }
   }, [seat, room?.programme, room?.status, path]);
   return {

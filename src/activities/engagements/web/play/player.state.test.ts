@@ -151,6 +151,29 @@ describe('a player’s page', () => {
     expect(listeners).toHaveLength(1);
   });
 
+  test('comes by a socket that is open already; read where that brings nothing, or the seat is a link’s', async () => {
+    const open = (reads: readonly Read[], seat?: string) => {
+      const { sources, listeners, timers } = page(reads);
+      const live: PlaySources['live'] = { ...sources.live, status: { state: 'live', since: 0 } };
+      return { state: openSeat({ ...sources, live }, '4821', seat), listeners, timers };
+    };
+    const quick = open([]);
+    await settled();
+    quick.listeners[0]?.onView(player({ title: 'By the socket' }), 'player');
+    for (const task of quick.timers) task();
+    await settled();
+    expect(quick.state.page.screen.value).toMatchObject({ phase: 'here', view: { title: 'By the socket' } });
+    const silent = open([{ ok: true, value: player({ title: 'Read' }) }]);
+    await settled();
+    expect(silent.state.page.screen.value.phase).toBe('loading');
+    for (const task of silent.timers) task();
+    await settled();
+    expect(silent.state.page.screen.value).toMatchObject({ view: { title: 'Read' } });
+    const linked = open([], 'secret');
+    await settled();
+    expect(linked.state.page.screen.value).toMatchObject({ view: { title: 'By the link' } });
+  });
+
   test('takes the seat of the link', async () => {
     const state = openSeat(page([]).sources, '4821', 'token');
     await settled();

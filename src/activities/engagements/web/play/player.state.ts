@@ -13,7 +13,7 @@ import type { EngagementsClient } from '../engagements.client.ts';
 /** What the page needs of the outside world; tests give their own. */
 export interface PlaySources {
   readonly client: Pick<EngagementsClient, 'readGame' | 'joinGame' | 'takeSeat'>;
-  readonly live: Pick<LiveClient, 'follow'>;
+  readonly live: Pick<LiveClient, 'follow'> & Partial<Pick<LiveClient, 'status'>>;
   readonly after: (durationMs: number, task: () => void) => () => void;
   readonly device?: string | undefined;
 }
@@ -69,6 +69,8 @@ const withTaken = (view: PlayerView, known: PlayerView): PlayerView => {
 
 /** One's own frame comes right behind the step; sent while one was just arriving, it may have missed one. */
 const OWN_WITHIN_MS = 2000;
+/** A socket that looks open and is not must not keep a page empty. */
+const FIRST_WITHIN_MS = 2000;
 
 const lacksOwn = ({ engagementType, stage, ballot, outcome }: PlayerView): boolean => {
   if (stage.phase === 'voting') return ballot === undefined && (stage.voting?.answers ?? 0) > 0;
@@ -101,11 +103,19 @@ const reader = ({ client, device }: PlaySources, gameId: string, link: string | 
   };
 };
 
-/** One player's session on one page: painted from the first answer, kept true by the socket. */
+const readUnlessShown = (page: LivePage<AnyView, PlayerView>): void => {
+  if (page.screen.peek().phase === 'loading') void page.reload();
+};
+
+/**
+ * One player's session on one page: painted from the first answer, kept true by the socket. A hall that moves here from
+ * its table has its sockets open, so the first view comes by them: one frame each, no request.
+ */
 export const openSeat = (sources: PlaySources, gameId: string, seat?: string) => {
   const { client, live, after, device } = sources;
   const asksSeen = signal(0);
-  let stopWaiting: (() => void) | undefined;
+  const isLiveFirst = seat === undefined && live.status?.state === 'live';
+  let stopWaiting = isLiveFirst ? after(FIRST_WITHIN_MS, () => readUnlessShown(page)) : undefined;
   const awaitOwn = (): void => {
     stopWaiting?.();
     const screen = page.screen.peek();
@@ -114,6 +124,7 @@ export const openSeat = (sources: PlaySources, gameId: string, seat?: string) =>
   };
   const page: LivePage<AnyView, PlayerView> = new LivePage<AnyView, PlayerView>({
     read: reader(sources, gameId, seat),
+    isLiveFirst,
     isSeen: isInside,
     keep: withTaken,
     follow: followTopic<typeof engagementTopic, 'player'>(

@@ -11,6 +11,8 @@ import { requireFeed } from './feed-access.ts';
 import { findPhoto } from './photo-access.ts';
 import { feedPhotoView, gazeAt, reactedView, statusOf } from './photo-views.ts';
 import type { PhotoGaze } from './photo-views.ts';
+import type { HuntDeps } from '../hunts.deps.ts';
+import { readState } from '../hunts.guards.ts';
 import type { PhotoDeps } from './photos.deps.ts';
 import { fromPhotoItem, isPictureHere, photosQuery } from './photos.items.ts';
 import type { StoredPhoto } from './photos.items.ts';
@@ -55,7 +57,7 @@ interface ReadFeed {
 }
 
 const readShared = async (
-  deps: PhotoDeps,
+  deps: HuntDeps,
   { gameId, photoId, cursor, limit = MOST_FEED_PHOTOS }: ReadFeed,
   sees: (photo: StoredPhoto) => boolean,
 ): Promise<{ readonly rows: StoredPhoto[]; readonly cursor?: string }> => {
@@ -98,6 +100,24 @@ export const readFeed = async (deps: PhotoDeps, actor: Actor, asked: ReadFeed) =
       ),
     ),
   });
+};
+
+/** The newest photos that the host shares once the hunt is over: those that every team sees. */
+export const readSharedAfterEnd = async (
+  deps: HuntDeps,
+  { gameId, viewerId, limit }: { readonly gameId: string; readonly viewerId: string; readonly limit: number },
+) => {
+  const state = await readState(deps, gameId);
+  if (!state.ok || state.value.settings.photoFeed === 'off') return [];
+  const gaze = gazeAt(state.value, viewerId, deps.clock.now());
+  const { rows } = await readShared(deps, { gameId, limit }, (photo) =>
+    isSeen(gaze, { isHost: false }, photo),
+  );
+  const titles = new Map(state.value.hunt.levels.map(({ id, name }) => [id, name]));
+  return rows.map((photo) => ({
+    ...feedPhotoView(gaze, photo, []),
+    title: titles.get(photo.levelId) ?? '',
+  }));
 };
 
 const storeReaction = async (

@@ -22,6 +22,10 @@ const signatureOf = (linkKey: string, { photoId, size, until, viewerId }: Link):
 /** The same address for a quarter of an hour, because browsers cache by address; valid for 15 to 30 minutes. */
 export const linkEnd = (now: Instant): Instant => (Math.floor(now / STEP_MS) + 2) * STEP_MS;
 
+/** As it is called when somebody saves it. */
+export const photoFileName = (photoId: string, size: PhotoSize | string): string =>
+  `photo-${photoId.slice(0, 8)}-${size}.webp`;
+
 export interface PhotoAddresses {
   readonly large: string;
   readonly medium: string;

@@ -8,7 +8,7 @@ import { photoId } from '#activities/hunts/contract.feed.ts';
 import { photoSizes } from '#activities/hunts/contract.sizes.ts';
 import { findUpload } from './photo-access.ts';
 import { pictureKey } from './photo-files.ts';
-import { isSigned } from './photo-links.ts';
+import { isSigned, photoFileName } from './photo-links.ts';
 import type { PhotoDeps } from './photos.deps.ts';
 
 const PER_MINUTE = { name: 'hunt-photos-read', max: 3000, perSeconds: 60, by: 'address' } as const;
@@ -46,7 +46,7 @@ export const servePhotos = (http: FastifyInstance, doors: Doors, deps: PhotoDeps
         return doors.refuse(request, reply, { code: 'hunt-photo-not-found' });
       const opened = await openPhoto(deps, link.data, admitted.value);
       if (!opened.ok) return doors.refuse(request, reply, opened.error);
-      const name = `photo-${link.data.photoId.slice(0, 8)}-${link.data.size}.webp`;
+      const name = photoFileName(link.data.photoId, link.data.size);
       return sendFile(reply, opened.value, { name, disposition: 'inline', cacheControl: CACHE });
     },
   );

@@ -22,6 +22,7 @@ import type { BoardRow } from '#platform/rooms/contract.programme.ts';
 import { seatIn } from '../own-seat.ts';
 import { kindOf } from '../parts/kinds.ts';
 import { roomsClient } from '../rooms.client.ts';
+import { EveningPhotos, printWithPhotos } from './EveningPhotos.tsx';
 import { eveningPageWords } from './evening.words.ts';
 import { lastingWords } from './lasting.words.ts';
 import styles from './Evening.module.css';
@@ -192,6 +193,7 @@ function PlayedItem({ item, memberId }: { readonly item: EveningItem; readonly m
         />
       )}
       <More shown={rows.length} people={people} />
+      <EveningPhotos item={item} />
       {resultPath !== undefined && (
         <p class={styles['screen']}>
           <Link href={resultPath}>{eveningPageWords('resultsOf', { title })}</Link>
@@ -214,7 +216,7 @@ function Files({ view }: { readonly view: EveningView }) {
           {eveningPageWords('table')}
         </ButtonLink>
       )}
-      <Button size="small" onClick={() => globalThis.print()}>
+      <Button size="small" onClick={() => void printWithPhotos()}>
         {eveningPageWords('print')}
       </Button>
       {eveningFormats.map((format) => (

@@ -3,10 +3,10 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const eveningPageWords = defineMessages({
   en: {
     missingTitle: 'Evening not found',
-    missingText: 'It may have been deleted, or its time was up.',
-    forbiddenTitle: 'Only for those who were there',
+    missingText: 'It may have been deleted, or it was too old to keep.',
+    forbiddenTitle: 'Only for people who were there',
     forbiddenText:
-      'This page is for the people of the room. Open it with the seat link you were given, or where you joined.',
+      'This page is for members of the room. Open it on the device you joined with, or use your seat link.',
     table: 'To the table',
     print: 'Print',
     csv: 'Table (CSV)',
@@ -20,9 +20,12 @@ export const eveningPageWords = defineMessages({
     points: 'Points',
     total: 'Total',
     resultsOf: 'Results of {title}',
+    photosOf: 'Photos of {title}',
+    photo: 'Photo: {title}',
+    photoBy: 'Photo by {by}: {title}',
     ofPeople: {
-      one: 'The first of {count} person. The files have everybody.',
-      other: 'The first of {count} people. The files have everybody.',
+      one: '{count} person took part. The files list everyone.',
+      other: 'The top rows of {count} people. The files list everyone.',
     },
     forFun: 'for fun',
     counts: 'counts {weight} times',
@@ -31,7 +34,7 @@ export const eveningPageWords = defineMessages({
     removeName: 'Remove my name',
     removeTitle: 'Remove your name?',
     removeText:
-      'Your seat and your name go from this room and all its evenings, and you can’t open this page any more. Everybody else keeps their points.',
+      'Your seat and your name are removed from this room and all its evenings, and you can no longer open this page. Everyone else keeps their points.',
     removeYes: 'Remove it',
     removed: 'Your name was removed.',
     deleteRoom: 'Delete everything',
@@ -46,7 +49,7 @@ export const eveningPageWords = defineMessages({
     missingText: 'Vielleicht wurde er gelöscht, oder seine Zeit ist um.',
     forbiddenTitle: 'Nur für die, die dabei waren',
     forbiddenText:
-      'Diese Seite ist für die Leute des Raums. Öffne sie mit deinem Platz-Link oder dort, wo du dazugekommen bist.',
+      'Diese Seite ist für alle, die im Raum waren. Öffne sie auf dem Gerät, mit dem du dabei warst, oder mit deinem Platz-Link.',
     table: 'Zum Tisch',
     print: 'Drucken',
     csv: 'Tabelle (CSV)',
@@ -60,6 +63,9 @@ export const eveningPageWords = defineMessages({
     points: 'Punkte',
     total: 'Summe',
     resultsOf: 'Ergebnis von {title}',
+    photosOf: 'Fotos von {title}',
+    photo: 'Foto: {title}',
+    photoBy: 'Foto von {by}: {title}',
     ofPeople: {
       one: 'Die Ersten von {count} Person. In den Dateien stehen alle.',
       other: 'Die Ersten von {count} Leuten. In den Dateien stehen alle.',

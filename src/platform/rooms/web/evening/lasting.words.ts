@@ -4,11 +4,11 @@ export const lastingWords = defineMessages({
   en: {
     lasting: 'Lasting room',
     offer:
-      'Do you meet again? Keep this room: same link and code every time, everybody keeps their seat, and a season table adds up.',
+      'Meeting again? Keep this room: the same link and code every time, everyone keeps their seat, and a season table adds up the evenings.',
     make: 'Keep for more evenings',
-    made: 'The room stays. Its link and code are the same next time.',
+    made: 'The room is kept. Its link and code will be the same next time.',
     number: 'Evening {evening}',
-    kept: 'Seats stay until their holder or the host removes them, each evening for a year (the last 100). A year without an evening ends the room.',
+    kept: 'Seats are kept until you or the host removes them. Each evening is kept for a year, and the last 100 at most. A year without an evening ends the room.',
     openNext: 'Open the next evening',
     waiting: 'The host opens the next evening here. Your seat is kept.',
     end: 'End the lasting room',
@@ -26,12 +26,12 @@ export const lastingWords = defineMessages({
     deleted: 'The evening was deleted.',
     season: 'Season',
     rules:
-      'The sum of all evenings. Whoever missed one gets nothing for it; among equal sums, evenings won decide.',
+      'The sum of all evenings. A missed evening counts as 0; if sums are equal, more evenings won ranks higher.',
     wins: 'Won',
     attended: 'Evenings',
     seatTitle: 'Your seat on another device',
     seatText:
-      'This link opens your seat, today and on the next evenings. A new one ends the one before. Keep it to yourself.',
+      'This link opens your seat, today and on later evenings. Making a new link cancels the old one. Keep it to yourself.',
     seatMake: 'Make a seat link',
     seatCopy: 'Copy the link',
     seatCopied: 'Link copied',
@@ -43,7 +43,7 @@ export const lastingWords = defineMessages({
     make: 'Für weitere Abende behalten',
     made: 'Der Raum bleibt. Link und Code sind beim nächsten Mal dieselben.',
     number: 'Abend {evening}',
-    kept: 'Plätze bleiben, bis ihre Inhaber oder die Leitung sie entfernen, jeder Abend ein Jahr lang (die letzten 100). Nach einem Jahr ohne Abend endet der Raum.',
+    kept: 'Plätze bleiben, bis du oder die Leitung sie entfernt. Jeder Abend bleibt ein Jahr lang gespeichert, höchstens die letzten 100. Nach einem Jahr ohne Abend endet der Raum.',
     openNext: 'Nächsten Abend öffnen',
     waiting: 'Die Leitung öffnet hier den nächsten Abend. Dein Platz bleibt dir.',
     end: 'Bleibenden Raum beenden',

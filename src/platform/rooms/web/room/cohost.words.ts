@@ -3,7 +3,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const cohostWords = defineMessages({
   en: {
     cohosts: 'Co-hosts',
-    text: 'Whoever opens this link after joining runs the room with you: the programme, the lock, teams and people. Only you can close the room.',
+    text: 'Members who open this link run the room with you: the programme, the lock, teams and people. Only you can close the room.',
     make: 'Make a link',
     makeNew: 'Make a new link',
     drop: 'End the link',

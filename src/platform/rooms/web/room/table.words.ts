@@ -7,7 +7,7 @@ export const tableWords = defineMessages({
     backTo: 'Back to {title}',
     played: 'Played so far',
     wonBy: 'Winner: {names}',
-    waiting: 'The host starts when everyone is here. Your phone goes along by itself.',
+    waiting: 'The host starts when everyone is here. Your phone follows by itself.',
   },
   de: {
     hasStarted: '{title} hat begonnen.',
