@@ -5,6 +5,7 @@ import { visit } from '#scripts/web/browser.ts';
 import type { HostProgramme } from '#platform/rooms/contract.programme.ts';
 import type { HostView } from '#platform/rooms/contract.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
 import { press, sees, SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { VisitorOptions, World } from '#tests/support/browser/world.ts';
 
@@ -180,7 +181,7 @@ describe('the evening stays', () => {
     const path = `/rooms/${table.room.roomId}`;
     const before = await visit(table.context, path);
     await press(before, 'Keep for more evenings');
-    await sees(before, /^Seats stay until/);
+    await sees(before, /^Seats are kept until/);
     await before.close();
     await playTrivia(table, ['Ana', 'Ben']);
 
@@ -227,5 +228,72 @@ describe('the evening stays', () => {
     await sees(tablet, 'Winner: Ana');
     await keep(tablet, 'evening-past');
     await expectGoodPage(tablet);
+
+    // The same person on both devices: they follow to one seat.
+    await tablet.goto(new URL(path, world.address).href);
+    await tablet.getByRole('heading', { name: 'Who is here' }).waitFor(SOON);
+    const { setId } = await world.call<{ setId: string }>(
+      table.context,
+      'POST /api/engagements/sets',
+      trivia,
+    );
+    const items = `/api/rooms/${table.room.roomId}/items`;
+    const again = { kind: 'session', title: 'Again', settings: { choiceId: setId } };
+    const added = await world.call<HostProgramme>(table.context, `POST ${items}`, again);
+    await world.call(table.context, `POST ${items}/${added.items.at(-1)?.itemId}/start`, {});
+    await Promise.all([ana, tablet].map((page) => page.waitForURL(/\/play\//, SOON)));
+    const gameId = new URL(tablet.url()).pathname.split('/').at(-1);
+    const line = `GET /api/engagements/${gameId}?as=player`;
+    const seen = await Promise.all([ana, tablet].map((page) => world.call<object>(page.context(), line)));
+    expect(seen).toMatchObject([{ me: { name: 'Ana' } }, { me: { name: 'Ana' } }]);
+    await sees(tablet, 'Ana');
+    expect(await tablet.getByLabel('Your name').count()).toBe(0);
+  });
+
+  test('photos that the host of a hunt shares are on the page of the evening, until they are hidden there', async () => {
+    const table = await openTable(['Ana']);
+    const { context, room, guests } = table;
+    const phone = guests['Ana'] ?? context;
+    const file = {
+      name: 'Old town',
+      levels: [{ id: 'gate', name: 'The gate', mission: { type: 'photo' }, points: 100 }],
+    };
+    const source = await world.call<{ gameId: string }>(context, 'POST /api/hunts', { file });
+    const items = `/api/rooms/${room.roomId}/items`;
+    const item = { kind: 'hunt', title: 'Old town', settings: { choiceId: source.gameId } };
+    const added = await world.call<HostProgramme>(context, `POST ${items}`, item);
+    const itemId = added.items[0]?.itemId;
+    const { running } = await world.call<HostProgramme>(context, `POST ${items}/${itemId}/start`, {});
+    const gameId = running?.phonePath?.split('/')[2];
+    await world.call(context, `PATCH /api/hunts/${gameId}/settings`, { photoFeed: 'judged' });
+    const seen = await world.call<{ play: { levels: { levelId: string }[] } }>(
+      phone,
+      `GET /api/hunts/${gameId}?as=player`,
+    );
+    const photoId = '13333333-3333-4333-8333-333333333333';
+    const bytes = Buffer.from(await phonePhoto());
+    const photos = `/api/hunts/${gameId}/photos`;
+    const { levelId } = seen.play.levels[0] ?? {};
+    await world.call(phone, `POST ${photos}`, { photoId, levelId, sizeBytes: bytes.length });
+    await world.call(phone, `PUT ${photos}/${photoId}/parts/0`, bytes);
+    await world.call(phone, `POST ${photos}/${photoId}/finish`, {});
+    const verdict = { verdictId: crypto.randomUUID(), isAccepted: true };
+    await world.call(context, `POST ${photos}/${photoId}/verdicts`, verdict);
+    await world.call(context, `POST ${items}/${itemId}/end`, {});
+    await world.call(context, `POST /api/rooms/${room.roomId}/close`, {});
+
+    const page = await visit(phone, `/rooms/${room.roomId}`);
+    const picture = page.getByRole('img', { name: 'Photo by Ana: The gate' });
+    await picture.scrollIntoViewIfNeeded(SOON);
+    const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await expect.poll(width, SOON).toBeGreaterThan(0);
+    await page.getByRole('list', { name: 'Photos of Old town' }).waitFor(SOON);
+    await keep(page, 'evening-photos');
+    await expectGoodPage(page);
+    expect(await download(page, 'Data (JSON)')).toContain('photo-13333333-2048.webp');
+    await world.call(context, `PUT ${photos}/${photoId}/hidden`, { isHidden: true });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Old town' }).waitFor(SOON);
+    expect(await picture.count()).toBe(0);
   });
 });

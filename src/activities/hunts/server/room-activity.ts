@@ -178,7 +178,7 @@ const MORE_DEVICES = 3;
 const otherPhones = (deps: HuntDeps, { ref: gameId, startKey }: Played, guest: Guest) =>
   Promise.all(
     Array.from({ length: MORE_DEVICES }, async (_, device) => {
-      const userId = derivedId('room device', startKey, guest.memberId, String(device));
+      const userId = derivedUuid('room device', startKey, guest.memberId, String(device));
       const teamId = teamIdOf(startKey, guest);
       return { userId, phone: await readPhone(deps, { gameId, teamId, userId }) };
     }),

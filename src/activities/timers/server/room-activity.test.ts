@@ -80,7 +80,7 @@ describe('a clock of a room', () => {
     });
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) await join(name);
     const crowd = await host.request<{ title: string }>(start);
-    expect(crowd.body.title).toMatch(/8 people at most/);
+    expect(crowd.body.title).toMatch(/At most 8 people/);
     const { items: plan, running } = await evening.read();
     expect(running).toBeUndefined();
     expect(plan[0]).toMatchObject({ status: 'planned', trouble: 'room-too-many' });
