@@ -82,7 +82,7 @@ describe('a quiz evening: host, wall and three phones', () => {
       .selectOption({ label: 'Our trivia (6 questions)' });
     await host.getByRole('textbox', { name: 'Title' }).fill('Quiz evening');
     await expectGoodPage(host);
-    await press(host, 'Open the room');
+    await press(host, 'Open the session');
     await host.getByRole('heading', { name: 'Quiz evening', level: 1 }).waitFor(SOON);
     const code = /\/engagements\/(\d+)\/host$/.exec(host.url())?.[1] ?? '';
     expect(code).toMatch(/^\d{4}$/);

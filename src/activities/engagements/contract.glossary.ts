@@ -87,6 +87,7 @@ isKicked: Whether the host removed the player.
 isLater: Whether its points come when everybody has answered.
 isLocked: Whether nobody new can join.
 isMissed: Whether the player joined after answers had closed.
+isOfRoom: Whether a room plays the session. Its people and teams come from the room.
 isOver: Whether the session has ended.
 isOwn: Whether the caller asked it.
 isPartly: Whether the answer is partly right.
@@ -213,6 +214,7 @@ terms: Words many used.
 text: The text. | Paris
 texts: Answers in words, with how many gave them.
 themes: Phrases that run through several questions.
+tiedBeyond: How many more people share this place and are not in the list.
 timeLimitSeconds: Seconds to answer. | 20
 timings: How long loading, deciding and saving took, in debug mode.
 title: Title of the session, or the question itself. | Friday trivia

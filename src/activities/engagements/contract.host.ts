@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract, route } from '#core/route.ts';
 import { askId, gameParams, playerName } from './contract.ts';
 import { gameId, playerId, questionId } from './contract.answers.ts';
+import { groupingRows } from './contract.grouping.ts';
 import {
   correction,
   correctionPreview,
@@ -16,7 +17,6 @@ import {
   seatedPlayer,
 } from './contract.moves.ts';
 import { teamId } from './contract.settings.ts';
-import { sorting } from './contract.sorting.ts';
 import { ask, cohost, hostView } from './contract.views.ts';
 
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
@@ -162,7 +162,7 @@ export const engagementHostContract = contract('engagements-host', {
     audited: ['gameId'],
     params: gameParams,
     response: hostView,
-    errors: [...hostErrors, 'game-wrong-phase', 'game-over'],
+    errors: [...hostErrors, 'game-wrong-phase', 'game-over', 'game-of-room'],
   }),
   listAnswers: route({
     method: 'GET',
@@ -186,18 +186,7 @@ export const engagementHostContract = contract('engagements-host', {
     errors: [...hostErrors, 'question-not-found', 'player-not-found', 'game-wrong-phase'],
     isRepeatable: true,
   }),
-  sortAnswers: route({
-    method: 'PUT',
-    path: '/engagements/:gameId/questions/:questionId/sorting',
-    summary: 'Groups free answers, names the groups, puts one answer in the light, hides some from the room.',
-    access: 'guest',
-    audited: ['gameId', 'questionId'],
-    params: z.object({ gameId, questionId }),
-    body: sorting,
-    response: hostView,
-    errors: [...hostErrors, 'question-not-found', 'game-over'],
-    isRepeatable: true,
-  }),
+  ...groupingRows,
   previewCorrection: route({
     method: 'POST',
     path: '/engagements/:gameId/corrections/preview',

@@ -176,6 +176,8 @@ export const tallySchemas = [
     answered: z.number(),
     /** Most frequent first. */
     words: z.array(z.object({ text: z.string(), count: z.number() })),
+    /** So many different ones are not among them. */
+    more: z.optional(z.number()),
   }),
   z.object({
     kind: z.literal('ranking'),

@@ -13,7 +13,7 @@ const sourceRef = z.string().check(z.minLength(1), z.maxLength(200));
 /** People play alone, everybody at their own pace, until the deadline. Of trivia only. */
 const newChallenge = z.object({
   deadlineAt: instant,
-  /** Each question has its time, from when a player goes on to it. */
+  /** Each question has its time, from when a player reaches it. */
   isTimed: z.boolean(),
   /** A session of the caller's: what it asked is asked again, instead of a set. */
   againOf: z.optional(gameId),
@@ -117,7 +117,7 @@ export const removal = z.object({ playerIds: z.optional(playerIds), joinedSince:
 export type Removal = z.infer<typeof removal>;
 
 export const removalPreview = z.object({
-  /** To be named when they are sent away: who joins until then goes with them. */
+  /** Pass it on to the removal: people who join until then are removed, too. */
   joinedSince: instant,
   count: z.number(),
   /** Of them, those who have points already. */
@@ -151,7 +151,7 @@ export const outline = z.object({
   total: z.number(),
   left: z.number(),
   questions: z.array(outlineQuestion),
-  /** What `open` without a name would put on, with what a host wants to know before. */
+  /** The question that `open` without an id would ask, with the host's notes. */
   next: z.optional(
     z.extend(outlineQuestion, {
       options: z.array(z.string()),

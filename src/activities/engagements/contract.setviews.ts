@@ -3,7 +3,7 @@ import { setPresets } from './contract.settings.ts';
 import { engagementTypes, question } from './contract.questions.ts';
 
 export const MOST_QUESTIONS = 5000;
-/** With the set's own rows still one transaction, so that all of them can be put in another order at once. */
+/** As many as one transaction can reorder together with the set's own rows. */
 export const MOST_CATEGORIES = 90;
 export const LONGEST_SET_NAME = 120;
 export const LARGEST_FILE_KB = 8 * 1024;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const MOST_GROUPS = 30;
+export const MOST_GROUPS = 30;
 /** Of all groups and what is hidden together: they are stored with the question. */
 export const MOST_SORTED = 500;
 export const LONGEST_TEXT_KEY = 120;

@@ -210,7 +210,7 @@ export const engagementsContract = contract('engagements', {
     params: gameParams,
     body: z.object({
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1200)),
-      /** Nobody is told who asks, hosts neither. */
+      /** Nobody sees who asked, not even hosts. */
       isUnnamed: z.optional(z.boolean()),
     }),
     response: ask,

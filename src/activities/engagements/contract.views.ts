@@ -18,7 +18,7 @@ const teamStanding = z.object({
 });
 export type TeamStanding = z.infer<typeof teamStanding>;
 const leader = z.object({
-  /** Not to players: names are unique, and theirs is a phone's frame. */
+  /** Not sent to players: names are unique, and frames to phones stay small. */
   playerId: z.optional(z.string()),
   name: z.string(),
   teamId: z.optional(z.string()),
@@ -28,6 +28,8 @@ const leader = z.object({
   streak: z.optional(z.number()),
   /** Places gained by the last question; below 0 lost. */
   moved: z.optional(z.number()),
+  /** With the last of the list: so many more share their place and are not in it. */
+  tiedBeyond: z.optional(z.number()),
 });
 export type Leader = z.infer<typeof leader>;
 /** An answer that was voted on, with its place (1, 1, 3). */
@@ -56,7 +58,7 @@ const results = z.object({
 });
 export type Results = z.infer<typeof results>;
 
-/** Where the session stands, for everybody of an audience alike. */
+/** The current step, the same for everybody in an audience. */
 const stageFields = {
   phase: z.enum(phases),
   /** Goes up with every step of the session; commands say which one they mean. */
@@ -70,7 +72,7 @@ const stageFields = {
   /** With autopilot: when the next question comes. */
   nextAt: z.optional(instant),
   question: z.optional(shownQuestion),
-  /** All questions of a survey, answered at one's own pace. */
+  /** All questions of a survey; people answer at their own pace. */
   survey: z.optional(z.array(shownQuestion)),
   voting: z.optional(z.object({ method: z.enum(votingMethods), answers: z.number() })),
   results: z.optional(results),
@@ -128,7 +130,7 @@ const face = {
 export const outsideView = z.object({ audience: z.literal('outside'), ...face, isOver: z.boolean() });
 export type OutsideView = z.infer<typeof outsideView>;
 
-/** What one's own answer brought. */
+/** What the player's answer earned. */
 export const outcome = z.object({
   questionId: z.string(),
   hasAnswered: z.boolean(),
@@ -147,7 +149,7 @@ export const outcome = z.object({
   total: z.number(),
   /** Absent while the leaderboard is hidden. */
   rank: z.optional(z.number()),
-  /** Of one's answer in a vote. */
+  /** Of the player's answer in a vote. */
   place: z.optional(z.number()),
 });
 export type Outcome = z.infer<typeof outcome>;
@@ -183,7 +185,7 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
-/** Where a player stands in a challenge. */
+/** A player’s progress in a challenge. */
 export const challengePart = z.object({
   at: z.enum(['start', 'question', 'results', 'done']),
   /** When it ends for everybody. */
@@ -212,7 +214,7 @@ export const playerView = z.object({
   /** Said to be done with the survey. */
   hasFinished: z.boolean(),
   asks: gameSettings.shape.asks,
-  /** What is on the form when the time is up is sent as it stands: not where a wrong answer costs points. */
+  /** When the time is up, the phone sends what is on the form; not where a wrong answer costs points. */
   sendsUnsent: z.boolean(),
   hasReactions: z.boolean(),
   filtersProfanity: z.boolean(),
@@ -250,7 +252,7 @@ export const ask = z.object({
   isPinned: z.boolean(),
   votes: z.number(),
   askedAt: instant,
-  /** To a player: whether it is one's own, and whether one has voted for it. */
+  /** To a player: whether it is theirs, and whether they voted for it. */
   isOwn: z.optional(z.boolean()),
   hasMyVote: z.optional(z.boolean()),
 });
@@ -295,6 +297,10 @@ export const hostView = z.object({
   tally: z.optional(tally),
   asks: z.array(ask),
   hasCohostLink: z.boolean(),
+  /** Free answers can be grouped by the assistant. */
+  hasAssistant: z.optional(z.boolean()),
+  /** Played by a room: people and teams come from there. */
+  isOfRoom: z.optional(z.boolean()),
   /** Played alone until `stage.deadlineAt`, which can be moved up to `latestAt`. */
   challenge: z.optional(
     z.object({

@@ -32,6 +32,7 @@ export const engagementErrors = {
   'asks-too-many': { status: 409 },
   'reactions-off': { status: 409 },
   'correction-invalid': { status: 400 },
+  'grouping-empty': { status: 409 },
   'debrief-empty': { status: 409 },
   'report-too-large': { status: 422 },
   'set-not-found': { status: 404 },

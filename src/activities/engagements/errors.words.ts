@@ -22,8 +22,8 @@ export const engagementErrorWords = {
     de: 'Die Runde ist gesperrt. Bitte die Leitung, dich hereinzulassen.',
   },
   'game-of-room': {
-    en: 'People join this session through its room. Unlock the room to let more in.',
-    de: 'In diese Runde kommt man über ihren Raum. Sperre den Raum auf, um mehr Leute hereinzulassen.',
+    en: 'The people and teams of this session come from its room. Change them there.',
+    de: 'Leute und Teams dieser Runde kommen aus ihrem Raum. Ändere sie dort.',
   },
   'game-full': {
     en: 'All seats are taken.',
@@ -132,6 +132,10 @@ export const engagementErrorWords = {
   'correction-invalid': {
     en: 'This correction does not fit the question.',
     de: 'Diese Berichtigung passt nicht zur Frage.',
+  },
+  'grouping-empty': {
+    en: 'There are fewer than two answers to group.',
+    de: 'Es gibt weniger als zwei Antworten zum Gruppieren.',
   },
   'debrief-empty': {
     en: 'There are no written answers to summarise.',

@@ -15,7 +15,7 @@ import { MOST_AT_ONCE, playedSourcesOf, questionOf } from './steps.ts';
 import type { Picked } from './steps.ts';
 
 export const MOST_DAYS_AHEAD = 90;
-/** A report nobody had a day to read is none. */
+/** A host needs at least a day to read the report. */
 const LEAST_AFTER_MS = DAY_MS;
 
 export const isChallenge = ({ challenge }: Pick<GameState, 'challenge'>): boolean => challenge !== undefined;
@@ -104,7 +104,7 @@ export const openChallenge = (
   });
 };
 
-/** As long as a question has for each player, told as if all had begun at once. */
+/** The time each player has for a question, as if all had started at once. */
 const timesOf = ({ settings }: GameState, { content }: Picked, at: Instant) => {
   const limit = content.timeLimitSeconds ?? settings.timeLimitSeconds;
   return { answersFrom: at, deadlineAt: limit > 0 ? at + limit * SECOND_MS : undefined };
@@ -162,7 +162,7 @@ interface Own {
   readonly own: GameState;
 }
 
-/** Where one player stands. */
+/** One player’s progress. */
 export type Place =
   | { readonly at: 'start' }
   | { readonly at: 'done' }
@@ -271,7 +271,7 @@ export const missedIn = (questions: readonly GameQuestion[], before: Pick<Player
     .filter(({ againOf }) => againOf !== undefined && before.marks[againOf]?.isRight !== true)
     .map(({ questionId }) => questionId);
 
-/** What a player is told about the challenge beside the question in front of them. */
+/** What a player sees of the challenge besides the current question. */
 export const challengePartOf = (
   game: GameState,
   place: Place,

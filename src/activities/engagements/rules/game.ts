@@ -61,9 +61,9 @@ export const makeGame = (given: NewGame, made: Made, now: Instant) => {
 /** Settings hold from the next question on; the running one keeps its times and its content. */
 export const changeGame = (game: GameState, change: GameChange, now: Instant) => {
   if (game.phase === 'ended') return fail('game-over');
-  if (game.isOfRoom && change.isLocked === false) return fail('game-of-room');
   const settings = changeSettings(game.settings, change.settings ?? {});
   if (!settings.ok) return settings;
+  if (isForRoom(game, change, settings.value)) return fail('game-of-room');
   const frozen = frozenPart(game, change, settings.value);
   if (frozen) return fail('game-wrong-phase', { phase: game.phase });
   const next: GameState = {
@@ -98,6 +98,14 @@ const POINT_SETTINGS = [
   'hasPartialCredit',
   'votingMethod',
 ] as const satisfies readonly (keyof GameSettings)[];
+
+/** People and teams of a session that a room plays are the room's. */
+const isForRoom = (game: GameState, change: GameChange, { teams, teamNames }: GameSettings): boolean => {
+  if (!game.isOfRoom) return false;
+  const before = game.settings;
+  const isOther = teams !== before.teams || teamNames.join('\n') !== before.teamNames.join('\n');
+  return isOther || change.isLocked === false;
+};
 
 /** Another set in mid-question, or other teams or points after the first one, would pull the ground away from results. */
 const frozenPart = (game: GameState, change: GameChange, settings: GameSettings): boolean => {

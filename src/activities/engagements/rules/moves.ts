@@ -91,7 +91,7 @@ const show = (game: GameState, board: GameState['board'], at: Instant) => {
   });
 };
 
-/** Ending in the middle of a question leaves it uncounted; counting that has begun goes on. */
+/** Ending in the middle of a question leaves it uncounted; a count in progress continues. */
 const endGame = (game: GameState, at: Instant) => {
   const step = { by: 'host', at } as const;
   const parted =

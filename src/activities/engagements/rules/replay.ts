@@ -27,7 +27,7 @@ export interface ReplayFacts {
   readonly votes: readonly Arrival[];
 }
 
-/** Between the steps, so that people are seen coming and answering. */
+/** Between the steps, to show people joining and answering. */
 const MOST_TICKS = 240;
 const MOST_LEADERS = 5;
 

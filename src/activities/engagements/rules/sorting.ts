@@ -33,7 +33,7 @@ export const NO_SORTING: Sorting = { groups: [], hidden: [] };
 /** Equal for spellings of one text, and short enough to be kept. */
 export const textKeyOf = (text: string): string => comparable(text).slice(0, LONGEST_TEXT_KEY) || text;
 
-/** Each text by the most frequent one it is a slip of, so that a typo does not stand alone. */
+/** Replaces a misspelled text by the most frequent one it resembles: a typo should not be a group of its own. */
 const spelled = (texts: readonly Written[]): readonly string[] => {
   const keys = texts.map(({ text }) => textKeyOf(text));
   return texts.map(({ text }, index) => {
@@ -158,7 +158,7 @@ export const nameGroup = (sorting: Sorting, group: AnswerGroup, name: string): S
 };
 
 /** The next number that no group has. */
-const newGroupId = ({ groups }: Sorting): string => {
+export const newGroupId = ({ groups }: Sorting): string => {
   const taken = new Set(groups.map(({ groupId }) => groupId));
   for (let number = 1; ; number++) if (!taken.has(`g${number}`)) return `g${number}`;
 };

@@ -45,6 +45,12 @@ describe('how answers are spread', () => {
     });
   });
 
+  test('[GAME-30] a cloud has sixty words at most and counts the others', () => {
+    const words = Array.from({ length: 70 }, (_, index) => `${'abcdefghij'[index % 10]}${index}x`);
+    const answers = words.map((word): AnswerValue => ({ kind: 'words', words: [word] }));
+    expect(spread('words', ...answers)).toMatchObject({ words: { length: 60 }, more: 10 });
+  });
+
   test('[GAME-30] ranking: mean Borda points, what is left out shares the rest', () => {
     const orders = [[0, 1, 2, 3], [0], [1, 0]];
     expect(spread('ranking', ...orders.map((order): AnswerValue => ({ kind: 'ranking', order })))).toEqual({

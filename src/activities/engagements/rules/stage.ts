@@ -62,7 +62,10 @@ const tallyFor = (game: GameState, tally: Tally, audience: Audience): Tally | un
   // Written answers that are voted on are shown by their place, not all of them.
   if (game.engagementType === 'call-and-answer' && audience !== 'host') return undefined;
   if (audience !== 'player') return tally;
-  if (tally.kind === 'words') return { ...tally, words: tally.words.slice(0, MOST_FOR_PLAYERS.words) };
+  if (tally.kind === 'words') {
+    const { more: _wall, ...rest } = tally;
+    return { ...rest, words: rest.words.slice(0, MOST_FOR_PLAYERS.words) };
+  }
   return tally.kind === 'texts' ? firstTexts(tally, MOST_FOR_PLAYERS.texts) : tally;
 };
 
@@ -136,11 +139,11 @@ const leadersForPlayers = (leaders: readonly Leader[]): Leader[] =>
   leaders
     .filter(({ rank }) => rank <= LAST_PLACE)
     .slice(0, MOST_FOR_PLAYERS.leaders)
-    .map(({ playerId: _known, streak: _wall, moved: _too, ...leader }) => leader);
+    .map(({ playerId: _known, streak: _wall, moved: _too, tiedBeyond: _also, ...leader }) => leader);
 
 const hasResults = ({ phase }: GameState): boolean => phase === 'results' || phase === 'ended';
 
-/** Where the session stands, for one audience. `questions` are those on stage. */
+/** The current step for one audience. `questions` are those on stage. */
 export const stageOf = (
   game: GameState,
   questions: readonly GameQuestion[],
@@ -160,7 +163,7 @@ export const hostStageOf = (game: GameState, questions: readonly GameQuestion[])
 
 const partsOf = (game: GameState, questions: readonly GameQuestion[], audience: Audience): Stage => {
   const [first] = questions;
-  // Everybody is at another question: the wall shows the way in.
+  // Everybody is at a different question: the wall shows the code.
   const isDoor = audience === 'screen' && isRunningChallenge(game);
   return {
     phase: isDoor ? 'waiting' : game.phase,

@@ -91,7 +91,7 @@ export interface QuestionContent extends Omit<ShownQuestion, 'questionId' | 'num
   readonly timeLimitSeconds?: number | undefined;
 }
 
-/** What the duty worked out, kept with the question so that nobody reads thousands of answers to show it. */
+/** The result of the duty, stored with the question: showing it must not read thousands of answers. */
 export interface QuestionSummary {
   readonly answered: number;
   readonly tally: Tally;
@@ -159,7 +159,7 @@ export interface Mark {
   readonly bonus: number;
 }
 
-/** Where somebody stands in a challenge. */
+/** A player’s progress in a challenge. */
 export interface Run {
   /** How many questions are behind them. */
   readonly step: number;
@@ -224,7 +224,7 @@ export type GameEvent = Step &
     | { readonly type: 'ended' }
   );
 
-/** Sources are told apart by set, too: a session may change its set. */
+/** A source includes its set, because a session may change its set. */
 export const sourceKey = (setId: string, sourceRef: string): string => `${setId}/${sourceRef}`;
 
 export const numberedId = (number: number): string => String(number).padStart(3, '0');

@@ -20,7 +20,7 @@ export const foldTyped = (text: string): string =>
 
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
 
-/** Equal for spellings of one text. Nothing but signs (+, C#, ?) is compared as it stands, or everything would equal it. */
+/** Equal for spellings of one text. Signs that matter stay (C#, -5); without them +, ? and the like would all be equal. */
 export const comparable = (text: string): string => {
   const folded = foldTyped(text);
   const isOfSigns = SIGNS.test(text) || folded === '';

@@ -139,7 +139,12 @@ describe('secrets', () => {
       const kind = type === 'trivia' ? 'single' : 'open';
       const { before, shown, scored } = phasesOf(type, kind, true);
       for (const [, game, question] of [...before, ['shown', shown, scored] as const]) {
-        const host = hostViewOf(game, [question], { ...room, isOwner: true, played: [question] });
+        const host = hostViewOf(game, [question], {
+          ...room,
+          isOwner: true,
+          hasAssistant: false,
+          played: [question],
+        });
         const sent = publicViews(game, question) + JSON.stringify(host);
         for (const secret of ['cohost-hash', 'seed-secret', 'host-identity'])
           expect(sent).not.toContain(secret);
@@ -207,7 +212,12 @@ describe('what is shown', () => {
   const { shown, scored } = phasesOf('trivia', 'single', false);
 
   test('views have the shape the contract promises', () => {
-    const host = hostViewOf(shown, [scored], { ...room, isOwner: true, played: [scored] });
+    const host = hostViewOf(shown, [scored], {
+      ...room,
+      isOwner: true,
+      hasAssistant: false,
+      played: [scored],
+    });
     const screen = screenViewOf(shown, [scored], room);
     const player = playerViewOf(shown, [scored], seat);
     const plain = (view: unknown): unknown => JSON.parse(JSON.stringify(view));

@@ -82,6 +82,7 @@ export const screenViewOf = (
 
 export interface HostFacts extends RoomFacts {
   readonly isOwner: boolean;
+  readonly hasAssistant: boolean;
   /** Every question put on so far. */
   readonly played: readonly GameQuestion[];
 }
@@ -89,7 +90,7 @@ export interface HostFacts extends RoomFacts {
 export const hostViewOf = (
   game: GameState,
   questions: readonly GameQuestion[],
-  { counters, lobby, tally, asks, isOwner, played }: HostFacts,
+  { counters, lobby, tally, asks, isOwner, hasAssistant, played }: HostFacts,
 ): HostView => ({
   audience: 'host',
   ...faceOf(game),
@@ -107,6 +108,8 @@ export const hostViewOf = (
   ...(tally && maySeeLiveTally(game, 'host') && { tally }),
   asks: [...asks],
   hasCohostLink: game.cohostHash !== undefined,
+  ...(hasAssistant && { hasAssistant }),
+  ...(game.isOfRoom && { isOfRoom: true }),
   ...(game.challenge && {
     challenge: {
       questions: game.playedQuestions.length,
@@ -248,7 +251,7 @@ const joinedAfter = ({ closedAt }: GameQuestion, { joinedAt }: Player): boolean 
 const placePart = (place: number | undefined): { readonly place?: number } =>
   place !== undefined && place > 0 ? { place } : {};
 
-/** What one's own answer brought, once results are shown; undefined before, and where nothing is scored. */
+/** What the player's answer earned, once results are shown; undefined before, and where nothing is scored. */
 export const outcomeOf = (
   game: GameState,
   question: GameQuestion,

@@ -57,7 +57,7 @@ export const adoptedPast = (table: Table, past: PastGame) => ({
   inUseAt: gameKeys(past.gameId)[0],
 });
 
-/** Another system keeps no names apart and counts nobody: whoever sits there has their name, however it is spelled, and counts. */
+/** Another system neither reserves names nor counts players: its players count here, and their names are taken in any spelling. */
 export const adoptedPlayer = (
   table: Table,
   { TTL }: Item,

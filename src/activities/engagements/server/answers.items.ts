@@ -177,7 +177,7 @@ export const putVote = (place: GamePlace, vote: StoredVote, before: StoredVote |
   condition: before ? equals('SubmittedAt', toIso(before.submittedAt)) : notExists,
 });
 
-/** A vote that was begun: for an hour, on whichever device its voter goes on. */
+/** A vote in progress: kept for an hour, for whichever device its voter continues on. */
 export const draftItem = (
   { gameId }: Pick<GamePlace, 'gameId'>,
   draft: StoredVote,

@@ -54,7 +54,7 @@ const receiptOf = (answer: StoredAnswer, canChange: boolean): AnswerReceipt => (
   canChange,
 });
 
-/** By the rules; the receipt of what is in already is the first one's. */
+/** Decided by the rules. A repeated answer gets the first receipt. */
 const judge: Kind['judge'] = (scene, command, own) => {
   if (isChallenge(scene.game)) return judgeInChallenge(scene, command, own);
   return judgeOn(scene, command, own);

@@ -13,7 +13,7 @@ interface Held {
 const FRESH_MS = 5 * SECOND_MS;
 const MOST_GAMES = 200;
 
-/** What is voted on, by who wrote it: every voter's handful is a part of it, so one reading serves all of them. */
+/** The answers that are voted on, by author. Every voter's handful is a part of them, so one read serves all. */
 export class BallotTexts {
   readonly #deps: Pick<EngagementDeps, 'store' | 'table' | 'clock'>;
   readonly #held = new Map<string, Held>();

@@ -6,7 +6,7 @@ import type { GameState } from '../rules/state.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { readSeats } from './reading.service.ts';
 
-/** How a running challenge stands so far. */
+/** The leaderboard so far of a running challenge. */
 export interface Board {
   readonly leaders: readonly Leader[];
   readonly teams: readonly TeamStanding[];

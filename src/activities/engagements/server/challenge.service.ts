@@ -127,7 +127,7 @@ interface Asked {
   readonly onlyMissed?: boolean | undefined;
 }
 
-/** The writes that take a player on, and the seat after them; undefined where there is nowhere to go. */
+/** The writes that move a player on, and the seat after them; undefined at the end. */
 const stepFrom = async (
   deps: ChallengeDeps,
   game: GameState,
@@ -148,7 +148,7 @@ const stepFrom = async (
   return { operations, seat: { ...seat, run } };
 };
 
-/** Begins one's run, or goes on to the next question. A late or repeated call is answered with what is. */
+/** Starts a run, or moves on to the next question. A late or repeated call gets the current state. */
 export const moveOn = async (
   deps: ChallengeDeps & { readonly noteSeats: (game: GameState) => void },
   actor: Actor,

@@ -31,7 +31,7 @@ export const cohostsQuery = (gameId: string): Query => ({
   sort: { beginsWith: 'COHOST#' },
 });
 
-/** With the session's row in the co-host's own list; refused for who is one already. */
+/** Together with the session's row in the co-host's own list; refused if they are one already. */
 export const putCohost = (
   { table, gameId, expiresAt }: GamePlace,
   { identityId, cohostId, name, since }: Cohost,

@@ -66,7 +66,7 @@ export const listCohosts = async (deps: EngagementDeps, actor: Actor, gameId: st
 export const hostMemberId = (cohostId: string | undefined): string =>
   cohostId === undefined ? 'host' : `cohost-${cohostId}`;
 
-/** Gone at once: whoever it was has no console any more. */
+/** Takes effect at once: their console closes. */
 export const removeCohost = async (
   deps: EngagementDeps,
   actor: Actor,

@@ -23,7 +23,7 @@ const REFRESH_MS = 30 * MINUTE_MS;
 /** Rows are for operators: players' own writes go first. */
 const MOST_AT_ONCE = 200;
 
-/** Which sockets follow which game, as the table shows it. Written behind, so that nobody waits for it. */
+/** Which sockets follow which game, as the table shows it. Written in the background: nobody waits for it. */
 export class ConnectionRows {
   readonly #deps: Deps;
   readonly #open = new Map<string, GameConnection>();

@@ -11,7 +11,7 @@ import { standingOperation } from './players.items.ts';
 import type { Seat } from './players.items.ts';
 import { readAllQuestions, readAnswers, readSeats, readVotes } from './reading.service.ts';
 
-/** What a count was made from, and what came of it. */
+/** What a count used, and its outcome. */
 export interface CountedGame extends Counted {
   readonly seats: readonly Seat[];
   readonly answers: ReadonlyMap<string, readonly StoredAnswer[]>;
@@ -41,7 +41,7 @@ export const countGame = async (
 };
 
 const MOST_UPDATES = 95;
-/** Few enough at once that a big room's scores do not push everybody's commands aside. */
+/** Few enough at once that the scores of a big session do not delay everybody's commands. */
 const CHUNKS_AT_ONCE = 4;
 
 /** Sets points on answers and standings on players. Done twice, or by two nodes, it leaves the same. */

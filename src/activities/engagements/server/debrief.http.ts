@@ -18,7 +18,7 @@ async function* linesOf(lines: AsyncIterable<DebriefLine>): AsyncGenerator<strin
   for await (const line of lines) yield `${JSON.stringify(z.parse(debriefLine, line))}\n`;
 }
 
-/** A summary as it is being written, a line of JSON at a time; whoever goes away ends it. */
+/** A summary while it is written, one line of JSON at a time. Disconnecting ends it. */
 export const serveDebrief = (http: FastifyInstance, doors: Doors, deps: DebriefDeps): void => {
   const knows = knowsGame(deps);
   http.post(`/api${DEBRIEF_STREAM}`, async (request, reply) => {

@@ -15,13 +15,13 @@ import { pastGameOf } from './past-game.ts';
 import { readAnswers, readCount, readSeats } from './reading.service.ts';
 import { sourcesOf } from './set-sources.ts';
 
-/** Who is told what came of a duty: more than the step itself, to each player their own. */
+/** Publishes the outcome of a duty: more than the step itself, to each player their own. */
 export interface DutyNews {
   readonly voting: (game: GameState, events: readonly GameEvent[], answers: readonly StoredAnswer[]) => void;
   readonly counted: (game: GameState, events: readonly GameEvent[], counted: CountedGame) => void;
 }
 
-/** None of the answers can change any more; who was sent away is not voted on. */
+/** Answers can no longer change. Those of removed players are not voted on. */
 const freeze = async (deps: EngagementDeps, news: DutyNews, game: GameState): Promise<void> => {
   const [questionId = ''] = game.pendingFor;
   const answers = await readAnswers(deps, game.gameId, questionId);

@@ -24,6 +24,8 @@ export interface EngagementDeps extends ChangeDeps {
   readonly timings: StepTimings;
   readonly lifetimes: Lifetimes;
   readonly pictures: Pick<Pictures, 'keep'>;
+  /** Pages offer what needs one. */
+  readonly hasAssistant: boolean;
   /** Of this process, for the rows that only it writes. */
   readonly node: string;
 }

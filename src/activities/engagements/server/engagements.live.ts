@@ -30,7 +30,7 @@ const screenAdmission = async (deps: LiveDeps, game: GameState): Promise<Admissi
   view: await screenViewFor(deps, game),
 });
 
-/** Undefined for whoever may not run the session. */
+/** Undefined for people who may not run the session. */
 const hostAdmission = async (
   deps: LiveDeps,
   game: GameState,

@@ -17,6 +17,8 @@ import {
 import { moveOn } from './challenge.service.ts';
 import { applyCorrectionAsHost, previewCorrection } from './corrections.service.ts';
 import { changeGameAsHost, createGame, moveGameAsHost, readOutline } from './games.service.ts';
+import { groupAnswersAsHost } from './grouping.service.ts';
+import type { GroupingDeps } from './grouping.service.ts';
 import { hideAnswerAsHost, listAnswers, sortAnswersAsHost } from './moderation.service.ts';
 import { joinGame, leaveGame, renewSeat, takeSeat } from './players.service.ts';
 import type { PlayerDeps } from './players.service.ts';
@@ -36,7 +38,7 @@ import type { ViewDeps } from './views.service.ts';
 import { castVotes, keepVotes } from './votes.service.ts';
 import type { VoteIntake } from './votes.service.ts';
 
-export interface RouteDeps extends PlayerDeps, ViewDeps, AskDeps, SeatingDeps {
+export interface RouteDeps extends PlayerDeps, ViewDeps, AskDeps, SeatingDeps, GroupingDeps {
   readonly answers: AnswerIntake;
   readonly votes: VoteIntake;
   readonly reactions: ReactionCounts;
@@ -90,6 +92,7 @@ export const engagementHostRoutes = (deps: RouteDeps): BoundRoute[] => {
     hideAnswer: ({ actor, params, body }) => hideAnswerAsHost(deps, actor, { ...params, ...body }),
     sortAnswers: ({ actor, params, body }) =>
       seen(actor, sortAnswersAsHost(deps, actor, { ...params, sorting: body })),
+    groupAnswers: ({ actor, params }) => seen(actor, groupAnswersAsHost(deps, actor, params)),
     previewCorrection: ({ actor, params, body }) => previewCorrection(deps, actor, { ...params, ...body }),
     applyCorrection: ({ actor, params, body }) =>
       seen(actor, applyCorrectionAsHost(deps, actor, { ...params, ...body })),

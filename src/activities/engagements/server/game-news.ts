@@ -19,7 +19,7 @@ type Message = MessageOf<typeof engagementTopic> & { readonly to: readonly Audie
 /** Messages to single players that go out with a step. */
 type OwnMessages = (game: GameState, question: GameQuestion | undefined) => Promise<Message[]> | Message[];
 
-/** What a player sees beside the stage: only when it changed must thousands of phones ask for a fresh view. */
+/** What a player sees besides the stage. Only if it changed do thousands of phones need a fresh view. */
 const faceOf = ({ title, settings, followedBy }: GameState): string => {
   const { teams, teamNames, asks, hasReactions, filtersProfanity, penaltyPercent } = settings;
   const { asksNames, accent } = settings;
@@ -27,12 +27,12 @@ const faceOf = ({ title, settings, followedBy }: GameState): string => {
   return JSON.stringify([...shown, asksNames, accent, followedBy ?? '']);
 };
 
-/** Tells everybody of a step: one publication a version, one message an audience, and to players their own. */
+/** Publishes a step: once per version, one message per audience, and each player's own. */
 export class GameNews implements DutyNews {
   readonly #deps: EngagementDeps;
   readonly #sending = new Map<string, Promise<void>>();
   readonly #faces = new Map<string, string>();
-  /** Steps that players are told of only if what follows takes long, by session. */
+  /** Steps that players hear about only if the next one takes long, by session. */
   readonly #heldBack = new Map<string, () => void>();
 
   constructor(deps: EngagementDeps) {
@@ -173,7 +173,7 @@ export class GameNews implements DutyNews {
 
 const none = (): Message[] => [];
 
-/** How long counting or dealing may take before phones are told that it is under way. */
+/** How long counting or dealing may take before phones show that it is under way. */
 const BRIEF_MS = SECOND_MS;
 const BRIEF: ReadonlySet<GameEvent['type']> = new Set(['closed', 'voting-closed', 'voting-skipped']);
 

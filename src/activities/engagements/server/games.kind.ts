@@ -18,7 +18,7 @@ const isNewDuty = (next: GameState, previous: GameState): boolean =>
   next.pending !== undefined &&
   (next.pending !== previous.pending || next.pendingFor.join() !== previous.pendingFor.join());
 
-/** Due at once, stored with the step that makes it necessary: whoever dies before it is done, somebody does it. */
+/** Due at once, stored with the step that makes it necessary: if a node dies, another one does it. */
 const dutyOperations = (
   { deadlines }: Pick<ChangeDeps, 'deadlines'>,
   next: GameState,

@@ -75,7 +75,7 @@ const NODE_DIGITS = 8;
 const basicDeps = (
   { store, clock, ids, hub, log }: Kit,
   rooms: RoomsPlatform,
-  { table, pictures }: Pick<GamesGiven, 'table' | 'pictures'>,
+  { table, pictures, assistant }: GamesGiven,
   config: GameConfig,
 ): { readonly deps: EngagementDeps; readonly news: GameNews } => {
   const staged = new StagedQuestions(store, table);
@@ -96,6 +96,7 @@ const basicDeps = (
       news.tell(game, events);
       tellRoom(rooms, game, events);
     }),
+    hasAssistant: assistant.isOn,
     node: ids.uuid().slice(0, NODE_DIGITS),
   };
   const news = new GameNews(deps);
@@ -117,7 +118,7 @@ export const createGames = (
   { table, assistant, pictures }: GamesGiven,
   config: GameConfig,
 ): Games => {
-  const { deps: basic, news } = basicDeps(kit, rooms, { table, pictures }, config);
+  const { deps: basic, news } = basicDeps(kit, rooms, { table, pictures, assistant }, config);
   const { store, clock, log, lifetimes } = basic;
   settleByDeadline(basic, basic.games);
   registerDuties(basic, newsWithRoom(news, rooms));

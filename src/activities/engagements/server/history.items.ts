@@ -85,7 +85,7 @@ export const fromListItem = reader((item): ListedGame => ({
   isCohost: item['IsCohost'] === true,
 }));
 
-/** In the list of somebody who helps; the numbers are read from the history, this row only finds it. */
+/** In a co-host's list. This row only finds the session; the numbers come from the history. */
 export const cohostedItem = (game: PastGame, identityId: string): Item => ({
   ...ownerKey({ ...game, ownerId: identityId }),
   ...attributesOf(game),
@@ -98,12 +98,12 @@ export const newHistoryOperations = (table: Table, game: PastGame): Operation[] 
   { op: 'put', table, item: ownerItem(game) },
 ];
 
-/** What became of it; its row is there since it was made. */
+/** Updates the row that was written when the session was created. */
 export const historyOperations = (table: Table, game: PastGame): Operation[] => {
   const changes = Object.entries(attributesOf(game)).flatMap(([name, value]) =>
     value === undefined ? [] : [set(name, value)],
   );
-  // Who helped and then signed in as the host has the row of a helper.
+  // A co-host who then signed in as the host still has a co-host's row.
   const asOwner = [...changes, remove('IsCohost'), remove('TTL')];
   return [
     { op: 'update', table, key: historyKey(game.gameId), changes },

@@ -3,7 +3,7 @@ import { whyKeptOut } from '#platform/rooms/server/kept-out.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { outPlaceOf } from './kept-out.items.ts';
 
-/** For each newcomer why they are not let in, if so. */
+/** For each newcomer, why they may not join; undefined if they may. */
 export const keptOut = async (
   { store, table }: Pick<EngagementDeps, 'store' | 'table'>,
   gameId: string,

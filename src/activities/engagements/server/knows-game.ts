@@ -3,7 +3,7 @@ import { isHost } from './engagements.guards.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { findSeat } from './reading.service.ts';
 
-/** Who has a seat or runs the session knows its code already, whatever their neighbours try. */
+/** People with a seat and hosts know the code already, whatever others at the same address guess. */
 export const knowsGame =
   (deps: EngagementDeps): Knows =>
   async (actor, gameId) => {

@@ -29,7 +29,7 @@ const nameKeeper = async (
 
 const PAGE = 200;
 
-/** Where nobody gives a name, hosts can take an answer out without knowing whose it is. */
+/** In a session without names, hosts can hide an answer without knowing whose it is. */
 const givenAnswerOf = (game: GameState, answer: StoredAnswer, name: string): GivenAnswer => ({
   playerId: shownIdOf(game, answer.playerId),
   name: hidesNames(game) ? '' : name,
@@ -67,7 +67,7 @@ export const listAnswers = async (
   });
 };
 
-/** Takes effect where answers are shown next: the vote that is frozen after it, the count that is made after it. */
+/** Takes effect where answers are used next: in the next vote and the next count. */
 export const hideAnswerAsHost = async (
   deps: EngagementDeps,
   actor: Actor,
@@ -83,7 +83,7 @@ export const hideAnswerAsHost = async (
   if (!game.ok) return game;
   const question = await readQuestion(deps, gameId, questionId);
   if (!question.ok) return question;
-  // What was counted was counted with it: a correction is the way then.
+  // It has been counted already: that takes a correction.
   if (game.value.scoredQuestions.includes(questionId)) {
     return fail('game-wrong-phase', { phase: game.value.phase });
   }
@@ -97,7 +97,7 @@ export const hideAnswerAsHost = async (
   return ok(givenAnswerOf(game.value, fromAnswerItem(stored.value), nameOf(answer.playerName)));
 };
 
-/** Free answers as the host arranged them; everybody who shows them hears of it. */
+/** Stores how the host grouped free answers and updates every screen. */
 export const sortAnswersAsHost = async (
   deps: EngagementDeps,
   actor: Actor,

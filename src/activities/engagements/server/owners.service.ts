@@ -38,7 +38,7 @@ const giveGame = async (deps: EngagementDeps, past: PastGame, to: string): Promi
   ]);
 };
 
-/** `to` helps instead of `from`; who hosts the session anyway needs no other place in it. */
+/** `to` becomes co-host instead of `from`, unless they host the session anyway. */
 const giveCohost = async (
   deps: EngagementDeps,
   past: PastGame,
@@ -84,7 +84,7 @@ export const handOverGames = async (
     else await giveGame(deps, past, to);
   }
   await forEachSeat(deps, from, async ({ seat, place }) => {
-    // Refused where the account has a seat of its own: that one stays theirs.
+    // Refused if the account already has a seat: they keep that one.
     return deps.store.transact(handOverOperations(place, seat, { from, to }));
   });
 };

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#core/instant.ts';
 import type { GameState } from '../rules/state.ts';
 import type { PastGame } from './history.items.ts';
 
-/** What the history says of a game as it stands: until it ends, how long it has run so far. */
+/** The history row of a game; until it ends, the duration is the time so far. */
 export const pastGameOf = (game: GameState, playerCount: number): PastGame => ({
   gameId: game.gameId,
   ownerId: game.hostId,

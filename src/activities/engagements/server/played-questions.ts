@@ -69,7 +69,7 @@ const playedOf = (
 /** As many as a session of study can list; of more, the last. */
 const MOST_PRACTISED = 300;
 
-/** What was counted in a session that is over; its results, key and all, were on every phone. */
+/** The counted questions of a session that is over. Their right answers were on every phone. */
 const played = async (deps: EngagementDeps, actor: Actor, gameId: string, withAnswers: boolean) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return fail('questions-not-found');

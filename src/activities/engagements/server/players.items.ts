@@ -111,7 +111,7 @@ const isMark = (value: unknown): value is Mark =>
   'bonus' in value &&
   isNumber(value.bonus);
 
-/** Points of another system are not told apart by question: they stand with the first, so that totals keep them. */
+/** Points of another system are not split by question. They belong to the first one, or totals would lose them. */
 const marksIn = (item: Item): Seat['marks'] => {
   const total = numberOr(item, 'TotalScore', 0);
   if (item['Marks'] === undefined && item['Scores'] === undefined && total !== 0)
@@ -119,7 +119,7 @@ const marksIn = (item: Item): Seat['marks'] => {
   return recordIn(item, 'Marks', isMark);
 };
 
-/** The seat of somebody who joined in another system opens to nobody: there a name was enough. */
+/** A seat from another system opens for nobody: there a name was enough to join. */
 export const fromPlayerItem = reader((item): Seat => {
   const playerName = afterIn(item, 'SK', 'PLAYER#');
   const finishedSurvey = textOrNothing(item, 'FinishedSurvey');
@@ -239,7 +239,7 @@ export const leaveOperation = (place: Place, playerName: string) =>
 export const teamOperation = (place: Place, playerName: string, teamId: string | undefined) =>
   changePlayer(place, playerName, [teamId === undefined ? remove('TeamId') : set('TeamId', teamId)]);
 
-/** Refused when it is so already: the number of those who are done moves with it, once. */
+/** Refused if nothing would change: the number of people who are done changes with it, once. */
 export const finishOperation = (
   { table, gameId }: Place,
   {

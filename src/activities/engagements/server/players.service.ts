@@ -40,7 +40,7 @@ interface Seated {
 
 const SHORT_ID = 8;
 
-/** The key of the seat goes along, so that a token finds its seat without another row for each player. */
+/** The token carries the key of its seat, which saves a row per player. */
 const issueToken = ({ ids }: EngagementDeps, playerName: string) =>
   issueSeat(ids, idOf<'member'>(Buffer.from(playerName).toString('base64url')));
 
@@ -62,7 +62,7 @@ const readSeat = async ({ store, table }: EngagementDeps, gameId: string, player
   return item && fromPlayerItem(item);
 };
 
-/** Whoever has a seat gets a fresh token for it: the old one may be on a lost phone. */
+/** People with a seat get a fresh token for it: the old one may be on a lost phone. */
 const comeBack = async (
   deps: PlayerDeps,
   game: GameState,
@@ -91,7 +91,7 @@ interface Newcomer {
 const MOST_NUMBERS = 1_000_000;
 const MOST_DRAWS = 5;
 
-/** A session that asks for names takes nobody without one; elsewhere a number will do. */
+/** A session that asks for names admits nobody without one; in others a number is enough. */
 const anyName = async (deps: PlayerDeps, gameId: string) => {
   const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
@@ -128,12 +128,12 @@ const joinAs = async (deps: PlayerDeps, actor: Actor, given: Newcomer, called: s
   const game = await readGameState(deps, gameId);
   const seat = await readSeat(deps, gameId, joined.value.playerName);
   if (!game.ok) return game;
-  // Whoever comes back without a name keeps theirs.
+  // People who come back without a name keep theirs.
   const wanted = given.name === undefined ? undefined : name.value;
   return seat ? comeBack(deps, game.value, seat, { name: wanted, device }) : fail('conflict');
 };
 
-/** By the link of a seat: this device plays on it from now on, beside the ones that do already. */
+/** By the link of a seat: this device now plays on it, too. */
 export const takeSeat = async (
   deps: PlayerDeps,
   actor: Actor,
@@ -177,7 +177,7 @@ export const rename = async (deps: EngagementDeps, game: GameState, seat: Seat, 
   return isTaken ? nameTaken(deps, game.gameId, name) : fail('conflict');
 };
 
-/** Nobody takes the name of somebody who was sent out, also not later. */
+/** Nobody can take the name of a removed player, not even by renaming later. */
 export const renameSelf = async (deps: EngagementDeps, game: GameState, seat: Seat, name: string) => {
   if (name === seat.name) return ok(seat);
   const [refusal] = await keptOut(deps, game.gameId, [{ name }]);

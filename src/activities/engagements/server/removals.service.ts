@@ -64,7 +64,7 @@ const setKicked = async (deps: SeatingDeps, game: GameState, wanted: readonly Se
   return ok([...ids]);
 };
 
-/** Only those who are here have something to be ended; the first eviction also reads anew who is just coming in. */
+/** Only connected people need evicting; the first eviction also re-reads who is just joining. */
 const evict = (deps: SeatingDeps, { gameId }: GameState, seats: readonly Seat[]): void => {
   const here = hereIn(deps, gameId);
   for (const [index, { playerId }] of seats.entries()) {

@@ -74,7 +74,7 @@ export const makeReport = job(
 
 const textOf = (cell: Cell): string => (cell === undefined ? '' : String(cell));
 
-/** Texts are typed as text, so that nothing in a workbook is run; numbers stay numbers. */
+/** Texts are typed as text, or a workbook would run them as formulas; numbers stay numbers. */
 const workbookOf = async (sheets: readonly Sheet[]): Promise<Buffer> =>
   writeExcelFile(
     sheets.map(({ name, rows }) => ({

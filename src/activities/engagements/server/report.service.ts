@@ -15,7 +15,7 @@ export interface ReportDeps extends EngagementDeps {
   readonly jobs: Jobs;
 }
 
-/** The session, when it is the caller's and does not hold more than can be taken in at once. */
+/** The session, if it is the caller's and small enough to read at once. */
 const readHead = async (deps: ReportDeps, actor: Actor, gameId: string, most: number) => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;

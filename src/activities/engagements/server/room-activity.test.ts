@@ -48,6 +48,20 @@ describe('a session of a room', () => {
     expect(unlocked.body.code).toBe('game-of-room');
   });
 
+  test('[GAME-20] teams belong to the room: its session neither deals nor renames them', async () => {
+    const { running } = await evening.play(session(await makeSet()));
+    const line = `/api/engagements/${running?.phonePath?.split('/').at(-1)}`;
+    const { host } = evening;
+    expect(await must(host.request<HostView>(`GET ${line}?as=host`))).toMatchObject({ isOfRoom: true });
+    const dealt = await host.request<{ code: string }>(`POST ${line}/teams/deal`);
+    expect(dealt.body.code).toBe('game-of-room');
+    const body = { settings: { teams: 'chosen', teamNames: ['Red', 'Blue'] } };
+    const renamed = await host.request<{ code: string }>(`PATCH ${line}`, { body });
+    expect(renamed.body.code).toBe('game-of-room');
+    const titled = await host.request<HostView>(`PATCH ${line}`, { body: { title: 'Cities' } });
+    expect(titled.body).toMatchObject({ title: 'Cities' });
+  });
+
   test('[ROOM-26] whoever is removed from the table is removed from the session, and comes back with it', async () => {
     const { host, roomId } = evening;
     const ana = await evening.join('Ana');

@@ -58,7 +58,7 @@ const start = async (deps: Deps, { hostId, title, settings, made, claim, teams }
   return game.ok ? ok(placeOf(game.value.gameId)) : game;
 };
 
-/** The same id as at the table, so that a person looks the same and outcomes need no other list. */
+/** Players keep their id from the room: they look the same, and outcomes need no mapping. */
 const seat = async (deps: Deps, { ref, teams }: Played, guests: readonly Guest[]): Promise<void> => {
   const numbers = new Map(teams.map(({ teamId }, index) => [teamId, `t${index + 1}`]));
   await Promise.all(
@@ -103,7 +103,7 @@ const end = async (deps: Deps, { ref, hostId }: Played): Promise<void> => {
   const game = await readGameState(deps, ref);
   if (!game.ok || game.value.phase === 'ended') return;
   const ended = await moveGameAsHost(deps, actingAs(hostId), ref, { move: 'end', epoch: game.value.epoch });
-  // A step of somebody else came between: what is current then is ended.
+  // Somebody else took a step meanwhile: end the session as it is now.
   if (ended.ok && ended.value.phase !== 'ended') await end(deps, { ref, hostId, startKey: '', teams: [] });
 };
 

@@ -25,7 +25,7 @@ import { isPlayer } from './stage-watch.ts';
 const PAGE = 200;
 const MOST_UPDATES = 90;
 
-/** Points would tell whose answer won, where that is for the end. */
+/** Points would reveal whose answer won; some sessions show that only at the end. */
 export const seatedPlayerOf = (game: GameState, seat: Seat, here: ReadonlySet<string>): SeatedPlayer => ({
   playerId: seat.playerId,
   name: seat.name,
@@ -167,6 +167,7 @@ export const dealTeamsAsHost = async (deps: EngagementDeps, actor: Actor, gameId
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   if (game.value.phase === 'ended') return fail('game-over');
+  if (game.value.isOfRoom) return fail('game-of-room');
   const isTooLate = game.value.settings.teams !== 'dealt' || game.value.playedQuestions.length > 0;
   if (isTooLate) return fail('game-wrong-phase', { phase: game.value.phase });
   const seats = await readSeats(deps, gameId);

@@ -13,7 +13,7 @@ import { readAnswers, readCount, readSeats, readVotes } from './reading.service.
 
 const COUNT_EVERY_MS = SECOND_MS / 10;
 const TALLY_EVERY_MS = SECOND_MS;
-/** By name it takes every answer: not for each of those that come in while somebody is awaited. */
+/** Checking by name reads every answer: too dear to repeat for each one that arrives. */
 const CLOSE_EVERY_MS = SECOND_MS / 2;
 const LOBBY_NAMES = 50;
 const TO = ['host', 'screen'] as const;
@@ -29,7 +29,7 @@ export const lobbyOf = (present: readonly Presence[]): Lobby => {
   return { present: players.length, people };
 };
 
-/** How many joined, are here, answered and voted: sums of a few small rows, whoever took them. */
+/** How many joined, are here, answered and voted: sums of a few small rows, one per node. */
 export const countersOf = async (deps: EngagementDeps, game: GameState): Promise<Counters> => {
   const isAlone = isRunningChallenge(game);
   const [first] = isAlone ? game.playedQuestions : game.onStage;
@@ -123,7 +123,7 @@ export class StageWatch {
     );
   }
 
-  /** Who is here or was a moment ago, and has not left for good; on a node that has just begun, everybody with a seat. */
+  /** People who are here or were a moment ago and have not left for good; on a node that just started, everybody with a seat. */
   async #whoIsAwaited(gameId: string, done: ReadonlySet<string>): Promise<readonly string[]> {
     const { members, isWhole } = this.#deps.hub.lately('engagement', gameId);
     const lately = playersIn(members);

@@ -34,7 +34,7 @@ export class StagedQuestions {
     return this.#read(game, game.gameId, game.onStage);
   }
 
-  /** All that were put on: in a challenge everybody is at another one. */
+  /** All that were asked: in a challenge everybody is at a different one. */
   played(game: Pick<GameState, 'gameId' | 'version' | 'playedQuestions'>): Promise<readonly GameQuestion[]> {
     return this.#read(game, `${game.gameId} played`, game.playedQuestions);
   }
@@ -50,7 +50,7 @@ export class StagedQuestions {
     if (held && held.version > version) return questions;
     this.#held.delete(name);
     this.#held.set(name, { version, questions });
-    // A failed reading must not be shared with those who come later.
+    // A failed read must not be shared with later callers.
     questions.catch(() => this.#held.delete(name));
     if (this.#held.size > MOST_GAMES) this.#held.delete(this.#held.keys().next().value ?? '');
     return questions;

@@ -46,7 +46,7 @@ export interface StepKind<Command extends StepCommand, Stored, Receipt, Code ext
   readonly mostFor?: (game: GameState) => number;
   readonly keyOf: (gameId: string, command: Command) => Key;
   readonly fromItem: (item: Item) => Stored;
-  /** What becomes of one command: written, or answered at once (a repetition, a refusal). */
+  /** Decides one command: write it, or answer at once (a repetition, a refusal). */
   readonly judge: (
     scene: Scene,
     command: Command,
@@ -62,7 +62,7 @@ export interface StepKind<Command extends StepCommand, Stored, Receipt, Code ext
 
 type Own<Stored> = { readonly seat: Seat; readonly before: Stored | undefined };
 
-/** What anything handed in can be refused with, beside what its own rules say. */
+/** Refusals that apply to every submission, besides those of its own rules. */
 type StepRefusal =
   | CodesIn<Awaited<ReturnType<typeof readGameState>>>
   | NonNullable<ReturnType<typeof refusalOf>>['code']
@@ -197,7 +197,7 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt, Code exten
   }
 }
 
-/** What one of a batch cannot read is no reason to refuse the others. */
+/** One unreadable item must not fail the rest of its batch. */
 const orRefusal = <T>(read: () => T): T | Failed<StepRefusal> => {
   try {
     return read();

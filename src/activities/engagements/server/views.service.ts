@@ -70,7 +70,12 @@ export const hostViewFor = async (
     roomFacts(deps, game, questions, 'host'),
     readAllQuestions(deps, game.gameId),
   ]);
-  return hostViewOf(game, questions, { ...facts, played, isOwner: isOwner(game, actor) });
+  return hostViewOf(game, questions, {
+    ...facts,
+    played,
+    isOwner: isOwner(game, actor),
+    hasAssistant: deps.hasAssistant,
+  });
 };
 
 export const hasFinished = ({ onStage }: GameState, { finishedSurvey }: Seat): boolean =>
@@ -126,7 +131,7 @@ const ballotFor = async (
   return ballotOf(game, question, { voterId: own.seat.playerId, texts, votes: own.votes, draft: own.draft });
 };
 
-/** As the caller may see it: a host as host, whoever has a seat as player, everybody else from outside. */
+/** As the caller may see it: hosts as hosts, people with a seat as players, everybody else from outside. */
 export const readGame = async (
   deps: ViewDeps,
   actor: Actor,
@@ -146,7 +151,7 @@ export const readScreen = async (deps: EngagementDeps, gameId: string) => {
   return game.ok ? ok(await screenViewFor(deps, game.value)) : game;
 };
 
-/** What a host is answered after a change: the session as it stands then. */
+/** A host gets the session back after every change. */
 export const seenByHost =
   (deps: EngagementDeps) =>
   async <Code extends ErrorCode>(actor: Actor, changed: Promise<Result<GameState, Code>>) => {

@@ -15,7 +15,7 @@ type Weights = ReadonlyMap<string, number>;
 /** What nobody else says cannot bring texts together, and must not keep short ones apart. */
 const OWN_WORD = 0.6;
 
-/** In how many texts each word stands. */
+/** In how many texts each word occurs. */
 const holdersOf = (stems: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> => {
   const inTexts = new Map<string, number>();
   for (const set of stems) for (const stem of set) countUp(inTexts, stem);

@@ -3,7 +3,7 @@ import { tallyTexts } from './counting.ts';
 import type { KindRules } from './kind.ts';
 import { anyText } from './stored.ts';
 
-/** A text of one's own. */
+/** Free text. */
 export const open: KindRules<'open'> = {
   stored: { question: {}, answer: { text: anyText } },
   isReadByOthers: true,

@@ -16,14 +16,19 @@ export const words: KindRules<'words'> = {
 
   check: checkWords,
   text: (_, value) => value.words.join(', '),
-  tally: (_, values) => ({
-    kind: 'words',
-    answered: values.length,
-    words: foldCounts(
+  tally: (_, values) => {
+    const words = foldCounts(
       values.filter(isOf('words')).flatMap((value) => value.words),
       spellingOf,
-    ).slice(0, MOST_CLOUD_WORDS),
-  }),
+    );
+    const more = words.length - MOST_CLOUD_WORDS;
+    return {
+      kind: 'words',
+      answered: values.length,
+      words: words.slice(0, MOST_CLOUD_WORDS),
+      ...(more > 0 && { more }),
+    };
+  },
 
   names: ['words', 'wordcloud', 'wortwolke'],
   row: (row) => ({ mostWords: row.number('mostWords') ?? 3 }),

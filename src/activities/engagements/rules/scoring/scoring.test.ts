@@ -19,7 +19,7 @@ import type { GameQuestion, GivenAnswer, GivenVote, Player } from '../state.ts';
 import { numeric } from '../kinds/numeric.ts';
 import { countQuestions, creditOf } from './count.ts';
 import { LARGEST_BONUS_SUM, markOf, POINTS } from './points.ts';
-import { scoreOf, standingsOf, teamStandingsOf } from './standing.ts';
+import { leadersOf, scoreOf, standingsOf, teamStandingsOf } from './standing.ts';
 
 const settings = (change: SettingsChange = {}): GameSettings => ({
   ...defaultSettings('trivia'),
@@ -258,6 +258,21 @@ describe('a whole session', () => {
     );
     const standings = standingsOf([...players, aPlayer('p4')], several(1), settings());
     expect(standings.map(({ rank }) => rank)).toEqual([0, 1, 1, 3, 4]);
+  });
+
+  test('[SCORE-10] the last of a full list says how many more share the place', () => {
+    const many = (equal: number) =>
+      Array.from({ length: 14 }, (_, index) =>
+        aPlayer(`p${index}`, { marks: { '001': aMark(true, index < equal ? 500 : 400 - index) } }),
+      );
+    const listed = (equal: number) =>
+      leadersOf(many(equal), standingsOf(many(equal), several(1), settings()));
+    expect(listed(13)).toHaveLength(10);
+    expect(listed(13).map(({ tiedBeyond }) => tiedBeyond)).toEqual([
+      ...Array.from({ length: 9 }, () => undefined),
+      3,
+    ]);
+    expect(listed(4).some((leader) => 'tiedBeyond' in leader)).toBe(false);
   });
 
   test('[SCORE-11] a team’s score is the mean of its members, to one decimal', () => {

@@ -114,7 +114,7 @@ export const leadersOf = (
 ): Leader[] => {
   const byId = new Map(players.map((player) => [player.playerId, player]));
   const before = ranksBefore(standings, counted);
-  return standings
+  const leaders = standings
     .filter(({ rank }) => rank > 0)
     .map((standing) => ({ ...standing, player: byId.get(standing.playerId) }))
     .toSorted(
@@ -133,6 +133,12 @@ export const leadersOf = (
       ...(streak > 1 && { streak }),
       ...movedPart((before.get(playerId) ?? rank) - rank),
     }));
+  const last = leaders.at(-1);
+  if (!last) return leaders;
+  const sharing = (list: readonly { readonly rank: number }[]): number =>
+    list.filter(({ rank }) => rank === last.rank).length;
+  const tiedBeyond = sharing(standings) - sharing(leaders);
+  return tiedBeyond === 0 ? leaders : [...leaders.slice(0, -1), { ...last, tiedBeyond }];
 };
 
 const movedPart = (moved: number): { readonly moved?: number } => (moved === 0 ? {} : { moved });
@@ -152,7 +158,7 @@ const ranksBefore = (
   return new Map(seated.map(({ playerId }, index) => [playerId, ranks[index] ?? 0]));
 };
 
-/** The mean of the members' totals in tenths, so that equal means are equal. */
+/** The mean of the members' totals in tenths: equal means must compare equal. */
 export const teamStandingsOf = (
   settings: Pick<GameSettings, 'teams' | 'teamNames'>,
   players: readonly Player[],

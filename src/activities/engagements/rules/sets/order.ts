@@ -23,7 +23,7 @@ export const placeBetween = (
   return spread(sorted, index, question);
 };
 
-/** The shortest decimal between the two, so that stored numbers stay readable. */
+/** The shortest decimal between the two: keeps stored numbers readable. */
 const middleOf = (low: number, high: number): number => {
   const middle = low + (high - low) / 2;
   for (let digits = 0; digits < 15; digits++) {

@@ -58,7 +58,7 @@ const LONGEST_DETAIL = 4000;
 const LONGEST_SHOWN_EXPLANATION = 2000;
 const LONGEST_CATEGORY = 80;
 
-/** What is asked stands last in a long text; what leads there is the detail. */
+/** In a long text the last sentence is the question; the rest is the detail. */
 const facesOf = (text: string): Pick<Question, 'title' | 'detail'> | undefined => {
   const whole = text.trim();
   if (whole.length <= LONGEST_TITLE) return { title: whole };
@@ -81,7 +81,7 @@ const FIELDS: { readonly [Kind in SharedKind['kind']]: (of: Extract<SharedKind, 
   };
 const MOST_ACCEPTED = 20;
 
-/** A question of a trivia set, made of one from elsewhere; without `question`, why there is none. */
+/** A trivia question made from one of another part; without `question`, why not. */
 export const questionFrom = (
   shared: SharedQuestion,
 ): { readonly question?: Question; readonly left: readonly Said[] } => {

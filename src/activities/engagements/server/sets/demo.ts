@@ -10,7 +10,7 @@ import type { SetContent } from './sets.service.ts';
 /** Nobody's identity: examples can be played and copied by all and changed by none. */
 export const DEMO_OWNER = 'demo';
 
-/** One of each type in each language, so that hosting works at once. */
+/** One of each type in each language: people can host at once. */
 const byLanguage: Readonly<Record<Language, readonly SetContent[]>> = {
   en: [curiousWorld, honestRetrospective, meetingPulse, afterWorkshop],
   de: [threeCountries, whatIf, classMood, clubEvening],
@@ -18,7 +18,7 @@ const byLanguage: Readonly<Record<Language, readonly SetContent[]>> = {
 
 export const demoSets: readonly SetContent[] = Object.values(byLanguage).flat();
 
-/** Whether it is written for those who read this language. */
+/** Whether it is in this language. */
 export const isExampleIn = (language: Language, setName: string): boolean =>
   byLanguage[language].some(({ name }) => name === setName);
 

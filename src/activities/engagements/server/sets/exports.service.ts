@@ -67,7 +67,7 @@ export const exportSet = async (
   });
 };
 
-/** The original file, for whoever brought it. */
+/** The original file, for the person who imported it. */
 export const readSource = async (deps: ImportDeps, actor: Actor, setId: string) => {
   const head = requireSeen(await readHead(deps, setId), actor);
   if (!head.ok) return head;

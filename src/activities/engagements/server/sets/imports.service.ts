@@ -110,7 +110,7 @@ export interface ImportCommand extends Upload {
   readonly replaces?: string | undefined;
 }
 
-/** What was previewed, or the refusal: another file, another format or another reading of it is none of it. */
+/** The preview, or a refusal if the file, the format or the way of reading it differs. */
 const previewed = async (deps: ImportDeps, command: ImportCommand, call: FileCall) => {
   const file = await read(deps, command, call);
   if (!file.ok) return file;

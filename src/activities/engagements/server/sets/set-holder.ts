@@ -22,7 +22,7 @@ const refused = ({ error }: Failed) => {
 
 const EDITIONS_FOLLOWED = 5;
 
-/** The newest edition of it that is there. */
+/** Its newest edition. */
 const readNewest = async (deps: SetDeps, setId: string) => {
   let whole = await readWhole(deps, setId);
   for (let step = 0; step < EDITIONS_FOLLOWED; step++) {
@@ -146,7 +146,7 @@ const add = async (deps: SetDeps, actor: Actor, setId: string, additions: readon
   return edited.ok ? ok(edited.value.head.totalQuestions - before) : refused(edited);
 };
 
-/** Sets in the library of questions: who may see a set may copy it, as long as nobody plays it. */
+/** Sets in the question library: people who may see a set may copy it, unless a session plays it. */
 export const setHolder = (deps: SetDeps): QuestionHolder => ({
   kind: 'set',
   read: (actor, id) => read(deps, actor, id),

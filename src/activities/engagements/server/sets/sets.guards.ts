@@ -24,7 +24,7 @@ export const requireOwner = (head: SetHead | undefined, caller: Caller) => {
   return seen.value.status === 'replaced' ? fail('set-replaced') : seen;
 };
 
-/** Whoever plays could look up what is right: while a session plays a trivia set, only its owner reads its questions. */
+/** Players could look up the right answers: while a session plays a trivia set, only its owner reads its questions. */
 export const requireKeys = async (
   { store, table }: Pick<SetDeps, 'store' | 'table'>,
   head: SetHead | undefined,

@@ -34,7 +34,7 @@ const listKey = (partition: string, setId: string): Key => ({ PK: partition, SK:
 export const listKeysOf = (setId: string, ownerId: string): Key[] =>
   [CATALOGUE, ownerPartition(ownerId)].map((partition) => listKey(partition, setId));
 
-/** Stands in the set's partition until all of a new edition is written; whoever finds it old clears up. */
+/** Marks an edition that is still being written; an expired mark tells any node to clean up. */
 export const writingKey = (setId: string): Key => ({ PK: setPartition(setId), SK: 'WRITING' });
 
 /** The seed's attributes, then ours. */
@@ -67,7 +67,7 @@ const headAttributes = (head: SetHead, categories: readonly Category[]): Item =>
   Revision: head.revision,
 });
 
-/** The file of another system is in its own store: only one that we kept ourselves is there to be given out. */
+/** Files of another system are in its own store: only files we kept can be downloaded. */
 const sourceIn = (item: Item): SourceFile | undefined => {
   const [key, name] = [textOrNothing(item, 'SourceFile'), textOrNothing(item, 'SourceFileName')];
   return key === undefined || name === undefined
@@ -75,7 +75,7 @@ const sourceIn = (item: Item): SourceFile | undefined => {
     : { key, name, mediaType: textOr(item, 'SourceFileType', 'application/octet-stream') };
 };
 
-/** A set stands under its own key and in lists. */
+/** A set has a row of its own and rows in lists. */
 const setIdIn = (item: Item): string =>
   afterIn(item, item['SK'] === 'METADATA' ? 'PK' : 'SK', setPartition(''));
 

@@ -139,7 +139,7 @@ export const deleteSet = async (deps: SetDeps, actor: Actor, setId: string) => {
   return deleted.ok ? ok({ setId }) : deleted;
 };
 
-/** A set of one's own, also from what others share. The original file stays with the original. */
+/** A copy of a set, own or shared. The original file stays with the original. */
 export const duplicateSet = async (deps: SetDeps, actor: Actor, setId: string, name: string | undefined) => {
   const whole = await readWhole(deps, setId);
   const seen = await requireKeys(deps, whole?.head, actor);

@@ -25,7 +25,7 @@ function useFilter(): [GamesFilter, (filter: GamesFilter) => void] {
     const { pathname, search } = currentUrl.peek();
     if (`${pathname}${search}` === addressOf(filter)) return undefined;
     const timer = setTimeout(() => {
-      // This page stands until the next one is here: whoever has gone on is not called back.
+      // This page stays until the next one is loaded: people who left must not be called back.
       if (currentUrl.peek().pathname === pathname) navigate(addressOf(filter), 'replace');
     }, WRITE_MS);
     return () => clearTimeout(timer);
@@ -50,7 +50,7 @@ export function GamesPage() {
   const games = useGames(everything);
   const { rows, problem } = games;
   const isNew = rows?.length === 0;
-  // On an empty page the one next step stands in the middle of it.
+  // On an empty page the one next step is in the middle.
   const hasAction = !isNew && !isWideScreen.value;
   return (
     <Page

@@ -20,7 +20,7 @@ import { NO_SET, useNewGame } from './use-new-game.ts';
 import type { NewGameForm } from './use-new-game.ts';
 import styles from './Front.module.css';
 
-/** Every set one may host with: one's own first, then the examples and what others share. */
+/** Every set the host may use: their own first, then examples and shared ones. */
 const useSets = () =>
   useQuery(async (): Promise<Answer<readonly SetRow[]>> => {
     const scopes = ['own', 'examples', 'shared'] as const;

@@ -17,7 +17,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayIn = (text: string | null): string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
-/** The filter stands in the address, so that the way back from a report finds it as it was. */
+/** The filter is in the address: going back from a report restores it. */
 export const filterIn = (params: URLSearchParams): GamesFilter => ({
   search: params.get('search') ?? '',
   type: engagementTypeList.find((type) => type === params.get('type')) ?? 'all',

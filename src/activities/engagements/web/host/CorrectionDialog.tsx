@@ -140,7 +140,7 @@ interface Asked {
   readonly points?: number | undefined;
 }
 
-/** What was asked: the question in front of everybody is at hand, an earlier one stands in the report. */
+/** The question to correct: the current one is loaded, an earlier one comes from the report. */
 function useAsked({ gameId, stage }: HostView, questionId: string) {
   const { question, key } = stage;
   const isOnStage = question?.questionId === questionId;

@@ -12,7 +12,7 @@ import { hostClient } from './host.client.ts';
 import { openConsole } from './host.state.ts';
 import { hostWords } from './host.words.ts';
 
-/** The link's secret stands behind the #, which browsers never send to a server. */
+/** The link's secret follows the #, which browsers never send to a server. */
 const takeTokenFromAddress = (): string | undefined => {
   const token = /^#cohost=(.+)$/.exec(currentUrl.peek().hash)?.[1];
   if (token !== undefined) navigate(currentUrl.peek().pathname, 'replace');

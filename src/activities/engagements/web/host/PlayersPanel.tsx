@@ -46,7 +46,7 @@ function useChoice(gameId: string, onChanged: () => void): Choice {
 
 type PlayersPanelProps = Pick<Desk, 'game' | 'page'>;
 
-/** Everybody with a seat: rename, remove, let in again; and who else may host. */
+/** Everybody with a seat: rename, remove, restore; and the co-hosts. */
 export function PlayersPanel({ game, page }: PlayersPanelProps) {
   const { gameId, counters, teams, teamMode, stage } = game;
   const list = usePages(
@@ -61,7 +61,7 @@ export function PlayersPanel({ game, page }: PlayersPanelProps) {
     <div class={styles['panel']}>
       <section class={styles['part']}>
         <div class="row-2">
-          {teamMode === 'dealt' && stage.phase === 'waiting' && (
+          {teamMode === 'dealt' && stage.phase === 'waiting' && game.isOfRoom !== true && (
             <Button onClick={() => void deal.run({ params: { gameId } })}>{panelWords('dealTeams')}</Button>
           )}
           {stage.phase !== 'ended' && counters.joined > 0 && (

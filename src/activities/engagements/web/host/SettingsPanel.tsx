@@ -49,6 +49,7 @@ export function SettingsPanel({ game, page }: Pick<Desk, 'game' | 'page'>) {
         type={engagementType}
         settings={settings}
         errors={errors}
+        isOfRoom={game.isOfRoom}
         onChange={(change) => setSettings(withChange(settings, change))}
       />
       <TextArea

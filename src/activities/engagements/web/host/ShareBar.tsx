@@ -30,7 +30,11 @@ export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
       <div class={styles['code']}>
         <p class={styles['hint']}>{panelWords('shareText', { address: sharedHost() })}</p>
         <JoinCode code={code} />
-        {isLocked && <p class={styles['locked']}>{panelWords('isLocked')}</p>}
+        {game.isOfRoom ? (
+          <p class={styles['hint']}>{panelWords('ofRoom')}</p>
+        ) : (
+          isLocked && <p class={styles['locked']}>{panelWords('isLocked')}</p>
+        )}
       </div>
       <div class={styles['tools']}>
         <ButtonLink icon="device" size="small" href={`/engagements/${gameId}/screen`} target="_blank">
@@ -47,9 +51,11 @@ export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
         <Button icon="eye" size="small" onClick={() => setOpen(true)}>
           <span class={styles['label']}>{panelWords('showQr')}</span>
         </Button>
-        <Button icon="door" size="small" onClick={turnLock}>
-          <span class={styles['label']}>{panelWords(isLocked ? 'unlock' : 'lock')}</span>
-        </Button>
+        {game.isOfRoom !== true && (
+          <Button icon="door" size="small" onClick={turnLock}>
+            <span class={styles['label']}>{panelWords(isLocked ? 'unlock' : 'lock')}</span>
+          </Button>
+        )}
       </div>
       <Dialog isOpen={isOpen} title={panelWords('share')} onClose={() => setOpen(false)}>
         <LazyQr text={link} />

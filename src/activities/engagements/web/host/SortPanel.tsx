@@ -4,6 +4,9 @@ import { useAction } from '#web/kit/data/action.ts';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import type { Sorting } from '#activities/engagements/contract.sorting.ts';
 import {
   arrange,
@@ -53,6 +56,7 @@ export function SortPanel({ game, page, questionId, texts, isCloud }: SortPanelP
   return (
     <section class={styles['part']} aria-label={sortWords('title')}>
       <p class="hint">{sortWords(isCloud ? 'cloudHow' : 'how')}</p>
+      {game.hasAssistant && !isCloud && <ByMeaning game={game} page={page} questionId={questionId} />}
       {!isCloud && arranged.groups.map((group) => <Group key={group.groupId} {...table} group={group} />)}
       <DropZone {...table} to={undefined} label={sortWords('loose')}>
         {loose.map((written) => (
@@ -75,6 +79,31 @@ export function SortPanel({ game, page, questionId, texts, isCloud }: SortPanelP
         </details>
       )}
     </section>
+  );
+}
+
+/** One press, one undo: the assistant's groups are the host's from then on. */
+function ByMeaning({ game, page, questionId }: Pick<SortPanelProps, 'game' | 'page' | 'questionId'>) {
+  const params = { gameId: game.gameId, questionId };
+  const before = useRef(NO_SORTING);
+  const undo = useAction(taking(page, hostClient.sortAnswers), { isToast: true });
+  const group = useAction(taking(page, hostClient.groupAnswers), {
+    onDone: () => {
+      const run = (): void => void undo.run({ params, body: before.current });
+      showToast(sortWords('grouped'), { action: { label: kitWords('undo'), run } });
+    },
+  });
+  const start = (): void => {
+    before.current = game.stage.sorting ?? NO_SORTING;
+    void group.run({ params });
+  };
+  return (
+    <div>
+      <Button size="small" isBusy={group.isBusy} onClick={start}>
+        {sortWords('byMeaning')}
+      </Button>
+      <Problem>{group.problem}</Problem>
+    </div>
   );
 }
 

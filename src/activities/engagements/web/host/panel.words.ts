@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What is loaded after the console itself: the way in, the end, and what stands behind the tabs. */
+/** Loaded after the console itself: the code, the end, and what is behind the tabs. */
 export const panelWords = defineMessages({
   en: {
     openScreen: 'Open the big screen',
@@ -15,6 +15,7 @@ export const panelWords = defineMessages({
     lock: 'Lock',
     unlock: 'Unlock',
     isLocked: 'Locked: nobody new can join',
+    ofRoom: 'People join through the room',
     endAsk: 'End the session?',
     reached: { one: '{count} question done', other: '{count} questions done' },
     endText: 'Phones and screen show the end. The report is ready at once.',
@@ -134,6 +135,7 @@ export const panelWords = defineMessages({
     lock: 'Sperren',
     unlock: 'Entsperren',
     isLocked: 'Gesperrt: niemand Neues kommt herein',
+    ofRoom: 'Mitmachen geht über den Raum',
     endAsk: 'Runde beenden?',
     reached: { one: '{count} Frage geschafft', other: '{count} Fragen geschafft' },
     endText: 'Handys und Leinwand zeigen das Ende. Der Bericht ist sofort da.',

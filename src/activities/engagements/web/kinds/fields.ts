@@ -1,4 +1,4 @@
-/** Numbers as people type them; what is none is left as it is, for the rules to name. */
+/** Numbers as people type them. Anything else is left as it is, for the rules to report. */
 const numberOf = (text: string): number | string => {
   const number = Number(text.trim().replace(',', '.'));
   return Number.isFinite(number) ? number : text;

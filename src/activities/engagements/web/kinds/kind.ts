@@ -11,7 +11,7 @@ import type {
 import type { EngagementType, Question, QuestionKind } from '#activities/engagements/contract.questions.ts';
 import type { AnswerOf, QuestionOf } from '#activities/engagements/rules/kinds/kind.ts';
 
-/** What is on a player's form before it is sent. Which part is used goes by the question's kind. */
+/** What is on a player's form before it is sent. The question's kind decides which part is used. */
 export interface Draft {
   readonly text: string;
   /** Options chosen, in the order they were tapped. */
@@ -26,7 +26,7 @@ export interface InputProps {
   readonly isFinal: boolean;
   readonly isEditing: boolean;
   readonly isScored: boolean;
-  /** Changes what is there by then: two quick taps must not undo each other. */
+  /** Changes the current value: two quick taps must not undo each other. */
   readonly changeDraft: (change: (draft: Draft) => Draft) => void;
   readonly onAnswer: (answer: AnswerValue) => void;
   readonly onSend: () => void;
@@ -39,7 +39,7 @@ export interface KeyTold {
   /** All of it in one line, where that is not the lines one after the other. */
   readonly whole?: string;
   readonly isOrdered?: true;
-  /** The one bar that stands for it. */
+  /** Its bar. */
   readonly bar?: number | undefined;
 }
 
@@ -54,10 +54,10 @@ export interface Spread {
   /** Bars are measured against everybody who answered: what one of twenty wrote must not look like what all wrote. */
   readonly isOfAll?: true;
   /** So many have no bar. */
-  readonly more?: number;
+  readonly more?: number | undefined;
   /** One sentence that sums it up, where the bars do not say it all. */
   readonly line?: string | undefined;
-  /** Bars that are points and no part of the people who answered. */
+  /** Bars show points, not shares of the people who answered. */
   readonly isMean?: true;
   readonly isDense?: true;
   readonly cloud?: readonly { readonly text: string; readonly count: number }[];
@@ -102,13 +102,13 @@ export interface Card {
 interface Parts<Q extends Question, A extends AnswerValue, Form extends object> {
   name(): string;
 
-  /** How a player answers. The same function always: it stands for what it loads. */
+  /** How a player answers. Always the same function, because it is the key of what it loads. */
   readonly input: () => Promise<ComponentType<InputProps>>;
   /** Is written in a form that closes when it is sent. */
   readonly isTyped?: true;
-  /** What stands on the form for an answer; nothing where the first tap is it. */
+  /** The form of an answer; undefined where the first tap is the answer. */
   onForm?(answer: A): Partial<Draft>;
-  /** The answer a draft stands for; undefined while it is not one yet. Without it the first tap is the answer. */
+  /** The answer in a draft; undefined while it is incomplete. Without this function the first tap is the answer. */
   answer?(draft: Draft, question: ShownQuestion): AnswerValue | undefined;
 
   key?(question: ShownQuestion, key: AnswerKey): KeyTold | undefined;
@@ -120,7 +120,7 @@ interface Parts<Q extends Question, A extends AnswerValue, Form extends object> 
   /** The same from what is stored as text. */
   reported?(stored: string): string;
 
-  /** What the editor holds of it; a form has these of every kind, so that changing the kind loses nothing. */
+  /** Its fields in the editor. A form has those of every kind, so changing the kind loses nothing. */
   readonly empty: Form;
   form(question: Q): Form;
   /** What the rules then check. */

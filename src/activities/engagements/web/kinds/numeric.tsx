@@ -106,7 +106,7 @@ const textsIn = (digits: string): readonly string[] => {
   return [`${joined(whole)}.${fraction}`];
 };
 
-/** The one number; undefined where it is none, or may be two. */
+/** The number; undefined if it is not one, or could be read in two ways. */
 export const parseNumber = (typed: string): number | undefined => {
   const [number, ...others] = numbersIn(typed);
   return others.length > 0 ? undefined : number;

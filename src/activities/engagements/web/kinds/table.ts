@@ -10,7 +10,7 @@ import { words } from './words.tsx';
 import type { QuestionKind } from '#activities/engagements/contract.questions.ts';
 import type { KindParts } from './kind.ts';
 
-/** What pages know of each kind. Nothing else in a page tells kinds apart. Not for the first load of a page. */
+/** What pages know of each kind. No other page code distinguishes kinds. Not for a page's first load. */
 export const kindParts = {
   open,
   single,

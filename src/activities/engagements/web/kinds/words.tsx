@@ -45,7 +45,11 @@ export const words: KindParts<'words', WordsForm> = {
     const given = draft.words.map((word) => word.trim()).filter((word) => word !== '');
     return given.length === 0 ? undefined : { kind: 'words', words: given };
   },
-  spread: tallied('words', (tally) => ({ bars: textBars(tally.words), cloud: tally.words })),
+  spread: tallied('words', (tally) => ({
+    bars: textBars(tally.words),
+    cloud: tally.words,
+    more: tally.more,
+  })),
   said: (_, answer) => answer.words.join(', '),
   empty: { mostWords: '3' },
   form: ({ mostWords }) => ({ mostWords: String(mostWords) }),

@@ -12,6 +12,8 @@ interface SettingsFieldsProps {
   /** What is wrong, by `settings.teamNames` and the like. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (change: SettingsChange) => void;
+  /** Teams come from the room then. */
+  readonly isOfRoom?: boolean | undefined;
 }
 
 /** Only what matters for this kind of session. */
@@ -159,11 +161,9 @@ function AnswerFields(props: SettingsFieldsProps) {
 const firstNames = ({ teamNames }: GameSettings): SettingsChange =>
   teamNames.length > 0 ? {} : { teamNames: [settingsWords('teamBlue'), settingsWords('teamOrange')] };
 
-function PeopleFields(props: SettingsFieldsProps) {
-  const { settings, errors, onChange } = props;
+function TeamFields({ settings, errors, onChange }: SettingsFieldsProps) {
   return (
-    <fieldset class={styles['group']}>
-      <legend>{settingsWords('people')}</legend>
+    <>
       <SelectField
         label={settingsWords('teams')}
         value={settings.teams}
@@ -182,6 +182,16 @@ function PeopleFields(props: SettingsFieldsProps) {
           onInput={(text) => onChange({ teamNames: text.split('\n') })}
         />
       )}
+    </>
+  );
+}
+
+function PeopleFields(props: SettingsFieldsProps) {
+  const { settings, onChange } = props;
+  return (
+    <fieldset class={styles['group']}>
+      <legend>{settingsWords('people')}</legend>
+      {props.isOfRoom !== true && <TeamFields {...props} />}
       <SelectField
         label={settingsWords('asks')}
         value={settings.asks}

@@ -13,7 +13,7 @@ interface TallyChartProps {
   readonly own?: AnswerValue | undefined;
 }
 
-/** In signs and words, so that colour is not needed to tell them apart. */
+/** Marked by signs and words: colour must not be the only difference. */
 const marked = ({ isRight, label, ...bar }: Bar, isOwn: boolean): Bar => ({
   ...bar,
   label: [

@@ -9,7 +9,7 @@ type Heard = HeardOf<typeof engagementTopic>;
 const onStage = ({ stage }: HostView | ScreenView): string | undefined =>
   (stage.question ?? stage.survey?.[0])?.questionId;
 
-/** Numbers and steps are told apart and overtake each other: numbers count for the question they name. */
+/** Counters and steps travel separately and overtake each other: counters belong to the question they name. */
 const isPast = ({ questionId }: Counters, game: HostView | ScreenView): boolean =>
   Number(questionId ?? 0) < Number(onStage(game) ?? 0);
 

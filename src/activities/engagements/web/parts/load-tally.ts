@@ -1,2 +1,2 @@
-/** In one place, so that what was fetched in the lobby is the same part that results show. */
+/** In one place: results must use the very part that was loaded in the lobby. */
 export const loadTally = async () => (await import('./TallyChart.tsx')).TallyChart;

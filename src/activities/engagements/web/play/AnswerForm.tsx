@@ -22,12 +22,12 @@ interface AnswerFormProps {
   readonly onAnswer: (answer: AnswerValue) => void;
 }
 
-/** Fetched while people wait in the lobby, so that no phone loads anything when the question opens. */
+/** Loaded while people wait in the lobby: no phone should load anything when the question opens. */
 export const preloadInputs = (): void => {
   for (const { input } of allParts()) preloadPart(input);
 };
 
-/** One question, its way of answering, and what became of the answer. */
+/** One question, its input, and the status of the answer. */
 export function AnswerForm({ question, given, handed, drafts, isScored, onAnswer }: AnswerFormProps) {
   const { input, isTyped } = partsOf(question.kind);
   const isWaiting = handed?.state === 'waiting';
@@ -89,7 +89,7 @@ interface GivenNoteProps {
 const givenText = (isWaiting: boolean, canChange: boolean): string =>
   `${playWords(isWaiting ? 'onItsWay' : 'handedIn')} ${playWords(canChange ? 'mayChange' : 'waitForOthers')}`;
 
-/** The same for the eye; the status beside it is there from the start, so that readers notice the change. */
+/** The same for the eye. The status beside it is there from the start, or screen readers miss the change. */
 function GivenNote({ isWaiting, canChange, onChange }: GivenNoteProps) {
   return (
     <div class={styles['note']} data-waiting={isWaiting || undefined}>

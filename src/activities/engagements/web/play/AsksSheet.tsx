@@ -28,7 +28,7 @@ export function AsksSheet({ gameId, asksNames, seen }: AsksSheetProps) {
     () => engagementsClient.listAsks({ params: { gameId } }),
     [seen],
   );
-  // Who likes two questions presses twice in a row: the second waits for the first.
+  // Two votes in quick succession: the second waits for the first.
   const vote = useAction(engagementsClient.voteForAsk, {
     isToast: true,
     isInTurn: true,

@@ -20,7 +20,7 @@ const untilOf = ({ deadlineAt = 0 }: ChallengePart): string => formatDate(deadli
 /** Answers given in time may still arrive: only the server knows when a question is over. */
 const LOOK_EVERY_MS = 1500;
 
-/** Nobody tells a player who is alone that time is up, or that the results are there. */
+/** The server sends nothing when a lone player's time is up or results are due: the phone asks. */
 function useOwnClock({ stage, challenge, answers }: PlayerView, state: PlayerState): void {
   const isOpen = challenge?.at === 'question';
   const hasAnswered = isOpen && answers.length > 0;
@@ -40,7 +40,7 @@ function useOwnClock({ stage, challenge, answers }: PlayerView, state: PlayerSta
   }, [isOpen, stage.epoch, stage.deadlineAt]);
 }
 
-/** A challenge on one phone: begin, answer, see what it brought, go on. */
+/** A challenge on one phone: start, answer, see the result, move on. */
 export function ChallengeStage({ game, state, handIn }: StageProps) {
   const { challenge, gameId, stage } = game;
   useOwnClock(game, state);

@@ -6,7 +6,7 @@ import type { OutsideView } from '#activities/engagements/contract.views.ts';
 import { playWords } from './play.words.ts';
 import type { PlayerState } from './player.state.ts';
 
-/** Said before anybody joins: who sees what. */
+/** Shown before anybody joins: who sees what. */
 const nameHint = ({ asksNames, engagementType }: OutsideView): string | undefined => {
   if (!asksNames) return playWords('unseen');
   return engagementType === 'poll' || engagementType === 'survey' ? playWords('seen') : undefined;

@@ -21,10 +21,10 @@ import styles from './Play.module.css';
 /** A browser fires later timers at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-// Whoever comes back to a running question waits for one file less.
+// People who come back to a running question wait for one file less.
 preloadInputs();
 
-/** A player at the table: who one is, what is asked, and the ways to be heard. */
+/** A player with a seat: their name and points, the question, Q&A and reactions. */
 export function Inside({ game, state }: { readonly game: PlayerView; readonly state: PlayerState }) {
   const { playerId } = game.me;
   const handIn = useMemo(() => new HandIn(game.gameId, playerId, state), [game.gameId, playerId, state]);
@@ -76,7 +76,7 @@ function useFeel(game: PlayerView): void {
   }, [game.stage.phase, game.stage.isReading, game.outcome?.questionId]);
 }
 
-/** When the time is up, what stands on the form is sent; not where it was up before the page was here. */
+/** When the time is up, sends what is on the form; not if the time was up before the page loaded. */
 function useSendAtEnd(game: PlayerView, handIn: HandIn): void {
   const { phase, isReading, deadlineAt } = game.stage;
   const latest = useRef(game);

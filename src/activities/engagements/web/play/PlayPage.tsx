@@ -19,7 +19,7 @@ import { openSeat } from './player.state.ts';
 import type { PlayerState } from './player.state.ts';
 import styles from './PlayPage.module.css';
 
-/** The seat's secret stands behind the #, which browsers never send to a server. */
+/** The seat's secret follows the #, which browsers never send to a server. */
 const takeSeatFromAddress = (): string | undefined => {
   const seat = /^#seat=(.+)$/.exec(currentUrl.peek().hash)?.[1];
   if (seat !== undefined) navigate(currentUrl.peek().pathname, 'replace');
@@ -95,6 +95,6 @@ function Outside({ game, state }: { readonly game: OutsideView; readonly state: 
 
 const loadInside = async () => (await import('./Inside.tsx')).Inside;
 const loadJoinForm = async () => (await import('./GameJoinForm.tsx')).GameJoinForm;
-// Fetched beside the first reading of the session: whoever types a name has it all by the time they join.
+// Loaded along with the first read of the session: it is there by the time a name is typed.
 preloadPart(loadJoinForm);
 preloadPart(loadInside);

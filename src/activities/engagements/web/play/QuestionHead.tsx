@@ -10,7 +10,7 @@ interface QuestionHeadProps {
   readonly isShort?: boolean;
 }
 
-/** The question as it stands on a phone: what is asked, and what to know about it. */
+/** The question on a phone, with its details. */
 export function QuestionHead({ question, isShort = false }: QuestionHeadProps) {
   const { title, detail, isDetailCut, picture, pictureAlt, points, customInstruction, school } = question;
   return (

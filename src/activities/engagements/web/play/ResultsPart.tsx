@@ -17,7 +17,7 @@ interface ResultsPartProps {
   readonly handIn: HandIn;
 }
 
-/** What one's answer brought, then what was right, then how the others answered. */
+/** What the player's answer earned, then what was right, then how the others answered. */
 export function ResultsPart({ game, handIn }: ResultsPartProps) {
   const { question, results, survey, surveyResults } = game.stage;
   if (survey) return <SurveyResults {...{ game, handIn, survey }} results={surveyResults} />;
@@ -49,7 +49,7 @@ interface FateProps extends ResultsPartProps {
   readonly questions: readonly ShownQuestion[];
 }
 
-/** What became of what was on the form when answers closed; nothing where it had been sent as usual. */
+/** Says what happened to an unsent answer when answers closed; empty if it was sent as usual. */
 function Fate({ game, handIn, questions }: FateProps) {
   const ids = questions.map(({ questionId }) => questionId);
   const handed = ids.map((questionId) => handIn.handed.value[questionId]);

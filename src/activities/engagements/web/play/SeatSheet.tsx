@@ -18,7 +18,7 @@ interface SeatSheetProps {
   readonly onMe: (me: Me) => void;
 }
 
-/** One's name, one's other device, the way out. */
+/** Change the name, use another device, leave. */
 export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
   const leave = useAction(engagementsClient.leaveGame, { isToast: true, onDone: () => navigate('/') });
   return (

@@ -36,7 +36,7 @@ export const preloadStages = (type: PlayerView['engagementType']): void => {
   if (type === 'call-and-answer') preloadPart(loadVote);
 };
 
-/** Where the session stands, as far as this player has something to do with it. */
+/** The current step, as far as this player takes part in it. */
 export function Stage({ game, state, handIn }: StageProps) {
   const wasOver = useRef(game.stage.phase === 'ended').current;
   if (game.challenge) return <Lazy load={loadChallenge} props={{ game, state, handIn }} />;
@@ -72,7 +72,7 @@ const hasStandings = ({ stage: { phase, board, results } }: PlayerView): boolean
 function Survey({ game, state, handIn }: StageProps) {
   const { gameId } = game;
   const finish = useAction(
-    // The last one to be done closes the survey: what was answered must be there before.
+    // The last person who is done closes the survey: their answers must arrive first.
     async (call: Parameters<typeof engagementsClient.finishSurvey>[0]) => {
       if (call.body.hasFinished) await handIn.allIn();
       return engagementsClient.finishSurvey(call);

@@ -4,7 +4,7 @@ import { placeText } from '../parts/place-text.ts';
 import { insideWords } from './inside.words.ts';
 import styles from './Play.module.css';
 
-/** Who leads, and where oneself stands: the same on the phone as on the wall, for those who cannot see it. */
+/** The leaderboard with the player’s own place, for people who cannot see the wall. */
 export function StandingsPart({ game }: { readonly game: PlayerView }) {
   const { leaders = [], teams = [] } = game.stage.results ?? {};
   const isListed = leaders.some(({ name }) => name === game.me.name);

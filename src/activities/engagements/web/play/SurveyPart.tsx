@@ -18,7 +18,7 @@ interface SurveyPartProps {
   readonly onFinish: (hasFinished: boolean) => void;
 }
 
-/** One question at a time at one's own pace, back and forth, until one is done. */
+/** One question at a time, at the player's own pace, back and forth, until they are done. */
 export function SurveyPart({ game, handIn, isFinishing, onFinish }: SurveyPartProps) {
   const survey = game.stage.survey ?? [];
   const isDone = (question: ShownQuestion): boolean => handIn.currentOf(game, question) !== undefined;
@@ -88,7 +88,7 @@ interface UnfinishedProps {
   readonly except?: ShownQuestion;
 }
 
-/** What was begun and left is no answer: half an order, a number that is none, what the server did not take. */
+/** Unfinished answers: half an order, something that is not a number, what the server refused. */
 function Unfinished({ game, handIn, survey, except }: UnfinishedProps) {
   const numbers = survey.flatMap((question, index) => {
     const unsent = question === except ? undefined : handIn.unsent(game, question);

@@ -16,7 +16,7 @@ interface TapOrderProps {
   readonly most: number;
   readonly label: string;
   readonly isFinal: boolean;
-  /** Changes what is chosen by then: two quick taps must not undo each other. */
+  /** Changes the current choice: two quick taps must not undo each other. */
   readonly onChange: (change: (chosen: readonly number[]) => readonly number[]) => void;
 }
 

@@ -11,7 +11,7 @@ import { insideWords } from './inside.words.ts';
 import styles from './Play.module.css';
 
 interface TypedProps extends InputProps {
-  /** The fields, told whether something was sent that is no answer. */
+  /** The fields; the argument says whether somebody tried to send something that is not an answer. */
   readonly fields: (isWrong: boolean) => ComponentChildren;
 }
 
@@ -78,7 +78,7 @@ export const NumberText = (props: InputProps) => (
   <Typed {...props} fields={(isWrong) => <NumberField {...props} isWrong={isWrong} />} />
 );
 
-/** 1.000 is a thousand here and one there: whoever typed it says which. */
+/** 1.000 can be a thousand or one: asks the player which. */
 function NumberField({ isWrong, ...props }: InputProps & { readonly isWrong: boolean }) {
   const { draft, changeDraft } = props;
   const meanings = numbersIn(draft.text.trim());

@@ -23,7 +23,7 @@ interface VoteFormProps {
 
 const KEEP_AFTER_MS = 800;
 
-/** Ranks one's handful. What is begun is kept on the server too, for the other device or after a restart. */
+/** Ranks the voter's handful. A vote in progress is kept on the server too, for another device or after a restart. */
 export function VoteForm({ gameId, ballot, handed, drafts, onVote }: VoteFormProps) {
   const { questionId, answers, mostRanks, votes: given, draft } = ballot;
   const isWaiting = handed?.state === 'waiting';

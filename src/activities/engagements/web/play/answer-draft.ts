@@ -9,7 +9,7 @@ export const draftOf = (answer: AnswerValue | undefined): Draft => ({
   ...(answer && partsOf(answer.kind).onForm?.(answer)),
 });
 
-/** The answer a draft stands for; undefined while it is not one yet. */
+/** The answer in a draft; undefined while it is incomplete. */
 export const answerOf = (question: ShownQuestion, draft: Draft): AnswerValue | undefined =>
   partsOf(question.kind).answer?.(draft, question);
 

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What a player of a challenge reads beside questions and results. */
+/** What a player of a challenge reads besides questions and results. */
 export const challengeWords = defineMessages({
   en: {
     startText: {

@@ -84,14 +84,14 @@ export class HandIn {
     return unsentOf(question, this.drafts.of(question.questionId), this.currentOf(game, question));
   }
 
-  /** Whoever moves on within a survey has answered what is on the form. */
+  /** Moving on in a survey sends what is on the form. */
   sendUnsent(game: PlayerView, question: ShownQuestion, latest?: number): boolean {
     const { ready } = this.unsent(game, question) ?? {};
     if (ready) this.answer(question.questionId, ready, latest);
     return ready !== undefined;
   }
 
-  /** The time is up: what stands on the form is handed in, as given by then. */
+  /** The time is up: sends what is on the form, as given by then. */
   sendAtEnd(game: PlayerView): void {
     const { question, survey, phase, deadlineAt } = game.stage;
     if (!game.sendsUnsent) return;
@@ -179,7 +179,7 @@ export class HandIn {
     });
   }
 
-  /** The server has it; what was typed since is a draft all the same. */
+  /** The server has it; text typed since then is still a draft. */
   #keep({ questionId, answer, answeredAt = 0, votes, draft }: Sent): void {
     if (this.drafts.of(questionId) === draft) this.drafts.keep(questionId, undefined);
     if (answer) this.#state.keepAnswer(questionId, answer, answeredAt);

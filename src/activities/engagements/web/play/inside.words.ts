@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What is loaded with the seat: what a screen reader says, how to answer, and what it brought. */
+/** Loaded with the seat: screen reader announcements, how to answer, and the outcome. */
 export const insideWords = defineMessages({
   en: {
     reading: 'Question {number}: {title} You can answer in a moment.',

@@ -5,7 +5,7 @@ import { insideWords } from './inside.words.ts';
 export const isPartlyRight = ({ isRight, isPartly }: Outcome): boolean =>
   isRight === false && isPartly === true;
 
-/** What an answer brought, in a few words. */
+/** The outcome of an answer in a few words. */
 export const outcomeTitle = (outcome: Outcome): string => {
   const { isRight, hasAnswered, isMissed, isLater, place } = outcome;
   if (isMissed) return insideWords('missed');

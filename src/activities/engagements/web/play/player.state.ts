@@ -59,7 +59,7 @@ export const hearPlayer: Hear<typeof engagementTopic, PlayerView> = {
   'me.changed': heard((game, { me }) => ({ ...game, me })),
 };
 
-/** A view that was read while an answer was on its way does not take back what the server has acknowledged. */
+/** A view read while an answer was being sent must not undo what the server has acknowledged. */
 const withTaken = (view: PlayerView, known: PlayerView): PlayerView => {
   if (view.me.playerId !== known.me.playerId) return view;
   const has = new Set(view.answers.map(({ questionId }) => questionId));
@@ -82,7 +82,7 @@ type AnyView = OutsideView | PlayerView;
 
 const isInside = (view: AnyView): view is PlayerView => view.audience === 'player';
 
-/** A seat's secret is taken first; whoever has none is at the door, or in by their session. */
+/** Tries the seat's secret first; without one, the session decides between form and seat. */
 const reader = ({ client, device }: PlaySources, gameId: string, link: string | undefined) => {
   let seat = link;
   const params = { gameId };

@@ -4,7 +4,7 @@ import { playWords } from './play.words.ts';
 import { insideWords } from './inside.words.ts';
 
 /**
- * Where the session stands in one sentence, for a live region: people who do not see the page hear each step once,
+ * The current step in one sentence, for a live region: people who do not see the page hear each step once,
  * and nothing in between.
  */
 export const stageVoice = (game: PlayerView): string => {

@@ -19,7 +19,7 @@ interface AnswersTableProps {
 
 const FIRST_ROWS = 50;
 
-/** Who said what, when, and what it brought; hidden answers are there and say so. */
+/** Every answer with its author, time and points; hidden ones are marked. */
 export function AnswersTable({ question, citedPlayer, isWhole = false }: AnswersTableProps) {
   const [isLong, setLong] = useState(false);
   const { number, answers } = question;

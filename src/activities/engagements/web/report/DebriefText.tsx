@@ -16,7 +16,7 @@ interface DebriefTextProps {
   readonly isWhole?: boolean;
 }
 
-/** What was computed from the answers: groups, phrases and quotes, each with the answers it rests on. */
+/** Groups, phrases and quotes computed from the answers, each with the answers it is based on. */
 export function DebriefText({ debrief, gameId, isWhole = false }: DebriefTextProps) {
   return (
     <>
@@ -104,7 +104,7 @@ function Phrases({ phrases, gameId, isWhole }: PhrasesProps) {
   );
 }
 
-/** The answers a statement rests on, each a way to where it stands in the report. */
+/** The answers a statement is based on, each a link to its place in the report. */
 function Quotes({ cites, gameId }: { readonly cites: Cites; readonly gameId: string }) {
   return (
     <ul class={styles['quotes']} aria-label={debriefWords('sources')}>

@@ -16,7 +16,7 @@ interface HomeworkDialogProps {
   readonly onClose: () => void;
 }
 
-/** The same questions once more, for everybody alone; whoever was there can play only what they missed. */
+/** The same questions as a challenge. People who were there can play only what they missed. */
 export function HomeworkDialog({ report, onClose }: HomeworkDialogProps) {
   const [form, setForm] = useState(() => newChallengeForm(Date.now()));
   const { run, isBusy, failure, problem } = useAction(hostClient.createGame, {

@@ -11,7 +11,7 @@ import { PersonDialog } from './PersonDialog.tsx';
 import own from './ReportParts.module.css';
 
 const FIRST_ROWS = 100;
-/** A list that is seen at once needs no search. */
+/** A short list needs no search. */
 const SEARCHED_FROM = 12;
 
 /** Everybody, by place; a name opens what that person answered. */

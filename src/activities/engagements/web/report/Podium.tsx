@@ -9,7 +9,7 @@ interface PodiumProps {
 
 const MOST_NAMES = 4;
 
-/** Three steps; whoever shares a place shares the step. Read in the order of the places. */
+/** Three steps; people who share a place share the step. Read out in order of place. */
 export function Podium({ players }: PodiumProps) {
   const steps = [1, 2, 3]
     .map((rank) => ({ rank, on: players.filter((player) => player.rank === rank) }))

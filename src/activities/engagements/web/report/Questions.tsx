@@ -6,7 +6,7 @@ import { citedIn, questionAnchor } from './report-lines.ts';
 import { reportWords } from './report.words.ts';
 import { QuestionPart } from './QuestionPart.tsx';
 
-/** Every question with what came of it. An address that cites an answer opens the place where it stands. */
+/** Every question with its results. An address that cites an answer opens its place. */
 export function Questions({ report }: { readonly report: Report }) {
   const { hash } = currentUrl.value;
   const cited = citedIn(hash);

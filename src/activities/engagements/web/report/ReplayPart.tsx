@@ -36,7 +36,7 @@ export function ReplayPart({ state: { replay } }: { readonly state: ReportState 
 const speeds = ['1', '4', '16', '64'] as const;
 type Speed = (typeof speeds)[number];
 
-/** Runs through the moments while it plays; whoever reaches for the slider stops it. */
+/** Runs through the moments while it plays. Moving the slider stops it. */
 function usePlaying(moments: readonly ReplayMoment[], speed: Speed) {
   const [index, setIndex] = useState(0);
   const [isPlaying, setPlaying] = useState(false);

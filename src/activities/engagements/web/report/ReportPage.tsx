@@ -129,7 +129,7 @@ function Printed({ report, state }: Pick<WholeReportProps, 'report' | 'state'>) 
 
 function PageDoors({ report, state, onReload }: Omit<WholeReportProps, 'isDebugged'>) {
   const [isHomework, setHomework] = useState(false);
-  // What the printed page needs has to be here before the browser takes its picture of it.
+  // Everything the printed page needs must be loaded before the browser lays it out.
   const print = async (paper: Paper): Promise<void> => {
     state.paper.value = paper;
     if (paper === 'whole') await state.debrief.read();

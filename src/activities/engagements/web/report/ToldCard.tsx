@@ -12,7 +12,7 @@ import { ToldState } from './told.state.ts';
 import type { Told } from './told.state.ts';
 import styles from './ReportParts.module.css';
 
-/** A summary the assistant writes when it is asked; every sentence leads to the answers it rests on. */
+/** A summary by the assistant, on demand. Every sentence links to the answers it is based on. */
 export function ToldCard({ gameId }: { readonly gameId: string }) {
   const state = useMemo(
     () =>

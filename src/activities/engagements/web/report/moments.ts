@@ -45,7 +45,7 @@ export interface Jump {
   readonly index: number;
 }
 
-/** Where each question was put on. Questions of a survey share their moment: the first of them stands for all. */
+/** When each question was asked. The questions of a survey share a moment: the first represents all. */
 export const jumpsOf = ({ questions, moments }: Pick<Replay, 'questions' | 'moments'>): readonly Jump[] =>
   questions.flatMap((question) => {
     const index = moments.findIndex(({ questionId }) => questionId === question.questionId);

@@ -29,7 +29,7 @@ export const rightText = (question: Pick<ReportQuestion, 'right' | 'answers'>): 
 
 export interface Totals {
   readonly answers: number;
-  /** Over all questions with a key; undefined where there is none. */
+  /** Over all questions with a key; undefined without one. */
   readonly rightShare: number | undefined;
 }
 
@@ -64,7 +64,7 @@ export const shownQuestionOf = (question: ReportQuestion): ShownQuestion => ({
   ...(question.options && { options: question.options.map((text) => ({ text })) }),
 });
 
-/** Answers by what matters: place, then points, then who was first. Hidden ones last. */
+/** Answers by place, then points, then time. Hidden ones last. */
 export const inOrder = (answers: readonly Answer[]): readonly Answer[] =>
   answers.toSorted(
     (a, b) =>
@@ -74,7 +74,7 @@ export const inOrder = (answers: readonly Answer[]): readonly Answer[] =>
       a.submittedAt - b.submittedAt,
   );
 
-/** Where an answer is found on the page, for whoever cites it. */
+/** Where an answer is on the page, for links that cite it. */
 export const answerId = (questionId: string, playerId: string): string => `answer-${questionId}-${playerId}`;
 export const questionAnchor = (questionId: string): string => `question-${questionId}`;
 

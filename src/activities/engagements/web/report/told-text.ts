@@ -3,7 +3,7 @@ export type ToldPiece =
   | { readonly kind: 'cite'; readonly number: number };
 
 export interface ToldBlock {
-  /** A theme stands in a list, a paragraph by itself. */
+  /** A theme is a list item; anything else is a paragraph. */
   readonly kind: 'paragraph' | 'item';
   readonly pieces: readonly ToldPiece[];
 }

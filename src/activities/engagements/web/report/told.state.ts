@@ -28,7 +28,7 @@ export interface ToldOptions {
 const isTitled = (body: unknown): body is { readonly title: string } =>
   typeof body === 'object' && body !== null && 'title' in body && typeof body.title === 'string';
 
-/** The summary as it is being written; what has come stays when it breaks off. */
+/** The summary while it is written. If it breaks off, the text so far stays. */
 export class ToldState {
   readonly #address: string;
   readonly #options: ToldOptions;
@@ -69,7 +69,7 @@ export class ToldState {
     }
   }
 
-  /** On the reader's wish, or because the page is left: the server stops asking then. */
+  /** When the reader stops it or leaves the page: the server then ends the call. */
   close(): void {
     this.#stop.abort();
     if (this.#told.peek().phase === 'writing') this.#change({ phase: 'stopped' });

@@ -15,7 +15,7 @@ export function AsksWall({ asks }: { readonly asks: readonly Ask[] }) {
           <li key={askId} data-first={isPinned || undefined} data-done={status === 'answered' || undefined}>
             <span class={styles['rank']}>{votes}</span>
             <span class={styles['answer']}>
-              <span class={styles['said']}>{text}</span>
+              {text}
               {author !== undefined && (
                 <span class={styles['author']}>{showWords('byAuthor', { name: author })}</span>
               )}

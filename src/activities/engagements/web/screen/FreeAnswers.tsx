@@ -7,6 +7,7 @@ import { arrange, textKeyOf } from '#activities/engagements/rules/sorting.ts';
 import type { Written } from '#activities/engagements/rules/sorting.ts';
 import { Room } from './Room.tsx';
 import { showWords } from './show.words.ts';
+import { useFit } from './use-fit.ts';
 import show from './Show.module.css';
 import styles from './Screen.module.css';
 
@@ -29,20 +30,14 @@ const useArrivals = (texts: readonly Written[]): ((text: string) => number) => {
 export function FreeAnswers({ tally, sorting }: FreeAnswersProps) {
   const { groups, singles, spotlight } = arrange(tally.texts, sorting);
   const waitOf = useArrivals(tally.texts);
-  if (spotlight) {
-    return (
-      <figure class={show['spotlight']}>
-        <blockquote>{spotlight.text}</blockquote>
-      </figure>
-    );
-  }
+  if (spotlight) return <Spotlight text={spotlight.text} />;
   return (
     <Room class={styles['cards']} beyond={tally.more ?? 0}>
       {[
         ...groups
           .filter(({ texts }) => texts.length > 0)
           .flatMap(({ groupId, name, texts }, index) => [
-            <li key={groupId} class={show['groupName']} data-player={playerNumberAt(index)}>
+            <li key={groupId} class={show['groupName']} data-player={playerNumberAt(index)} data-heading>
               <span class={styles['label']}>{name}</span>
               <span>{formatNumber(texts.reduce((sum, { count }) => sum + count, 0))}</span>
             </li>,
@@ -60,6 +55,15 @@ export function FreeAnswers({ tally, sorting }: FreeAnswersProps) {
         )),
       ]}
     </Room>
+  );
+}
+
+function Spotlight({ text }: { readonly text: string }) {
+  const frame = useFit<HTMLElement>([text]);
+  return (
+    <figure ref={frame} class={show['spotlight']}>
+      <blockquote>{text}</blockquote>
+    </figure>
   );
 }
 

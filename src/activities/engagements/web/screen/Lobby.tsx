@@ -8,7 +8,7 @@ import { showWords } from './show.words.ts';
 import styles from './Show.module.css';
 import wall from './Screen.module.css';
 
-/** Before it begins: a round table that fills up, and who sits at it. */
+/** Before the start: a round table that fills up, and the names of the people at it. */
 export function Lobby({ game: { title, lobby, asksNames } }: { readonly game: ScreenView }) {
   const { present, people } = lobby;
   return (

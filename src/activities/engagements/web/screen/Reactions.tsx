@@ -4,7 +4,7 @@ import type { Reaction } from '#activities/engagements/contract.views.ts';
 import { ReactionSign } from '../parts/ReactionSign.tsx';
 import styles from './Screen.module.css';
 
-/** The latest signs of the audience, with a number that tells one burst from the next. */
+/** The latest reactions, with a number that distinguishes one burst from the next. */
 export interface Burst {
   readonly number: number;
   readonly counts: Readonly<Partial<Record<Reaction, number>>>;

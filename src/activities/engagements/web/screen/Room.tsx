@@ -15,18 +15,28 @@ interface RoomProps {
   readonly children: ComponentChildren;
 }
 
-/** Takes what is not whole off the wall; how many there were. */
+const SCALES = [1, 0.9, 0.8, 0.7];
+
+/** Shrinks the list, then takes what is not whole off the wall. Returns how many entries that were. */
 const hideRest = (room: HTMLElement, list: HTMLElement): number => {
   const items = [...list.children].filter((item) => item instanceof HTMLElement);
   for (const item of items) item.hidden = false;
   // By the layout: a row that glides into its place is measured where it will be.
-  const end = room.offsetTop + room.offsetHeight + 1;
-  const rest = items.filter((item) => item.offsetTop + item.offsetHeight > end);
+  const isBeyond = (item: HTMLElement): boolean =>
+    item.offsetTop + item.offsetHeight > room.offsetTop + room.offsetHeight + 1;
+  for (const scale of SCALES) {
+    list.style.setProperty('--fit', String(scale));
+    if (!items.some(isBeyond)) return 0;
+  }
+  const rest = items.filter(isBeyond);
   for (const item of rest) item.hidden = true;
-  return rest.length;
+  return rest.filter((item) => !('heading' in item.dataset)).length;
 };
 
-/** A list of which a wall shows as many as it has room for; it cannot be scrolled, so it says how many more there are. */
+/**
+ * A list of which a wall shows as many as it has room for; it cannot be scrolled, so it says how many more there are.
+ * An item with `data-heading` is no entry of its own.
+ */
 export function Room({ label, isOrdered, isShort, isText, isFew, beyond = 0, children, ...own }: RoomProps) {
   const room = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState(0);

@@ -23,6 +23,7 @@ import type { Burst } from './Reactions.tsx';
 import type { Press } from './WallKeys.tsx';
 import { preloadReveals, WallStage } from './WallStage.tsx';
 import { screenWords } from './screen.words.ts';
+import { useFit } from './use-fit.ts';
 import tints from '../parts/Tint.module.css';
 import styles from './Screen.module.css';
 
@@ -41,7 +42,7 @@ const openWall = (gameId: string) => {
   return { page, burst };
 };
 
-/** The wall: read from ten metres, no controls, the way in always in its corner. */
+/** The wall: readable from ten metres, no controls, the code always in its corner. */
 export function ScreenPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const { page, burst } = useMemo(() => openWall(gameId), [gameId]);
@@ -70,7 +71,7 @@ const BACK_KEYS = new Set(['ArrowLeft', 'ArrowUp', 'PageUp']);
 /** Keys of a presenter or a clicker; what they do comes with the first of them. */
 function usePresses(): Press {
   const [press, setPress] = useState<Press>({ number: 0, isBack: false });
-  // What is seen answers: after the paint a first press would be lost.
+  // Listens from the first paint on, or an early press would be lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isBack = BACK_KEYS.has(event.key);
@@ -156,9 +157,10 @@ const backdropOf = ({ backdrop, stage: { phase } }: ScreenView) =>
 /** One question of the audience at a time: the pinned one, else the one with most votes. */
 function PinnedAsk({ game }: { readonly game: ScreenView }) {
   const ask = game.asks.find(({ status }) => status === 'shown');
+  const frame = useFit<HTMLElement>([ask?.text, ask?.author]);
   if (!ask) return undefined;
   return (
-    <section class={styles['ask']} aria-label={screenWords('asks')}>
+    <section ref={frame} class={styles['ask']} aria-label={screenWords('asks')}>
       <p>{ask.text}</p>
       <p class={styles['askFacts']}>
         {ask.author !== undefined && `${ask.author} · `}

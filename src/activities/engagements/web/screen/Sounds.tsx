@@ -35,7 +35,7 @@ const countdown = (deadlineAt: number): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** What is heard at this moment; silence ends it. */
+/** Plays the sound of this moment; returns what stops it. */
 const soundOf = ({ stage }: ScreenView): (() => void) | undefined => {
   const { phase, isReading, deadlineAt, results, board } = stage;
   if (phase === 'waiting') return lobbyMusic();
@@ -58,7 +58,7 @@ export function Sounds({ game }: { readonly game: ScreenView }) {
   if (!isSilent) return undefined;
   const wake = (): void => {
     wakeSound();
-    // Browsers take a moment to let it through.
+    // Browsers take a moment to start it.
     setTimeout(() => setSilent(openInstrument()?.state === 'suspended'), 100);
   };
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import type { ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
-import type { Bar } from '../kinds/kind.ts';
+import type { Bar, Spread as SpreadParts } from '../kinds/kind.ts';
 import { partsOf } from '../kinds/kinds.ts';
 import type { Sorting } from '#activities/engagements/contract.sorting.ts';
 import { withoutHidden } from '#activities/engagements/rules/sorting.ts';
@@ -22,22 +22,39 @@ interface SpreadProps {
   readonly sorting?: Sorting | undefined;
 }
 
+/** Needs more than a quarter of the wall's width. */
+const LONG_LABEL = 40;
+
 export function Spread({ question, tally: given, sorting }: SpreadProps) {
   const tally = withoutHidden(given, sorting);
   if (tally.answered === 0) return <p class={styles['spreadLine']}>{showWords('nothing')}</p>;
   // Free opinions; what was typed for points has right and wrong.
   if (tally.kind === 'texts' && tally.texts.every(({ isRight }) => isRight === undefined))
     return <FreeAnswers tally={tally} sorting={sorting} />;
-  const { bars, line, cloud, isOfAll = false, more = 0 } = partsOf(question.kind).spread(question, tally);
-  if (cloud) return <Cloud words={cloud} />;
-  const most = isOfAll ? tally.answered : Math.max(1, ...bars.map(({ value }) => value));
+  const spread = partsOf(question.kind).spread(question, tally);
+  if (spread.cloud) return <Cloud words={spread.cloud} beyond={spread.more ?? 0} />;
+  return <Bars spread={spread} answered={tally.answered} />;
+}
+
+interface BarsProps {
+  readonly spread: SpreadParts;
+  readonly answered: number;
+}
+
+function Bars({ spread: { bars, line, isOfAll = false, more = 0 }, answered }: BarsProps) {
+  const most = isOfAll ? answered : Math.max(1, ...bars.map(({ value }) => value));
   const isShort = bars.every(({ label }) => label.length <= 4);
   // Bars would all be the same, and say nothing.
   const isEachOnce = isOfAll && bars.length > 1 && bars.every(({ value }) => value === 1);
   return (
     <>
       {line !== undefined && <p class={styles['spreadLine']}>{line}</p>}
-      <Room class={styles[isEachOnce ? 'cards' : 'bars']} isShort={isShort} isText={isOfAll} beyond={more}>
+      <Room
+        class={styles[isEachOnce ? 'cards' : 'bars']}
+        isShort={isShort}
+        isText={isOfAll || bars.some(({ label }) => label.length > LONG_LABEL)}
+        beyond={more}
+      >
         {bars.map((bar) => (
           <li key={bar.id} data-player={bar.player} data-right={bar.isRight}>
             <span class={styles['judged']}>
@@ -71,11 +88,17 @@ function Verdict({ bar: { isRight } }: { readonly bar: Bar }) {
 
 const MOST_WORDS = 40;
 
+interface CloudProps {
+  readonly words: readonly CloudWord[];
+  readonly beyond: number;
+}
+
 /** Words by how often they were said. The picture is for the eye; the list says the same. */
-function Cloud({ words }: { readonly words: readonly CloudWord[] }) {
+function Cloud({ words, beyond }: CloudProps) {
   const before = useRef<readonly PlacedWord[]>([]);
   const shown = words.slice(0, MOST_WORDS);
   before.current = layoutCloud(shown, before.current);
+  const left = words.length - before.current.length + beyond;
   return (
     <div class={show['cloud']}>
       <svg viewBox={`0 0 ${CLOUD_WIDTH} ${CLOUD_HEIGHT}`} aria-hidden="true">
@@ -99,6 +122,7 @@ function Cloud({ words }: { readonly words: readonly CloudWord[] }) {
           </li>
         ))}
       </ul>
+      {left > 0 && <p class={styles['spreadLine']}>{showWords('more', { count: left })}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PlayerNumber } from '#web/kit/parts/marks.ts';
 import { Seat } from '#web/kit/parts/Seat.tsx';
-import type { Leader, Results, ScreenView, TeamStanding } from '#activities/engagements/contract.views.ts';
+import type { Leader, ScreenView, TeamStanding } from '#activities/engagements/contract.views.ts';
 import { Confetti } from '../parts/Confetti.tsx';
 import { placeText } from '../parts/place-text.ts';
 import { teamSeats } from '../parts/team-seats.ts';
@@ -9,6 +9,7 @@ import { podiumTimes } from './podium-times.ts';
 import { Room } from './Room.tsx';
 import { screenWords } from './screen.words.ts';
 import { showWords } from './show.words.ts';
+import { useFit } from './use-fit.ts';
 import { isOnStep, onStepOf, winnersOf } from './winners.ts';
 import type { OnStep } from './winners.ts';
 import styles from './Screen.module.css';
@@ -19,9 +20,11 @@ interface StandingsProps {
   readonly teams: readonly TeamStanding[] | undefined;
   /** In their order: their colours go by it. */
   readonly allTeams: ScreenView['teams'];
+  /** Everybody who would be on a whole list of people. */
+  readonly players: number;
 }
 
-/** A team's colour and sign are the same wherever it stands. */
+/** A team's colour and sign are the same everywhere. */
 const seatsOf = (teams: ScreenView['teams']): ReadonlyMap<string, PlayerNumber> => {
   const seats = teamSeats(teams.map(({ name }) => name));
   return new Map(teams.map(({ teamId }, index) => [teamId, seats[index] ?? 1]));
@@ -30,8 +33,9 @@ const seatsOf = (teams: ScreenView['teams']): ReadonlyMap<string, PlayerNumber> 
 const MOST_LEADERS = 8;
 
 /** The first eight and, where there are any, the teams. Equal points share a place. */
-export function Standings({ title, leaders, teams = [], allTeams }: StandingsProps) {
+export function Standings({ title, leaders, teams = [], allTeams, players }: StandingsProps) {
   const seats = seatsOf(allTeams);
+  const first = leaders.slice(0, MOST_LEADERS);
   const isShort = leaders.length + teams.length <= 5;
   return (
     <div class={styles['standings']}>
@@ -51,8 +55,14 @@ export function Standings({ title, leaders, teams = [], allTeams }: StandingsPro
           </div>
         )}
         <div>
-          <Room class={styles['list']} label={title} isOrdered isFew={isShort}>
-            {leaders.slice(0, MOST_LEADERS).map((leader) => (
+          <Room
+            class={styles['list']}
+            label={title}
+            isOrdered
+            isFew={isShort}
+            beyond={Math.max(0, players - first.length)}
+          >
+            {first.map((leader) => (
               <LeaderRow key={leader.playerId} {...leader} />
             ))}
           </Room>
@@ -86,15 +96,17 @@ function LeaderRow({ name, rank, total, streak = 0, moved = 0 }: Leader) {
 
 const MOST_ON_A_STEP = 4;
 
-interface PodiumProps {
-  readonly title: string;
-  readonly results: Results | undefined;
-  readonly allTeams: ScreenView['teams'];
-}
+const areWhole = (podium: HTMLElement): boolean =>
+  [...podium.children].every(
+    (step) => !(step instanceof HTMLElement) || step.offsetHeight <= podium.clientHeight,
+  );
 
 /** The end: three steps, then the others. Whoever shares a place shares the step. */
-export function Podium({ title, results, allTeams }: PodiumProps) {
+export function Podium({ game }: { readonly game: ScreenView }) {
+  const { title, teams: allTeams, counters, stage } = game;
+  const { results } = stage;
   const winners = results ? winnersOf(results) : [];
+  const podium = useFit<HTMLOListElement>([results], areWhole);
   if (!results || winners.length === 0) {
     return (
       <div class={styles['thanks']}>
@@ -119,7 +131,7 @@ export function Podium({ title, results, allTeams }: PodiumProps) {
       <Confetti afterMs={wonAt} />
       <div class={styles['standings']}>
         <p class={styles['standingsTitle']}>{showWords('podium')}</p>
-        <ol class={styles['podium']}>
+        <ol ref={podium} class={styles['podium']}>
           {[1, 2, 3].map((rank) => (
             <Step
               key={rank}
@@ -137,6 +149,7 @@ export function Podium({ title, results, allTeams }: PodiumProps) {
           leaders={others}
           teams={otherTeams}
           allTeams={allTeams}
+          players={counters.joined - (teams.length > 0 ? 0 : winners.length)}
         />
       )}
     </div>
@@ -152,7 +165,7 @@ interface StepProps {
 
 function Step({ rank, on, atMs, seats }: StepProps) {
   if (on.length === 0) return undefined;
-  const hidden = on.length - MOST_ON_A_STEP;
+  const hidden = Math.max(0, on.length - MOST_ON_A_STEP) + (on.at(-1)?.tiedBeyond ?? 0);
   return (
     <li class={styles['step']} data-rank={rank} style={{ '--at': `${atMs}ms` }}>
       <span class={styles['winners']}>

@@ -10,7 +10,7 @@ import { backOffer, mainOffer } from '../host/next-move.ts';
 import { showWords } from './show.words.ts';
 import styles from './Show.module.css';
 
-/** One press of a key or a clicker; the number tells it from the one before. */
+/** One press of a key or a clicker; the number distinguishes it from the one before. */
 export interface Press {
   readonly number: number;
   readonly isBack: boolean;
@@ -21,7 +21,7 @@ interface WallKeysProps {
   readonly press: Press;
 }
 
-/** In the browser of a host the wall takes the keys of a clicker. Loaded with the first press. */
+/** In a host's browser the wall takes a clicker's keys. Loaded with the first press. */
 export function WallKeys({ gameId, press }: WallKeysProps) {
   const page = useMemo(
     () => openConsole({ reading: engagementsClient, hosting: hostClient, live: pageLive() }, gameId),

@@ -1,5 +1,3 @@
-import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
@@ -10,6 +8,7 @@ import { OptionMark } from '../parts/OptionMark.tsx';
 import { tallyWords } from '../parts/tally.words.ts';
 import { Words } from '../parts/Words.tsx';
 import { screenWords } from './screen.words.ts';
+import { useFit } from './use-fit.ts';
 import styles from './Screen.module.css';
 
 interface WallQuestionProps {
@@ -17,44 +16,14 @@ interface WallQuestionProps {
   /** Where answers are shown as they come, and with the results. */
   readonly tally?: Tally | undefined;
   readonly answerKey?: AnswerKey | undefined;
-  /** What people answered stands below. */
+  /** Answers are shown below. */
   readonly isAnswered?: boolean;
-}
-
-const SCALES = [1, 0.9, 0.8, 0.72, 0.64, 0.56, 0.5, 0.44, 0.38];
-
-/** Makes what a frame holds smaller (`--fit` in its styles) until all of it is there: a wall cannot be scrolled. */
-function useFit(on: readonly unknown[]): RefObject<HTMLDivElement | null> {
-  const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = frame;
-    if (!current) return undefined;
-    const fit = (): void => {
-      for (const scale of SCALES) {
-        current.style.setProperty('--fit', String(scale));
-        if (current.scrollHeight <= current.clientHeight + 1) return;
-      }
-    };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(current);
-    // A picture has no height before it is there, nor has a formula.
-    current.addEventListener('load', fit, true);
-    const drawn = new MutationObserver(fit);
-    drawn.observe(current, { childList: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      drawn.disconnect();
-      current.removeEventListener('load', fit, true);
-    };
-  }, [...on]);
-  return frame;
 }
 
 /** The question and its options, in the colours and shapes people have on their phones. */
 export function WallQuestion({ question, tally, answerKey, isAnswered = false }: WallQuestionProps) {
   const { title, detail, picture, pictureAlt, points, customInstruction, school } = question;
-  const frame = useFit([question, isAnswered, answerKey, tally === undefined]);
+  const frame = useFit<HTMLDivElement>([question, isAnswered, answerKey, tally === undefined]);
   return (
     <div ref={frame} class={styles['question']} data-room={roomOf(question, isAnswered)}>
       {(points === 0 || points === 2) && (

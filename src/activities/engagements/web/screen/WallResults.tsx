@@ -7,9 +7,11 @@ import { oneLine } from '#web/kit/text/one-line.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Words } from '../parts/Words.tsx';
 import { keyLine } from './key-line.ts';
+import { Room } from './Room.tsx';
 import { Spread } from './Spread.tsx';
 import { isTiled, WallQuestion } from './WallQuestion.tsx';
 import { showWords } from './show.words.ts';
+import { useFit } from './use-fit.ts';
 import styles from './Screen.module.css';
 
 /** The reveal: what was right, how the room answered, which answers won. */
@@ -27,7 +29,7 @@ interface SurveyResultsProps {
   readonly results: readonly Results[];
 }
 
-/** A wall cannot be scrolled: the questions take turns, by the server's clock, so that all walls show the same. */
+/** A wall cannot be scrolled: the questions take turns, by the server's clock, which keeps all walls in step. */
 function SurveyResults({ survey, results }: SurveyResultsProps) {
   const now = useServerNow(Number.POSITIVE_INFINITY, 200);
   const at = Math.floor(now / TURN_MS) % survey.length;
@@ -87,18 +89,28 @@ function Shown({ question, results, sorting }: OneResultProps & { readonly resul
         answerKey={key}
         isAnswered
       />
-      {told && !hasTiles && (
-        <p class={styles['key']}>
-          <span>{told.title}:</span> <KeyText lines={told.lines} />
-        </p>
-      )}
+      {told && !hasTiles && <RightAnswer {...told} />}
       {tally && !hasTiles && <Spread question={question} tally={tally} sorting={sorting} />}
       {placed && <Placed placed={placed} />}
-      {explanation !== undefined && (
-        <div class={styles['explanation']}>
-          <Words text={explanation} />
-        </div>
-      )}
+      {explanation !== undefined && <Explanation text={explanation} />}
+    </div>
+  );
+}
+
+function RightAnswer({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  const frame = useFit<HTMLParagraphElement>([lines.join()]);
+  return (
+    <p ref={frame} class={styles['key']}>
+      <span>{title}:</span> <KeyText lines={lines} />
+    </p>
+  );
+}
+
+function Explanation({ text }: { readonly text: string }) {
+  const frame = useFit<HTMLDivElement>([text]);
+  return (
+    <div ref={frame} class={styles['explanation']}>
+      <Words text={text} />
     </div>
   );
 }
@@ -116,15 +128,17 @@ function KeyText({ lines }: { readonly lines: readonly string[] }) {
   );
 }
 
-const LONG_ANSWER = 90;
+const MOST_PLACED = 5;
 
-/** Five short answers fill a wall, or three long ones. */
 function Placed({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
-  const best = placed.slice(0, 5);
-  const shown = best.some(({ text }) => text.length > LONG_ANSWER) ? best.slice(0, 3) : best;
   return (
-    <ol class={styles['placed']} aria-label={showWords('bestAnswers')}>
-      {shown.map(({ place, text, author, points }, index) => (
+    <Room
+      class={styles['placed']}
+      label={showWords('bestAnswers')}
+      isOrdered
+      beyond={Math.max(0, placed.length - MOST_PLACED)}
+    >
+      {placed.slice(0, MOST_PLACED).map(({ place, text, author, points }, index) => (
         <li key={index} data-first={place === 1 || undefined}>
           <span class={styles['wallResultsPlace']}>{place}</span>
           <span class={styles['answer']}>
@@ -136,6 +150,6 @@ function Placed({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
           <span class={styles['wallResultsValue']}>{formatNumber(points)}</span>
         </li>
       ))}
-    </ol>
+    </Room>
   );
 }

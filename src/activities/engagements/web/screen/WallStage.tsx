@@ -2,9 +2,11 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import type { ScreenView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '../parts/Countdown.tsx';
+import { Words } from '../parts/Words.tsx';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { isTiled, WallQuestion } from './WallQuestion.tsx';
 import { screenWords } from './screen.words.ts';
+import { useFit } from './use-fit.ts';
 import styles from './Screen.module.css';
 
 const loadLobby = async () => (await import('./Lobby.tsx')).Lobby;
@@ -47,6 +49,7 @@ export function WallStage({ game }: WallProps) {
                 leaders: results.leaders,
                 teams: results.teams,
                 allTeams: game.teams,
+                players: game.counters.joined,
               }}
             />
           ) : (
@@ -56,7 +59,7 @@ export function WallStage({ game }: WallProps) {
         </div>
       );
     default:
-      return <Lazy load={loadPodium} props={{ title: game.title, results, allTeams: game.teams }} />;
+      return <Lazy load={loadPodium} props={{ game }} />;
   }
 }
 
@@ -75,10 +78,11 @@ function QuestionWall({ game }: WallProps) {
   if (!stage.question) return undefined;
   // Words, ratings and rankings get their numbers below the question.
   const isSpread = tally !== undefined && !isTiled(stage.question) && tally.answered > 0;
+  const question = isSpread ? { ...stage.question, options: undefined } : stage.question;
   return (
     <div class={styles['stage']}>
       <Clock game={game} />
-      <WallQuestion question={stage.question} tally={tally} isAnswered={isSpread} />
+      <WallQuestion question={question} tally={tally} isAnswered={isSpread} />
       {isSpread && (
         <Lazy load={loadSpread} props={{ question: stage.question, tally, sorting: stage.sorting }} />
       )}
@@ -117,11 +121,16 @@ function SurveyWall({ game }: WallProps) {
 
 function VotingWall({ game }: WallProps) {
   const { stage, counters } = game;
+  const frame = useFit<HTMLDivElement>([stage.question, stage.voting]);
   return (
     <div class={styles['stage']}>
       <Clock game={game} />
-      <div class={styles['middle']}>
-        {stage.question && <p class={styles['wallStageTitle']}>{stage.question.title}</p>}
+      <div ref={frame} class={styles['middle']}>
+        {stage.question && (
+          <p class={styles['wallStageTitle']}>
+            <Words text={stage.question.title} />
+          </p>
+        )}
         <p class={styles['wallStageHuge']}>{screenWords('voteNow')}</p>
         {stage.voting && (
           <p class={styles['wallStageLine']}>{screenWords('voteText', { count: stage.voting.answers })}</p>
@@ -137,7 +146,7 @@ function VotingWall({ game }: WallProps) {
   );
 }
 
-/** With autopilot the room knows when it goes on. */
+/** With autopilot, the time until the next question. */
 function NextIn({ at }: { readonly at: number | undefined }) {
   const now = useServerNow(at, 200);
   if (at === undefined || at <= now) return undefined;

@@ -31,7 +31,7 @@ export const showWords = defineMessages({
   },
   de: {
     here: { one: '{count} Person ist da', other: '{count} Leute sind da' },
-    more: { one: 'und {count} weitere Person', other: 'und {count} weitere' },
+    more: { one: 'und {count} weitere', other: 'und {count} weitere' },
     moreSteps: { one: 'und {count} weiteres', other: 'und {count} weitere' },
     nobody: 'Noch ist niemand da',
     counting: 'Wird gezählt',

@@ -7,7 +7,7 @@ import { layoutList } from './layout-list.ts';
 import styles from './Sets.module.css';
 import { saveFile } from '#web/kit/save-file.ts';
 
-/** With a mark, so that Excel reads the letters right. */
+/** With a byte order mark: Excel garbles umlauts without one. */
 const MARK = '\uFEFF';
 
 const TEMPLATES = {
@@ -33,7 +33,7 @@ interface FileChoiceProps {
   readonly importing: ReturnType<typeof useImport>;
 }
 
-/** Choose, drop or paste; what went wrong stands beside it, with another way to read the same file. */
+/** Choose, drop or paste. Shows what went wrong, and other ways to read the same file. */
 export function FileChoice({ importing }: FileChoiceProps) {
   const { file, problem, isBusy, choose, paste } = importing;
   return (

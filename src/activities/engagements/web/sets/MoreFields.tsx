@@ -158,7 +158,7 @@ function TimeAndPoints({
   );
 }
 
-/** Changes the form as it stands then: a picture arrives seconds after it was chosen, and people type on. */
+/** Changes the current form: a picture arrives seconds after it was chosen, and people keep typing. */
 type ChangeForm = (change: (form: QuestionForm) => QuestionForm) => void;
 
 interface OptionPicturesProps {
@@ -173,7 +173,7 @@ const withPicture = (form: QuestionForm, index: number, picture: string | undefi
   options: form.options.map((option, at) => (at === index ? { ...option, picture } : option)),
 });
 
-/** A picture for each line that has a text: the text says what it shows to whoever cannot see it. */
+/** A picture for each line with a text: the text describes it for people who cannot see it. */
 function OptionPictures({ options, uploading, onUploading, onChange }: OptionPicturesProps) {
   const isListed = ({ text, picture }: OptionForm): boolean => text.trim() !== '' || picture !== undefined;
   if (!options.some(isListed)) return undefined;

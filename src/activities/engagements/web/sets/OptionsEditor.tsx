@@ -15,7 +15,7 @@ interface OptionsEditorProps {
   readonly onOptions: (options: readonly OptionForm[]) => void;
 }
 
-/** Lines to type one after the other: Enter goes on, Backspace in an empty line takes it out. */
+/** Lines to type one after the other: Enter adds one, Backspace in an empty line removes it. */
 export function OptionsEditor({ options, keyed, error, onOptions }: OptionsEditorProps) {
   const lines = useOptionLines({ options, isSingle: keyed === 'one', onOptions });
   const hasTicks = keyed === 'one' || keyed === 'some';

@@ -28,7 +28,7 @@ import styles from './Editor.module.css';
 
 interface QuestionEditorProps {
   readonly type: EngagementType;
-  /** Under this name what is typed outlives a reload. */
+  /** Keeps what is typed under this name across reloads. */
   readonly draft: string;
   readonly start: QuestionForm;
   /** What was typed when the form was last left without saving. */
@@ -38,11 +38,11 @@ interface QuestionEditorProps {
   readonly isNew: boolean;
   readonly onSave: (question: Question, options: CallOptions) => Promise<Answer<QuestionRow>>;
   readonly onSaved: (row: QuestionRow, goesOn: boolean) => void;
-  /** Left without saving, with what was changed; the page may offer to go on. */
+  /** Closed without saving, with the changes; the page may offer to continue. */
   readonly onLeave: (unsaved: QuestionForm | undefined) => void;
 }
 
-/** Everything that is wrong, in the reader's language, beside its field. */
+/** Every problem beside its field, in the reader's language. */
 const checkForm = (
   form: QuestionForm,
   type: EngagementType,
@@ -174,7 +174,7 @@ interface PreviewProps {
   readonly problem: string | undefined;
 }
 
-/** Folded away, and fetched only for those who look. */
+/** Folded away, and loaded when opened. */
 function Preview({ form, type, problem }: PreviewProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -205,7 +205,7 @@ const FORM_KIT: FormKit = {
   error: styles['error'],
 };
 
-/** What this kind of question has beside its text. */
+/** The fields of this kind besides its text. */
 function KindFields({ form, type, errors, onForm }: KindFieldsProps) {
   const parts = partsOf(form.kind);
   const keyed = parts.keyed?.(type);
@@ -235,7 +235,7 @@ interface EditorKeys {
   readonly onClose: () => void;
 }
 
-/** Heard on the form, so that every field in it knows the keys; typing begins in its first one. */
+/** Listens on the form, so the keys work in every field; the first field has the focus. */
 function useEditorKeys(frame: RefObject<HTMLFormElement | null>, keys: EditorKeys): void {
   // Keys come faster than effects run: a listener of the last paint would save what was typed before it.
   const latest = useRef(keys);
@@ -288,7 +288,7 @@ interface CategoryFieldProps {
   readonly onInput: (value: string) => void;
 }
 
-/** One of the categories there are, offered while typing, or a new one. */
+/** An existing category, suggested while typing, or a new one. */
 function CategoryField({ value, categories, error, onInput }: CategoryFieldProps) {
   const id = useId();
   return (

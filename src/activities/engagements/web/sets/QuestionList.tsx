@@ -129,7 +129,7 @@ export function NewQuestion({ set, editor, category, typing }: NewQuestionProps)
         isNew
         onSave={editor.add}
         onSaved={(row, goesOn) => {
-          // The next one goes where this one went, also when that category is new.
+          // The next one is added where this one was, also in a new category.
           if (goesOn) typing.begin({ newIn: row.question.category });
           else typing.end();
         }}

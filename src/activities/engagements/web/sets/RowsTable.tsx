@@ -25,7 +25,7 @@ interface RowsTableProps {
   readonly onlyProblems: boolean;
 }
 
-/** Each row with what is wrong beside it. */
+/** Each row with its problems beside it. */
 export function RowsTable({ preview, onlyProblems }: RowsTableProps) {
   const rows = rowsOf(preview).filter(({ issues }) => !onlyProblems || issues.length > 0);
   const isCut = preview.rows.length < preview.questionCount + preview.badRowCount;

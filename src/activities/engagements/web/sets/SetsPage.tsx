@@ -26,7 +26,7 @@ const setsIn = async (scope: (typeof SCOPES)[number]): Promise<Answer<readonly S
   return answer.ok ? { ok: true, value: answer.value.sets } : answer;
 };
 
-/** All four lists; what everybody shares is searched by the server, so that a long list need not be read. */
+/** All four lists. The server searches shared sets: there may be too many to load. */
 function useSets(search: string) {
   const asked = useSettled(search);
   const own = useQuery(() => setsIn('own'), []);

@@ -18,7 +18,7 @@ interface FaceForm {
   readonly hostNotes: string;
 }
 
-/** A question while it is typed: every field is there, whatever the kind, so that changing the kind loses nothing. */
+/** A question while it is typed. It has the fields of every kind, so changing the kind loses nothing. */
 export type QuestionForm = FaceForm & KindForm;
 
 /** The fields of each kind are in it: the table has every kind. */
@@ -80,7 +80,7 @@ export const draftOf = (form: QuestionForm): object => ({
   ...partsOf(form.kind).made(form),
 });
 
-/** Nothing of a question that is only begun may be lost by closing it. */
+/** Closing the editor must not lose an unfinished question. */
 export const isBlank = (form: QuestionForm): boolean =>
   [
     form.title,

@@ -39,7 +39,7 @@ export interface MovePlace {
   readonly isPlain: boolean;
 }
 
-/** Where a question goes one step up or down its category; 0: where it is. undefined: there is no further. */
+/** Where a question moves by one step within its category; undefined at the end. */
 export const placeAfter = (
   rows: readonly QuestionRow[],
   row: QuestionRow,

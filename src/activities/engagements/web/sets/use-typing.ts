@@ -4,7 +4,7 @@ import { editorWords } from './editor.words.ts';
 import { isBlank } from './question-form.ts';
 import type { QuestionForm } from './question-form.ts';
 
-/** Which question is being typed: an existing one, or a new one in a category ('' where there is none yet). */
+/** The question being typed: an existing one, or a new one in a category ('' if there is no category yet). */
 export type Typing = { /** Left before it was saved. */ readonly left?: QuestionForm } & (
   | { readonly questionId: string }
   | { readonly newIn: string }
@@ -12,12 +12,12 @@ export type Typing = { /** Left before it was saved. */ readonly left?: Question
 
 export interface TypingState {
   readonly current: Typing | undefined;
-  /** Another one for each form that is begun. */
+  /** A new one for each form that is opened. */
   readonly turn: number;
   readonly begin: (typing: Typing) => void;
-  /** Saved: the focus goes back to where it came from. */
+  /** Saved: the focus returns to where it was. */
   readonly end: () => void;
-  /** Not saved: what was typed can be had again. */
+  /** Not saved: the text can be restored. */
   readonly leave: (unsaved: QuestionForm | undefined) => void;
 }
 

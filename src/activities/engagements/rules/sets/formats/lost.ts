@@ -34,7 +34,7 @@ export const lostFields = (questions: readonly Question[], fields: readonly Losa
     return counted('set-fields-lost', count, { fields });
   });
 
-/** Nothing where there is none. */
+/** Empty if nothing is lost. */
 export const counted = (code: Said['code'], count: number, params?: Said['params']): Said[] =>
   count === 0 ? [] : [{ code, params: { ...params, count } }];
 

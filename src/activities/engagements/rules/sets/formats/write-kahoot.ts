@@ -11,7 +11,7 @@ const LONGEST_QUESTION = 120;
 const LONGEST_ANSWER = 75;
 const TIMES = [5, 10, 20, 30, 60, 90, 120, 240];
 const USUAL_TIME = 20;
-/** The template's header stands in row 8, and its first column counts the questions. */
+/** The template's header is in row 8, and its first column numbers the questions. */
 const ROWS_BEFORE = 6;
 
 const HEADER = [
