@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { toIso } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import { jpegOf } from '#platform/files/server/pictures.ts';
-import { Turns } from '#platform/files/server/turns.ts';
+import { Limiter } from '#server/kit/limiter.ts';
 import { readAll } from '#server/kit/read-pages.ts';
 import { pictureKey } from '../photos/photo-files.ts';
 import { fromPhotoItem, isPictureHere, photosQuery } from '../photos/photos.items.ts';
@@ -19,7 +19,7 @@ const HEADS_AT_ONCE = 16;
 /** JPEG needs up to this many times the bytes of WebP. */
 const JPEG_GROWTH = 2.5;
 /** Of all archives that are downloaded at once: each picture takes a core for a moment. */
-const jpegTurns = new Turns({ atOnce: 1, mostWaiting: 1000 });
+const jpegLimiter = new Limiter({ atOnce: 1, mostWaiting: 1000 });
 
 const readPhotos = async (
   deps: ExportDeps,
@@ -68,7 +68,7 @@ async function* entriesOf(
     const level = safeName(levelNames.get(photo.levelId) ?? photo.levelId, 'level');
     const at = toIso(photo.sentAt).slice(0, 19).replaceAll(':', '-').replace('T', ' ');
     const stored = await buffer(found.value.body);
-    const jpeg = await jpegTurns.run(() => jpegOf(stored));
+    const jpeg = await jpegLimiter.run(() => jpegOf(stored));
     const name = unique(`${team}/${level} ${at} ${photo.status}`, jpeg ? '.jpg' : '.webp');
     yield { name, at: photo.sentAt, body: Readable.from([jpeg ?? stored]) };
   }
