@@ -9,6 +9,7 @@ import type { Draft } from '#activities/hunts/contract.build.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
+import { unmarkedFolds } from '#tests/support/hunts/disclosures.ts';
 import { SOON, startWorld, stillBox, tick } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
@@ -445,6 +446,23 @@ describe('a hunt of five stops', () => {
     await expect.poll(() => page.getByRole('list', { name: 'Stops' }).getByRole('img').count(), SOON).toBe(5);
     await expect.poll(() => page.getByRole('list', { name: 'Teams' }).getByRole('img').count(), SOON).toBe(7);
     await expectGoodPage(page);
+  });
+
+  test('[BUILD-9] whatever folds in the editor shows a mark, open and closed', async () => {
+    const { page } = await editing({ ...fiveStops(), teams: sixTeams() }, 'stops');
+    let folds = 0;
+    for (const part of ['Stops', 'Order', 'Teams', 'Rehearsal', 'Files', 'Check']) {
+      const tab = page.getByRole('tab', { name: part });
+      if ((await tab.count()) === 0) continue;
+      await tab.click();
+      await page.getByRole('tabpanel').waitFor(SOON);
+      expect(await unmarkedFolds(page), part).toEqual([]);
+      const summaries = page.locator('summary');
+      folds += await summaries.count();
+      if ((await summaries.count()) > 0) await summaries.first().click();
+      expect(await unmarkedFolds(page), part).toEqual([]);
+    }
+    expect(folds).toBeGreaterThan(2);
   });
 
   test('in German on a phone in the dark', async () => {

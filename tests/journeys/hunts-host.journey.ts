@@ -7,6 +7,7 @@ import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { fixAt, makeTown, placeAt, Walker } from '#tests/support/hunts/console.ts';
 import type { Town } from '#tests/support/hunts/console.ts';
+import { unmarkedFolds } from '#tests/support/hunts/disclosures.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
@@ -315,6 +316,9 @@ describe('the end', () => {
     await page.getByRole('button', { name: 'Show the tracks' }).click();
     await page.getByRole('application', { name: 'Where the teams walked' }).waitFor(SOON);
     await expectGoodPage(page);
+    // [BUILD-9] What folds shows that it does.
+    expect(await page.locator('summary').count()).toBeGreaterThan(1);
+    expect(await unmarkedFolds(page)).toEqual([]);
   });
 
   test('[CONSOLE-6] every file can be opened', async () => {
@@ -351,9 +355,10 @@ describe('the end', () => {
     expect((await download(page, 'tracks.kml')).toString('utf8')).toContain('<kml');
 
     const photos = unzipSync(new Uint8Array(await download(page, 'photos.zip')));
-    const pictures = Object.entries(photos).filter(([name]) => /\.(?:jpe?g|webp)$/.test(name));
+    const pictures = Object.entries(photos).filter(([name]) => /\.jpg$/.test(name));
     expect(pictures).toHaveLength(1);
     expect(pictures[0]?.[0]).toContain('Foxes');
+    expect(Buffer.from(pictures[0]?.[1] ?? []).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(Buffer.from(pictures[0]?.[1] ?? []).includes('Exif')).toBe(false);
 
     const file = JSON.parse((await download(page, 'hunt.json')).toString('utf8')) as { levels: unknown[] };

@@ -233,6 +233,22 @@ describe('photos', () => {
     await desk.getByText('accepted with 20 points').waitFor(SOON);
   });
 
+  test('[CONSOLE-12] at the desk V hides and H goes home, as on every page', async () => {
+    const { host, hunt, photographAll } = await playing();
+    await photographAll();
+    const desk = await visit(host, `${hunt}/judge`);
+    await desk.getByText('1 of 2').waitFor(SOON);
+    await desk.keyboard.press('?');
+    const sheet = desk.getByRole('dialog');
+    const keys = await sheet.locator('kbd').allInnerTexts();
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    await sheet.locator('dl > div', { hasText: 'Hide' }).filter({ hasText: 'V' }).waitFor(SOON);
+    await expectGoodPage(desk);
+    await desk.keyboard.press('Escape');
+    await desk.keyboard.press('h');
+    await expect.poll(() => new URL(desk.url()).pathname, SOON).toBe('/');
+  });
+
   test('[PHOTO-13] what the team reports leaves the slideshow', async () => {
     const { host, phone, hunt, photographAll } = await playing();
     const [, bridge] = await photographAll();
