@@ -29,7 +29,7 @@ const checked = (phone: Page): Promise<string> => phone.getByRole('radio', { che
 const copiedLink = async (page: Page, button = 'Copy the link'): Promise<string> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, button);
-  await sees(page, 'Link copied.');
+  await sees(page, 'Link copied');
   return page.evaluate(() => navigator.clipboard.readText());
 };
 

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
-import { copyText } from '#web/kit/clipboard.ts';
+import { copyLink } from '#platform/rooms/web/join-link.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Qr } from '#web/kit/parts/Qr.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import { sharedLink } from '#web/kit/shared-link.ts';
 import { hostClient } from './host.client.ts';
 import { taking } from './host.state.ts';
@@ -72,17 +71,13 @@ export function CohostsPart({ game, page }: Pick<Desk, 'game' | 'page'>) {
 }
 
 function LinkPart({ link }: { readonly link: string }) {
-  const copy = async (): Promise<void> => {
-    if (await copyText(link)) showToast(panelWords('linkCopied'), { kind: 'good' });
-    else showToast(panelWords('copyFailed', { link }));
-  };
   return (
     <>
       <div class={styles['qr']}>
         <Qr text={link} label={panelWords('cohosts')} />
       </div>
       <div>
-        <Button icon="copy" onClick={() => void copy()}>
+        <Button icon="copy" onClick={() => void copyLink(link)}>
           {panelWords('copyCohostLink')}
         </Button>
       </div>

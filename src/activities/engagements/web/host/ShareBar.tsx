@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
-import { copyText } from '#web/kit/clipboard.ts';
+import { copyLink } from '#platform/rooms/web/join-link.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import { sharedHost, sharedLink } from '#web/kit/shared-link.ts';
 import { hostClient } from './host.client.ts';
 import { taking } from './host.state.ts';
@@ -18,10 +17,6 @@ export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
   const [isOpen, setOpen] = useState(false);
   const { gameId, code, isLocked, stage } = game;
   const link = sharedLink(`/play/${code}`);
-  const copy = async (): Promise<void> => {
-    if (await copyText(link)) showToast(panelWords('linkCopied'), { kind: 'good' });
-    else showToast(panelWords('copyFailed', { link }));
-  };
   const change = useAction(taking(page, hostClient.changeGame), { isToast: true });
   const turnLock = (): void => void change.run({ params: { gameId }, body: { isLocked: !isLocked } });
   if (stage.phase === 'ended') return undefined;
@@ -45,7 +40,7 @@ export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
             <span class={styles['label']}>{panelWords('presenter')}</span>
           </ButtonLink>
         )}
-        <Button icon="link" size="small" onClick={() => void copy()}>
+        <Button icon="link" size="small" onClick={() => void copyLink(link)}>
           <span class={styles['label']}>{panelWords('copyLink')}</span>
         </Button>
         <Button icon="eye" size="small" onClick={() => setOpen(true)}>

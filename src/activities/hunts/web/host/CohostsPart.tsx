@@ -1,4 +1,5 @@
 import { useAction } from '#web/kit/data/action.ts';
+import { copyLink } from '#platform/rooms/web/join-link.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
@@ -8,7 +9,6 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { sharedLink } from '#web/kit/shared-link.ts';
 import { huntsClient } from '../hunts.client.ts';
 import { cohostWords } from './teams.words.ts';
-import { copyLink } from './copy-link.ts';
 import styles from './Host.module.css';
 
 /** A link that makes co-hosts, shown once; only the host has it. */

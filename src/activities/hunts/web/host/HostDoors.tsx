@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { copyLink } from '#platform/rooms/web/join-link.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { huntsClient } from '../hunts.client.ts';
 import type { HostState } from './host.state.ts';
@@ -9,7 +10,6 @@ import { hostWords } from './host.words.ts';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
 import { sharedHost, sharedLink } from '#web/kit/shared-link.ts';
-import { copyLink } from './copy-link.ts';
 import { wayInWords } from './teams.words.ts';
 import styles from './Host.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
+import { copyLink } from '#platform/rooms/web/join-link.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { sharedLink } from '#web/kit/shared-link.ts';
 import { newId } from '../new-id.ts';
-import { copyLink } from './copy-link.ts';
 import { givePoints, helpTeam } from './host-acts.ts';
 import { levelName } from './host-hunt.ts';
 import { huntChatClient } from '../chat.client.ts';

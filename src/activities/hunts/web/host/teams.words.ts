@@ -201,13 +201,9 @@ export const wayInWords = defineMessages({
   en: {
     shareText: 'Join at {address} with',
     copyLink: 'Copy link',
-    linkCopied: 'Link copied',
-    copyFailed: 'Copy this: {link}',
   },
   de: {
     shareText: 'Mitmachen auf {address} mit',
     copyLink: 'Link kopieren',
-    linkCopied: 'Link kopiert',
-    copyFailed: 'Kopier das: {link}',
   },
 });

@@ -1,7 +1,6 @@
-import { copyText } from '#web/kit/clipboard.ts';
+import { copyLink } from '#platform/rooms/web/join-link.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Qr } from '#web/kit/parts/Qr.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { sharedLink } from '#web/kit/shared-link.ts';
 import { insideWords } from './inside.words.ts';
@@ -13,9 +12,6 @@ export function Invite({ hunt }: { readonly hunt: PlayerView }) {
   const { teamId, passcode } = hunt.team;
   const card = [teamId, passcode].filter((part) => part !== undefined).map(encodeURIComponent);
   const link = sharedLink(`/hunts/${encodeURIComponent(hunt.gameId)}/play#team=${card.join('.')}`);
-  const copy = async (): Promise<void> => {
-    if (await copyText(link)) showToast(menuWords('linkCopied'), { kind: 'good' });
-  };
   return (
     <div class={styles['invite']}>
       <h4>{insideWords('invite')}</h4>
@@ -25,7 +21,7 @@ export function Invite({ hunt }: { readonly hunt: PlayerView }) {
       </div>
       {passcode !== undefined && <p>{insideWords('invitePasscode', { passcode })}</p>}
       <div>
-        <Button icon="copy" onClick={() => void copy()}>
+        <Button icon="copy" onClick={() => void copyLink(link)}>
           {menuWords('copyLink')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { copyLink } from '#platform/rooms/web/join-link.ts';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { JoinCode } from '#platform/rooms/web/parts/JoinCode.tsx';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
@@ -18,13 +19,6 @@ import { ownerWords } from './owner.words.ts';
 import styles from './Owner.module.css';
 
 export const pollLink = (pollId: string): string => sharedLink(`/polls/${pollId}`);
-
-const copyLink = async (link: string): Promise<void> => {
-  const isCopied = await copyText(link);
-  showToast(isCopied ? ownerWords('linkCopied') : ownerWords('copyFailed', { link }), {
-    kind: isCopied ? 'good' : 'plain',
-  });
-};
 
 /** The device's own share sheet. Closing it is not a failure. */
 const share = async (title: string, url: string): Promise<void> => {

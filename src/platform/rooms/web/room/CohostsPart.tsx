@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { copyText } from '#web/kit/clipboard.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -7,6 +6,7 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Qr } from '#web/kit/parts/Qr.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { sharedLink } from '#web/kit/shared-link.ts';
+import { copyLink } from '../join-link.ts';
 import { roomsClient } from '../rooms.client.ts';
 import { cohostWords } from './cohost.words.ts';
 import styles from './Programme.module.css';
@@ -63,16 +63,12 @@ export function CohostsPart({ roomId }: CohostsPartProps) {
 }
 
 function LinkPart({ link }: { readonly link: string }) {
-  const copy = async (): Promise<void> => {
-    if (await copyText(link)) showToast(cohostWords('copied'), { kind: 'good' });
-    else showToast(cohostWords('copyFailed', { link }));
-  };
   return (
     <>
       <div class={styles['qr']}>
         <Qr text={link} label={cohostWords('cohosts')} />
       </div>
-      <Button icon="copy" onClick={() => void copy()}>
+      <Button icon="copy" onClick={() => void copyLink(link)}>
         {cohostWords('copy')}
       </Button>
     </>
