@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
@@ -143,13 +144,7 @@ function GameList({ rows, games: { more, isReading } }: GameListProps) {
           </li>
         ))}
       </ul>
-      {more && (
-        <div>
-          <Button isBusy={isReading} onClick={more}>
-            {gamesWords('showMore')}
-          </Button>
-        </div>
-      )}
+      <ShowMore more={more} isBusy={isReading} />
     </>
   );
 }

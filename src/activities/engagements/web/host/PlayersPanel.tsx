@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { useAction } from '#web/kit/data/action.ts';
 import { usePages } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -89,11 +90,7 @@ export function PlayersPanel({ game, page }: PlayersPanelProps) {
           }
         </ListWithSearch>
         <Problem>{list.problem}</Problem>
-        {list.more && (
-          <div>
-            <Button onClick={list.more}>{panelWords('showMore')}</Button>
-          </div>
-        )}
+        <ShowMore more={list.more} />
       </section>
       {game.isOwner && <CohostsPart game={game} page={page} />}
     </div>

@@ -1,6 +1,7 @@
 import type { CallOptions } from '#web/kit/client.ts';
 import { useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { useAction } from '#web/kit/data/action.ts';
 import { usePages } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
@@ -126,11 +127,7 @@ function Lists({ pages, more }: ListsProps) {
       <LinkCards title={frontWords('hosting')} id="own-hunts" rows={hosting} rowKey={({ gameId }) => gameId}>
         {(row) => <HostedCard row={row} />}
       </LinkCards>
-      {more && (
-        <div>
-          <Button onClick={more}>{frontWords('more')}</Button>
-        </div>
-      )}
+      <ShowMore more={more} />
       <LinkCards
         title={frontWords('examples')}
         lead={frontWords('examplesLead')}

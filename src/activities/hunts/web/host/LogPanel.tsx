@@ -1,3 +1,4 @@
+import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { usePages, useQuery } from '#web/kit/data/query.ts';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
@@ -45,11 +46,7 @@ export function LogPanel({ hunt, state }: PanelProps) {
         ))}
       </ol>
       <Problem>{problem}</Problem>
-      {more && (
-        <div>
-          <Button onClick={more}>{logWords('more')}</Button>
-        </div>
-      )}
+      <ShowMore more={more} />
     </div>
   );
 }

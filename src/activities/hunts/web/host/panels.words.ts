@@ -22,7 +22,6 @@ export const lateWords = defineMessages({
 export const logWords = defineMessages({
   en: {
     empty: 'Nothing has happened yet.',
-    more: 'Show more',
     takeBack: 'Undo',
     isUndone: 'undone',
     bringBack: 'Redo',
@@ -69,7 +68,6 @@ export const logWords = defineMessages({
   },
   de: {
     empty: 'Noch ist nichts geschehen.',
-    more: 'Mehr zeigen',
     takeBack: 'Rückgängig machen',
     isUndone: 'rückgängig gemacht',
     bringBack: 'Wiederherstellen',
