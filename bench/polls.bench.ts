@@ -38,7 +38,10 @@ const BLIND = 'blind-signed, HTTP';
 
 const folder = await mkdtemp(join(tmpdir(), 'roundtable-polls-bench-'));
 const unlimited = { LIMIT_ADDRESS_PER_MINUTE: '10000000', LIMIT_GUESTS_PER_HOUR: '10000000' };
-const server = startServerProcess({ env: { DATA_DIR: join(folder, 'data'), DEMO: 'no', ...unlimited } });
+const server = startServerProcess({
+  env: { DATA_DIR: join(folder, 'data'), DEMO: 'no', ...unlimited },
+  endsWithUs: true,
+});
 const address = await server.started;
 const owner = await newGuest(() => address);
 const newPoll = (): Promise<NewPoll> =>
@@ -105,9 +108,9 @@ const printCasting = (figures: ReadonlyMap<string, CastingFigures>): void => {
 const printPhone = async (): Promise<void> => {
   const { tokenMs, sendMs } = await measurePhone(address, owner);
   console.log(
-    `Blind-signed on a phone (CPU slowed down 4 times, median of 5): ${tokenMs.toFixed(0)} ms to fetch and check the token ` +
-      `while the voter reviews, ${sendMs.toFixed(0)} ms from "Send my ballot" to the receipt; together ` +
-      `${(tokenMs + sendMs).toFixed(0)} ms (aim: at most ${PHONE_AIM_MS})`,
+    `Blind-signed on a phone (CPU slowed down 4 times, median of 5): ${tokenMs.toFixed(0)} ms for the token, while the ` +
+      `voter reviews (aim: at most ${PHONE_AIM_MS}); ${sendMs.toFixed(0)} ms from "Send my ballot" to the receipt ` +
+      `(aim: at most ${PHONE_AIM_MS})`,
   );
 };
 

@@ -19,6 +19,7 @@ interface Sent {
   readonly Body: { readonly ranks: string[][] };
 }
 
+process.stdin.resume().on('close', () => process.exit());
 const http = Fastify();
 http.put<Sent>('/api/polls/:pollId/ballots/:ballotId', (request, reply) => {
   const { pollId, ballotId } = request.params;

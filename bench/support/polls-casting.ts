@@ -103,7 +103,8 @@ const figuresOf = (rounds: readonly Round[]): CastingFigures => {
 export const startBareServer = async (folder: string): Promise<{ child: ChildProcess; address: string }> => {
   const script = fileURLToPath(new URL('./polls-bare-server.ts', import.meta.url));
   const child = spawn(process.execPath, [script, join(folder, 'bare.sqlite')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It ends when our end of its standard input closes.
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, address: /http:\/\/\S+/.exec(line.toString())?.[0] ?? '' };
