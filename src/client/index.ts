@@ -13,6 +13,7 @@ import type { Locale } from '../core/words.ts';
 import { filesContract } from '../platform/files/contract.ts';
 import { identityContract } from '../platform/identity/contract.ts';
 import { questionsContract } from '../platform/questions/contract.ts';
+import { classContract } from '../platform/rooms/contract.class.ts';
 import { roomsContract } from '../platform/rooms/contract.ts';
 import { clientFor } from '../web/kit/client.ts';
 import type { Answer, Client, ClientOptions } from '../web/kit/client.ts';
@@ -48,7 +49,7 @@ const optionsOf = ({ url, token, language = 'en' }: Connection): ClientOptions =
 /** Every call an API token may make, typed by its contract: `roundtable.polls.createPoll({ body })`. */
 export interface Roundtable {
   readonly identity: Client<typeof identityContract>;
-  readonly rooms: Client<typeof roomsContract>;
+  readonly rooms: Client<typeof roomsContract> & { readonly classes: Client<typeof classContract> };
   readonly files: Client<typeof filesContract>;
   readonly questions: Client<typeof questionsContract>;
   readonly polls: Client<typeof pollsContract>;
@@ -70,7 +71,7 @@ export const connect = (connection: Connection): Roundtable => {
   const options = optionsOf(connection);
   return {
     identity: clientFor(identityContract, options),
-    rooms: clientFor(roomsContract, options),
+    rooms: { ...clientFor(roomsContract, options), classes: clientFor(classContract, options) },
     files: clientFor(filesContract, options),
     questions: clientFor(questionsContract, options),
     polls: clientFor(pollsContract, options),

@@ -30,6 +30,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'rooms.openRoom': 'a room is opened with every activity, which notes it',
   'rooms.joinRoom': PLAYS,
   'rooms.chooseTeam': PLAYS,
+  'classes.startAssignment': PLAYS,
+  'classes.setSharing': PLAYS,
   'rooms.renameMember': PLAYS,
   'files.uploadPicture': 'of no use until something that is noted uses it',
   'polls.duplicatePoll': DRAFTS,

@@ -16,6 +16,7 @@ import { tallyGlossary } from '#platform/tally/contract.glossary.ts';
 import * as identity from '#platform/identity/contract.ts';
 import * as operations from '#platform/operations/contract.ts';
 import * as questions from '#platform/questions/contract.ts';
+import * as roomClass from '#platform/rooms/contract.class.ts';
 import * as evening from '#platform/rooms/contract.evening.ts';
 import * as programme from '#platform/rooms/contract.programme.ts';
 import * as roomTeams from '#platform/rooms/contract.teams.ts';
@@ -42,10 +43,13 @@ const platform: readonly Api[] = [
   {
     name: 'rooms',
     glossary: roomsGlossary,
-    groups: { rooms: 'Rooms and join codes.' },
-    contracts: [rooms.roomsContract],
+    groups: {
+      rooms: 'Rooms and join codes.',
+      classes: 'Assignments of a lasting room, and what members share.',
+    },
+    contracts: [rooms.roomsContract, roomClass.classContract],
     topics: [rooms.roomTopic],
-    schemas: [rooms, programme, roomTeams, evening],
+    schemas: [rooms, programme, roomTeams, evening, roomClass],
   },
   {
     name: 'files',

@@ -27,6 +27,10 @@ const NOT_GUESSED: Readonly<Record<string, string>> = {
   'rooms.exportEvening query.seat': RANDOM,
   'rooms.readSeason query.seat': RANDOM,
   'rooms.readTeams query.seat': RANDOM,
+  'classes.readClass query.seat': RANDOM,
+  'classes.startAssignment body.seat': RANDOM,
+  'classes.setSharing body.seat': RANDOM,
+  'classes.readWork query.seat': RANDOM,
   'rooms.chooseTeam body.seat': RANDOM,
   'rooms.becomeCohost body.token': RANDOM,
   'polls.castBallot body.secret':

@@ -30,4 +30,12 @@ export const roomErrors = {
   'room-evening-not-found': { status: 404 },
   'room-still-open': { status: 409 },
   'room-not-lasting': { status: 409 },
+  'room-not-a-class': { status: 409 },
+  'room-assignments-full': { status: 409 },
+  'room-assignment-not-found': { status: 404 },
+  'room-assignment-date': { status: 400 },
+  'room-assignment-too-few': { status: 409 },
+  'room-assignment-not-given': { status: 409 },
+  'room-assignment-elsewhere': { status: 409 },
+  'room-assignment-not-started': { status: 409 },
 } as const satisfies Refusals;

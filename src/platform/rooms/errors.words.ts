@@ -121,5 +121,37 @@ export const roomErrorWords = {
     en: 'This room has only one evening. Open a new room.',
     de: 'Dieser Raum hat nur einen Abend. Öffne einen neuen Raum.',
   },
+  'room-not-a-class': {
+    en: 'Only a lasting room can have assignments. Keep this room for more evenings first.',
+    de: 'Aufgaben gibt es nur in einem bleibenden Raum. Behalte diesen Raum zuerst für weitere Abende.',
+  },
+  'room-assignments-full': {
+    en: 'A room has {limit} assignments at most. Withdraw an old one first.',
+    de: 'Ein Raum hat höchstens {limit} Aufgaben. Zieh zuerst eine alte zurück.',
+  },
+  'room-assignment-not-found': {
+    en: 'This assignment was withdrawn.',
+    de: 'Diese Aufgabe wurde zurückgezogen.',
+  },
+  'room-assignment-date': {
+    en: 'Choose a later date, within a year from today.',
+    de: 'Wähle ein späteres Datum, höchstens ein Jahr von heute an.',
+  },
+  'room-assignment-too-few': {
+    en: 'There are only {count} questions to choose from. Ask fewer or add domains.',
+    de: 'Es gibt nur {count} Fragen zur Auswahl. Stell weniger oder nimm weitere Bereiche dazu.',
+  },
+  'room-assignment-not-given': {
+    en: 'The assignment could not be given. {reason}',
+    de: 'Die Aufgabe konnte nicht gestellt werden. {reason}',
+  },
+  'room-assignment-elsewhere': {
+    en: 'Open this on the device you joined with, or sign in to the account you joined with.',
+    de: 'Öffne das auf dem Gerät, mit dem du beigetreten bist, oder melde dich mit demselben Konto an.',
+  },
+  'room-assignment-not-started': {
+    en: '{title} could not be started. {reason}',
+    de: '{title} konnte nicht gestartet werden. {reason}',
+  },
   'room-name-length': { en: '1 to {limit} characters.', de: '1 bis {limit} Zeichen.' },
 } as const satisfies Words;

@@ -39,6 +39,15 @@ export const OWNED: Readonly<Record<string, Owned>> = {
     },
     openToAll: ['resolveCode', 'readRoom', 'joinRoom'],
   },
+  classes: {
+    async make(owner) {
+      type Opened = { room: { roomId: string; me: { memberId: string } } };
+      const { room } = await bodyOf<Opened>(owner, 'POST /api/rooms', { title: '8b', hostName: 'Ada' });
+      await bodyOf(owner, `PUT /api/rooms/${room.roomId}/lasting`, { isLasting: true });
+      return { roomId: room.roomId, memberId: room.me.memberId, assignmentId: 'somebody', kind: 'quiz' };
+    },
+    openToAll: [],
+  },
   // Of banks and sets, which its own tests make.
   questions: { make: async () => ({ kind: 'bank', id: 'somebody', gameId: '999999' }), openToAll: [] },
   ...engagementsOwned,

@@ -72,7 +72,9 @@ export const sessionBanks = async (
       );
     }),
   );
-  return banks.flatMap((loaded) => (loaded && mayStudy(loaded.bank, actor) ? [loaded] : []));
+  const isOpen = ({ bank }: LoadedBank): boolean =>
+    session.config.isAssigned === true || mayStudy(bank, actor);
+  return banks.flatMap((loaded) => (loaded && isOpen(loaded) ? [loaded] : []));
 };
 
 export const studyBankOf = (deps: QuizDeps, session: Session, banks: readonly LoadedBank[]): StudyBank =>

@@ -23,6 +23,7 @@ import { quizRoutes } from './quizzes.routes.ts';
 import { quizTables } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import { quizzesInRooms } from './room-activity.ts';
+import { quizAssignments } from './room-assignments.ts';
 import { seedDemoBanks } from './seed-demo.ts';
 
 export interface Quizzes {
@@ -53,6 +54,7 @@ export const createQuizzes = (
     firsts,
   };
   rooms.activities.register(quizzesInRooms(deps));
+  rooms.assignments.register(quizAssignments(deps));
   deps.deadlines.register(EXAM, (id) => settleExamById(deps, id));
   deps.deadlines.register(ARCHIVE, (id) => archiveSession(deps, id));
   deps.deadlines.register(PUBLICATION, (id) => settlePublication(deps, id));

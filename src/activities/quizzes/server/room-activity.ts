@@ -38,11 +38,13 @@ const readRef = (
   return { bankId: bankId.join(' '), questions: Number(count), minutes: Number(minutes) };
 };
 
+type Place = Pick<Bank['counts'][number], 'provider' | 'certificate' | 'EN' | 'DE'>;
+
 /** The certificate and the language of which the bank has the most. */
-const sourceOf = (
-  counts: Bank['counts'],
+export const sourceOf = (
+  counts: readonly Place[],
 ): Pick<NewExam, 'provider' | 'certificate' | 'language'> | undefined => {
-  const sums = new Map<string, { readonly place: Bank['counts'][number]; EN: number; DE: number }>();
+  const sums = new Map<string, { readonly place: Place; EN: number; DE: number }>();
   for (const place of counts) {
     const name = JSON.stringify([place.provider, place.certificate]);
     const sum = sums.get(name) ?? { place, EN: 0, DE: 0 };

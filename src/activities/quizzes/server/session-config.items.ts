@@ -60,6 +60,7 @@ export const configIn = (item: Item, sessionId: string, exam: Session['exam']): 
     seed: textOr(given, 'seed', sessionId),
     ...(given['isDueOnly'] === true && { isDueOnly: true }),
     ...(given['only'] !== undefined && { only: textsIn(given, 'only') }),
+    ...(given['isAssigned'] === true && { isAssigned: true }),
   };
 };
 

@@ -30,6 +30,13 @@ import { endedWith, noteStats } from './stats.ts';
 /** `only`: just these concepts, each once. */
 type Given = NewSession & { readonly only?: readonly string[] };
 
+/** For a session that somebody else gives: its id and draw, and by whose right the bank is opened. */
+interface Assigned {
+  readonly sessionId: string;
+  readonly seed: string;
+  readonly opener: Actor;
+}
+
 const sessionFrom = (
   given: Given,
   made: {
@@ -37,6 +44,7 @@ const sessionFrom = (
     readonly userId: string;
     readonly seed: string;
     readonly picker: Session['config']['picker'];
+    readonly isAssigned: boolean;
   },
   now: Instant,
 ): Session => ({
@@ -50,6 +58,7 @@ const sessionFrom = (
     seed: made.seed,
     ...(given.isDueOnly && { isDueOnly: true }),
     ...(given.only && { only: given.only }),
+    ...(made.isAssigned && { isAssigned: true }),
   },
   sources: given.sources,
   totalQuestions: given.questions,
@@ -68,11 +77,11 @@ const meetFirst = ({ progress }: KnownLearner, { asked, userId, sessionId }: Ses
   return [meetConcept(userId, { conceptId, questionId, sessionId, at })];
 };
 
-export const createSession = async (deps: QuizDeps, actor: Actor, given: Given) => {
+export const createSession = async (deps: QuizDeps, actor: Actor, given: Given, assigned?: Assigned) => {
   if (given.difficulty && given.difficulty.from > given.difficulty.to) {
     return fail('bad-input', undefined, [WRONG_RANGE]);
   }
-  const banks = await openBanks(deps, actor, given.sources);
+  const banks = await openBanks(deps, assigned?.opener ?? actor, given.sources);
   if (!banks.ok) return banks;
   const userId = actor.identityId;
   await applyCorrections(deps, userId, banks.value);
@@ -80,9 +89,10 @@ export const createSession = async (deps: QuizDeps, actor: Actor, given: Given) 
     const learner = await deps.learners.current(userId);
     const now = deps.clock.now();
     const made = {
-      sessionId: deps.ids.uuid(),
+      sessionId: assigned?.sessionId ?? deps.ids.uuid(),
       userId,
-      seed: deps.ids.uuid(),
+      seed: assigned?.seed ?? deps.ids.uuid(),
+      isAssigned: assigned !== undefined,
       picker: learner.row.settings.picker,
     };
     const empty = sessionFrom(given, made, now);

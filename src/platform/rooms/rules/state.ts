@@ -54,6 +54,8 @@ export interface Member {
   readonly joinedAt: Instant;
   /** Of the room's teams; an id that is none of theirs is of earlier ones. */
   readonly teamId?: string | undefined;
+  /** Since when the hosts may see their work in this class. */
+  readonly sharesWorkAt?: Instant | undefined;
 }
 
 export type RoomEvent =

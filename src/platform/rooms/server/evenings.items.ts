@@ -69,7 +69,8 @@ export const outcomeKeysOf = (roomId: string, { evening, items, ...rest }: Eveni
   ...('totals' in rest ? outcomeKeys(roomId, totalsId(evening), rest.totals) : []),
 ];
 
-const isOfSeat = (item: Item): boolean => /^(MEMBER#|NAME#|IDENTITY#|OUT#|SEATS)/.test(textIn(item, 'SK'));
+const isOfSeat = (item: Item): boolean =>
+  /^(MEMBER#|NAME#|IDENTITY#|OUT#|SEATS|CLASS|DRAWN#|WORK#)/.test(textIn(item, 'SK'));
 
 /**
  * What has to live as long as the room does by now: of one that lasts at least, of one that was ended at most as long. A

@@ -8,6 +8,7 @@ import { normaliseName, numberedName } from '../rules/names.ts';
 import type { Member, MemberRole, RoomState } from '../rules/state.ts';
 import { teamInTurn } from '../rules/teams.ts';
 import { meOf, seatedMemberOf } from '../rules/views.ts';
+import { forgetWork } from './class.service.ts';
 import { nameWinners } from './evenings.service.ts';
 import { keepOutOperations } from './kept-out.items.ts';
 import { deviceHash, letInOperations } from './kept-out.ts';
@@ -177,6 +178,7 @@ export const renameMember = async (
 
 const leave = async (deps: RoomDeps, room: RoomState, member: Member): Promise<void> => {
   await nameWinners(deps, room.roomId, member.memberId);
+  await forgetWork(deps, room.roomId, member.memberId);
   const left = await deps.store.transact(unseatOperations(room, member));
   const seats = seatsRow(room.roomId);
   if (left.ok) await deps.store.update(platformTable, seats.key, seats.add(room, -1));

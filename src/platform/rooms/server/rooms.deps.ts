@@ -4,6 +4,7 @@ import type { Member, RoomEvent, RoomState } from '../rules/state.ts';
 import type { ChangeDeps, VersionedKind } from './change-versioned.ts';
 import type { Pacer } from './pacer.ts';
 import type { RoomActivities } from './room-activity.ts';
+import type { AssignmentKinds } from './room-assignments.ts';
 import type { Scoreboards } from './scoreboard.service.ts';
 
 /** What the use cases of rooms work with. */
@@ -12,6 +13,8 @@ export interface RoomDeps extends ChangeDeps {
   readonly log: Kit['log'];
   readonly jobs: Kit['jobs'];
   readonly activities: RoomActivities;
+  /** What a class can be given. */
+  readonly assignments: AssignmentKinds;
   readonly scoreboards: Scoreboards;
   /** Tells everybody that somebody is in another team, at a pace. */
   readonly teamNews: Pick<Pacer, 'offer'>;

@@ -7,7 +7,7 @@ import { add, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals, exists, lacks, less, notExists, or } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import { numberIn, optionalTextIn, storedIn, textIn } from '#store/port/read-item.ts';
+import { numberIn, optionalNumberIn, optionalTextIn, storedIn, textIn } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
@@ -107,6 +107,7 @@ export const fromMemberItem = (item: Item): Member => ({
   status: item['status'] === 'kicked' ? 'kicked' : 'seated',
   joinedAt: numberIn(item, 'joinedAt'),
   teamId: optionalTextIn(item, 'teamId'),
+  sharesWorkAt: optionalNumberIn(item, 'sharesWorkAt'),
 });
 
 const nameItem = (room: RoomState, member: Member, name: string): Item => ({

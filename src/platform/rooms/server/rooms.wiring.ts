@@ -7,6 +7,7 @@ import { wishedAtOf } from '../rules/programme.ts';
 import { deadlineOf, settleRoom } from '../rules/room.ts';
 import type { RoomEvent, RoomState } from '../rules/state.ts';
 import { noteTeams } from '../rules/teams.ts';
+import { classRoutes } from './class.routes.ts';
 import type { ChangeDeps, VersionedKind } from './change-versioned.ts';
 import { changeVersioned, settleByDeadline } from './change-versioned.ts';
 import { DUTY_AFTER_MS, endIfOver, PROGRAMME_DUTY, registerProgramme } from './carry-out.ts';
@@ -17,6 +18,7 @@ import { Pacer } from './pacer.ts';
 import { perTurn } from './per-turn.ts';
 import { readPlayers } from './place-everybody.ts';
 import { RoomActivities } from './room-activity.ts';
+import { AssignmentKinds } from './room-assignments.ts';
 import { RoomQueue } from './room-queue.ts';
 import { fromRoomItem, roomKey, saveRoomOperation } from './rooms.items.ts';
 import { publishRoom, RosterPacer, roomTopicSource } from './rooms.live.ts';
@@ -35,6 +37,8 @@ export interface RoomsPlatform {
   readonly codeKinds: CodeKinds;
   /** What a room can play. */
   readonly activities: RoomActivities;
+  /** What a class can be given. */
+  readonly assignments: AssignmentKinds;
   readonly rooms: RoomKind;
   /** What the use cases of rooms work with. */
   readonly deps: RoomDeps;
@@ -71,6 +75,12 @@ const roomKind = ({ store, hub }: Kit, deadlines: Deadlines, activities: RoomAct
   },
 });
 
+const roomCodes = (): CodeKinds => {
+  const kinds = new CodeKinds();
+  kinds.register('room', ({ targetId }) => `/rooms/${targetId}`);
+  return kinds;
+};
+
 export const createRooms = (
   kit: Kit,
   options: { readonly deadlineTimes?: Partial<DeadlineTimes> } = {},
@@ -84,8 +94,7 @@ export const createRooms = (
   const rooms = roomKind(kit, deadlines, activities);
   settleByDeadline(changes, rooms);
 
-  const codeKinds = new CodeKinds();
-  codeKinds.register('room', ({ targetId }) => `/rooms/${targetId}`);
+  const codeKinds = roomCodes();
   const pacer = new RosterPacer(hub, clock);
   const teamNews = new Pacer({ clock, log }, SECOND_MS, async (roomId) => {
     await changeVersioned(changes, rooms, roomId, noteTeams);
@@ -99,6 +108,7 @@ export const createRooms = (
     jobs: kit.jobs,
     rooms,
     activities,
+    assignments: new AssignmentKinds(),
     scoreboards: new Scoreboards(),
     checkOver: perTurn(async (roomId) => {
       const room = await rooms.load(roomId);
@@ -111,13 +121,14 @@ export const createRooms = (
     changes,
     codeKinds,
     activities,
+    assignments: deps.assignments,
     rooms,
     deps,
     onIdentityMerged: (from, to) => handOverSeats(deps, from, to),
     onIdentityDeleted: (identityId) => forgetSeats(deps, identityId),
     module: {
       name: 'rooms',
-      routes: roomRoutes(deps, codeKinds),
+      routes: [...roomRoutes(deps, codeKinds), ...classRoutes(deps)],
       queues: { rooms: () => queue.depth },
       topics: [roomTopicSource(deps, pacer)],
       // Every activity has registered by then, so nothing overdue meets a kind that nobody settles.

@@ -6,6 +6,7 @@ import { removeCohost } from '../rules/room-cohosts.ts';
 import { handOverRoom } from '../rules/room.ts';
 import type { Member, RoomState } from '../rules/state.ts';
 import { changeVersioned } from './change-versioned.ts';
+import { forgetWork } from './class.service.ts';
 import { nameWinners } from './evenings.service.ts';
 import { keepWithRoom } from './lasting.service.ts';
 import { findMember } from './rooms.guards.ts';
@@ -67,6 +68,7 @@ export const forgetSeats = (deps: RoomDeps, identityId: IdentityId): Promise<voi
       await keepWithRoom(deps, (await deps.rooms.load(roomId)) ?? room, false);
     }
     await nameWinners(deps, roomId, member.memberId);
+    await forgetWork(deps, roomId, member.memberId);
     await deps.store.transact(unseatOperations(room, member));
     deps.hub.evict('room', roomId, member.memberId);
   });

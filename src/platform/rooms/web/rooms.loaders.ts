@@ -5,4 +5,6 @@ export const roomLoaders = {
   RoomPage: async () => (await import('./room/RoomPage.tsx')).RoomPage,
   RoomScreenPage: async () => (await import('./screen/RoomScreenPage.tsx')).RoomScreenPage,
   EveningPage: async () => (await import('./evening/EveningPage.tsx')).EveningPage,
+  ClassPage: async () => (await import('./class/ClassPage.tsx')).ClassPage,
+  AssignmentPage: async () => (await import('./class/AssignmentPage.tsx')).AssignmentPage,
 };

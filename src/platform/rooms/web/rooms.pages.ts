@@ -14,4 +14,6 @@ export const roomPages: readonly PageRoute[] = [
     isBare: true,
   },
   { path: '/rooms/:roomId/evenings/:evening', load: page('EveningPage') },
+  { path: '/rooms/:roomId/class', load: page('ClassPage') },
+  { path: '/rooms/:roomId/class/:assignmentId', load: page('AssignmentPage') },
 ];

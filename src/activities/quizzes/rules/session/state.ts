@@ -15,6 +15,8 @@ export interface SessionConfig {
   readonly isDueOnly?: boolean | undefined;
   /** Just these concepts, each once. */
   readonly only?: readonly string[] | undefined;
+  /** Given by a teacher, whose bank it may be: it is open for just these questions. */
+  readonly isAssigned?: boolean | undefined;
 }
 
 /** The question before the learner: the same on every device until it is answered. */

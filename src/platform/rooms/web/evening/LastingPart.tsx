@@ -4,6 +4,7 @@ import { useQuery } from '#web/kit/data/query.ts';
 import { formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -18,6 +19,8 @@ import { eveningPageWords } from './evening.words.ts';
 import { lastingWords } from './lasting.words.ts';
 import styles from './Evening.module.css';
 
+const loadClass = async () => (await import('../class/ClassPart.tsx')).ClassPart;
+
 interface LastingProps {
   readonly room: PublicView | MemberView | HostView;
 }
@@ -30,6 +33,7 @@ export function LastingPart({ room }: LastingProps) {
   return (
     <section class={styles['played']} aria-label={lastingWords('lasting')}>
       {room.status === 'closed' && <NextEvening roomId={roomId} isHost={isHost} />}
+      {room.audience !== 'public' && <Lazy load={loadClass} props={{ roomId, version }} />}
       <Season roomId={roomId} version={version} />
       <Evenings roomId={roomId} version={version} />
       {room.audience === 'member' && room.status === 'open' && (

@@ -3,7 +3,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const programmeWords = defineMessages({
   en: {
     programme: 'Programme',
-    empty: 'Add what you want to do together. When you start an item, every phone goes there by itself.',
+    empty: 'Add what you want to do together. When you start an item, every phone goes there automatically.',
     add: 'Add an item',
     addThis: 'Add',
     start: 'Start',
