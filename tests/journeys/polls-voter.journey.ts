@@ -332,8 +332,9 @@ describe('where my ballot counted', () => {
 
 describe('a secret ballot', () => {
   /** The field for the code loads after the ballot, and takes the code from the link. */
-  const codeIsIn = (page: Page, code: string): Promise<void> =>
-    expect.poll(() => page.getByLabel('Invite code').inputValue(), SOON).toBe(code);
+  const codeIsIn = async (page: Page, code: string): Promise<void> => {
+    await expect.poll(() => page.getByLabel('Invite code').inputValue(), SOON).toBe(code);
+  };
 
   test('[POLL-39] [POLL-41] leaves without the session, can be changed, and everybody can check its token', async () => {
     const owner = await world.visitor();

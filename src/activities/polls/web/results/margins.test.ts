@@ -24,7 +24,7 @@ test('[POLL-50] an exact margin names who would win, and a range says what is pr
   expect(headline(open, false)).toMatch(/^Fewer than 4 changed ballots cannot elect somebody else\./);
 });
 
-test('[POLL-50] where votes count by weight it speaks of weight, and only of what is proven', () => {
+test('[POLL-50] where votes count by weight it speaks of weight, and only of what is proven', async () => {
   expect(headline(closeToAda, true)).toBe(
     'It takes changed ballots with a total weight of at least 7 to elect Ada.',
   );
@@ -32,7 +32,7 @@ test('[POLL-50] where votes count by weight it speaks of weight, and only of wha
   const said = 'It takes changed ballots with a total weight of at least 4 to elect somebody else.';
   expect(headline(unproven, true)).toBe(said);
   expect(headline({ losers: [] }, true)).toBe('However many ballots were changed, nobody else could win.');
-  setLanguage('de');
+  await setLanguage('de');
   expect(headline(closeToAda, true)).toBe(
     'Damit Ada gewinnt, müssten sich Stimmzettel mit einem Gewicht von zusammen mindestens 7 ändern.',
   );
