@@ -129,11 +129,11 @@ describe('the wall within its limits', () => {
     await sees(wall, sentence(60));
     await fits(wall);
     const planted: readonly (readonly [fault: string, style: string])[] = [
-      ['cut', 'main li { max-height: 1.5em; overflow: hidden }'],
-      ['spilling', 'main li { height: 1em !important; min-height: 0 !important }'],
+      ['cut', 'main li { height: 1em; min-height: 0; overflow: hidden }'],
+      ['spilling', 'main li { height: 1em; min-height: 0 }'],
       ['overlapping', 'main li { margin-bottom: -3em; }'],
       ['shortened', 'main li span { white-space: nowrap; overflow: hidden; text-overflow: ellipsis }'],
-      ['outside', 'main li { position: relative; top: 70vh }'],
+      ['outside', 'main * { overflow: visible } main li { position: relative; top: 70vh }'],
     ];
     for (const [fault, content] of planted) {
       await plant(wall, content);
