@@ -153,3 +153,30 @@ test('an open room, for its host and for a guest, until it closes', async () => 
   await guest.goto('/');
   await expect.poll(() => guest.getByText(LEFT_OFF).count(), SOON).toBe(0);
 });
+
+test('a half-filled new session is there again after a reload', async () => {
+  const page = await visit(await world.visitor({ screen: 'phone' }), '/engagements/new');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Office party');
+  await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), 'Office party', SOON);
+  await page.reload();
+  await page.getByText('We kept what you filled in.').waitFor(SOON);
+  await expect.poll(() => title.inputValue(), SOON).toBe('Office party');
+  await expectGoodLooks(page);
+});
+
+test('a title in Arabic reads from right to left, where it is typed and where it is shown', async () => {
+  const page = await visit(await world.visitor({ screen: 'phone' }), '/rooms/new');
+  await page.getByRole('radio', { name: /^Something else/ }).check(SOON);
+  const title = page.getByLabel('Name of the room');
+  await title.fill('مائدة مستديرة');
+  expect(await title.evaluate((field) => field.matches(':dir(rtl)'))).toBe(true);
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByRole('button', { name: 'Open the room' }).click(SOON);
+  await page.waitForURL(/\/rooms\/(?!new)/, SOON);
+  await page.goto('/');
+  const shown = page.getByText('مائدة مستديرة');
+  await shown.waitFor(SOON);
+  // The browser then takes the direction from the text itself, as with dir="auto".
+  expect(await shown.evaluate((text) => getComputedStyle(text).unicodeBidi)).toBe('plaintext');
+});
