@@ -83,7 +83,7 @@ test('[EXAM-8] an adaptive exam is as often right as the fixed one, with at most
     expect(isInCases ? asked.low : asked.mean, questionsKnownBy).toBeLessThan(0.6);
     expect(exposure, questionsKnownBy).toBeLessThan(0.5);
   }
-}, 60_000);
+}, 240_000);
 
 test.each(truths)(
   '[MEM-8] the next answer is foretold better than by other models of memory, $name',
