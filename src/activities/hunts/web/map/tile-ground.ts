@@ -35,10 +35,16 @@ const PALETTE = {
 const ATTRIBUTION_LINE = (attribution: string | undefined): { attribution?: string } =>
   attribution === undefined ? {} : { attribution };
 
-const rasterStyle = (tiles: string, attribution: string | undefined): StyleSpecification => ({
+const CLOSEST_RASTER = 19;
+
+const rasterStyle = (
+  tiles: string,
+  attribution: string | undefined,
+  maxzoom = CLOSEST_RASTER,
+): StyleSpecification => ({
   version: 8,
   sources: {
-    ground: { type: 'raster', tiles: [tiles], tileSize: 256, maxzoom: 19, ...ATTRIBUTION_LINE(attribution) },
+    ground: { type: 'raster', tiles: [tiles], tileSize: 256, maxzoom, ...ATTRIBUTION_LINE(attribution) },
   },
   layers: [{ id: 'ground', type: 'raster', source: 'ground' }],
 });
@@ -167,7 +173,7 @@ const styleOf = async ({ kind, url = '', attribution }: MapSource): Promise<stri
   const kept = await keptTilesOf(url);
   if (kind === 'raster') {
     if (kept) serveKept(kept);
-    return rasterStyle(kept ? `${KEPT}${url}` : url, attribution);
+    return rasterStyle(kept ? `${KEPT}${url}` : url, attribution, kept?.closestZoom);
   }
   const address = new URL(url, location.href).href;
   const header = await (await archiveOf(address, kept)).getHeader();

@@ -1,6 +1,7 @@
 import { deviceStore } from '#web/kit/data/device-store.ts';
 import type { MapSource } from '#activities/hunts/contract.map.ts';
 import type { MapArea } from '#activities/hunts/contract.views.ts';
+import { CLOSEST_ZOOM, tilesToKeep } from '#activities/hunts/rules/map-area.ts';
 
 /** The map of one hunt on this phone, whole or as far as it was fetched. */
 export interface KeptMap {
@@ -63,15 +64,24 @@ export const phoneMaps = (): KeptMaps => (shared ??= keptMaps());
 /** What maps show of the tiles of one source. */
 export interface KeptTiles {
   readonly etag?: string | undefined;
+  /** The closest tiles there are. A map that is asked for closer ones offline draws nothing at all. */
+  readonly closestZoom: number | undefined;
   readonly part: (key: string) => Promise<ArrayBuffer | undefined>;
 }
+
+const closestZoomOf = ({ area, done }: KeptMap): number | undefined =>
+  tilesToKeep(area, { minZoom: 0, maxZoom: CLOSEST_ZOOM })?.[done - 1]?.z;
 
 /** Undefined where this phone has kept nothing of it, or cannot. */
 export const keptTilesOf = async (url: string, maps = phoneMaps()): Promise<KeptTiles | undefined> => {
   const known = (await maps.all().catch(() => [])).filter(({ source }) => source.url === url);
-  if (known.length === 0) return undefined;
+  const [newest] = known;
+  if (!newest) return undefined;
+  const isWhole = newest.done >= newest.total;
   return {
-    etag: known[0]?.etag,
+    etag: newest.etag,
+    // While it is incomplete, the network has more.
+    closestZoom: isWhole || !navigator.onLine ? closestZoomOf(newest) : undefined,
     async part(key) {
       for (const { gameId } of known) {
         const bytes = await maps.part(gameId, key).catch(() => undefined);

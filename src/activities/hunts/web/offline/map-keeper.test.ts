@@ -55,6 +55,7 @@ test('[MAP-19] a map is offered with about its size, kept, and there without net
   expect(offline.state.value.phase).toBe('kept');
   expect(await keptSource(keptMaps())).toEqual(source);
   const kept = await keptTilesOf(URL, keptMaps());
+  expect(kept?.closestZoom).toBe(tiles.at(-1)?.z);
   for (const tile of tiles) expect((await kept?.part(tileAddress(URL, tile)))?.byteLength).toBe(TILE_BYTES);
   expect(await keptTilesOf('https://elsewhere.example.org/{z}/{x}/{y}.png', keptMaps())).toBeUndefined();
 });
