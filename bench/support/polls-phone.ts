@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { makePoll } from '#tests/support/polls/callers.ts';
 import type { GuestCaller } from '#tests/support/server/callers.ts';
-import { launchChromium, newVisitor, visit } from '../../scripts/web/browser.ts';
+import { launchChromium, newVisitor, visit } from '#scripts/web/browser.ts';
 
 /** What Lighthouse slows a laptop down by to make it a mid-range phone. */
 const SLOWDOWN = 4;
