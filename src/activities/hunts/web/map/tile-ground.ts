@@ -7,7 +7,7 @@ import { wrapLongitude } from '#activities/hunts/rules/geofence/distance.ts';
 import type { MapSource } from '#activities/hunts/contract.map.ts';
 import { keptTilesOf } from '../offline/kept-maps.ts';
 import type { KeptTiles } from '../offline/kept-maps.ts';
-import { archiveKey } from '../offline/tile-readers.ts';
+import { archiveKey } from '../offline/kept-maps.ts';
 import type { Camera, Frame, Spot } from './camera.ts';
 
 type Theme = 'light' | 'dark';

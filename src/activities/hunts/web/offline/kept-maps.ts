@@ -23,6 +23,8 @@ export interface MapPart {
   readonly bytes: ArrayBuffer;
 }
 
+export const archiveKey = (offset: number, length: number): string => `${offset}+${length}`;
+
 export interface KeptMaps {
   map(gameId: string): Promise<KeptMap | undefined>;
   /** The newest first. */

@@ -31,32 +31,7 @@ const rasterReader = (template: string): TileReader => ({
   },
 });
 
-export const archiveKey = (offset: number, length: number): string => `${offset}+${length}`;
-
-/** Keeps what the library asks for: header, directories and tiles of the file. */
-const archiveReader = async (url: string): Promise<TileReader> => {
-  const { FetchSource, PMTiles } = await import('pmtiles');
-  const network = new FetchSource(url);
-  const parts: MapPart[] = [];
-  const archive = new PMTiles({
-    getKey: () => url,
-    async getBytes(offset, length, signal, etag) {
-      const got = await network.getBytes(offset, length, signal, etag);
-      parts.push({ key: archiveKey(offset, length), bytes: got.data });
-      return got;
-    },
-  });
-  const { minZoom, maxZoom, etag } = await archive.getHeader();
-  return {
-    minZoom,
-    maxZoom,
-    etag,
-    async read(tiles, signal) {
-      await Promise.all(tiles.map(({ z, x, y }) => archive.getZxy(z, x, y, signal)));
-      return parts.splice(0);
-    },
-  };
-};
-
 export const openTiles = async ({ kind, url = '' }: MapSource): Promise<TileReader> =>
-  kind === 'raster' ? rasterReader(url) : archiveReader(new URL(url, location.href).href);
+  kind === 'raster'
+    ? rasterReader(url)
+    : (await import('./archive-reader.ts')).archiveReader(new URL(url, location.href).href);

@@ -14,7 +14,6 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { HostView, MemberView, PublicView } from '#platform/rooms/contract.ts';
 import { sharedHost } from '#web/kit/shared-link.ts';
 import { copyJoinLink, joinLink } from '../join-link.ts';
-import { PeopleList } from './PeopleList.tsx';
 import { reopened } from '../at-table.ts';
 import { seatIn, takeSeatOf } from '../own-seat.ts';
 import { RoundTable } from '../parts/RoundTable.tsx';
@@ -122,11 +121,13 @@ function Outside({ room, state }: { readonly room: PublicView; readonly state: R
 
 const loadTeams = async () => (await import('./TeamsPart.tsx')).TeamsPart;
 const loadTable = async () => (await import('./TablePart.tsx')).TablePart;
+const loadPeople = async () => (await import('./PeopleList.tsx')).PeopleList;
 preloadPart(loadTable);
+preloadPart(loadPeople);
 /** Only the host loads what only the host can do. */
 const loadProgramme = async () => (await import('./Programme.tsx')).Programme;
 const loadControls = async () => (await import('./HostControls.tsx')).HostControls;
-const loadPeople = async () => (await import('./HostControls.tsx')).HostPeople;
+const loadHostPeople = async () => (await import('./HostControls.tsx')).HostPeople;
 
 /** The host's link, opened by somebody who sits here. */
 const COHOST = '#cohost=';
@@ -166,9 +167,9 @@ function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
           <Lazy load={loadTable} props={{ room }} />
           {(room.programme.teams || room.audience === 'host') && <Lazy load={loadTeams} props={{ room }} />}
           {room.audience === 'host' ? (
-            <Lazy load={loadPeople} props={{ room }} />
+            <Lazy load={loadHostPeople} props={{ room }} />
           ) : (
-            <PeopleList people={people} present={present} myId={me.memberId} />
+            <Lazy load={loadPeople} props={{ people, present, myId: me.memberId }} />
           )}
           {(room.isLasting || room.audience === 'host') && <Lazy load={loadLasting} props={{ room }} />}
         </div>
