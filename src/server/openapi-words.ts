@@ -16,7 +16,7 @@ const valueOf = (written: string): unknown =>
 
 const readGlossary = (lines: string): Glossary =>
   new Map(
-    [...lines.matchAll(/^([\w.]+): ([^|\n]+?)(?: \| (.+))?$/gm)].map(
+    [...lines.matchAll(/^([\w.-]+): ([^|\n]+?)(?: \| (.+))?$/gm)].map(
       ([, name = '', description = '', example]) => [
         name,
         { description, ...(example !== undefined && { example: valueOf(example) }) },

@@ -15,6 +15,7 @@ counts: How many people are how far.
 device: The device that holds the seat.
 domain: A domain of the questions. | Storage
 domains: Domains of the questions; none means all of them.
+done: How many people finished on time. | 12
 dueAt: Until when it is to be done.
 durationMinutes: How long the room stays open, in minutes. | 240
 endedAt: When the item ended.
@@ -30,6 +31,8 @@ hardest: The questions answered wrong most often.
 hostName: The host's name. | Hana
 hostPath: The page on which the host runs the item. | /engagements/4821/host
 hosts: Names of those who see what members share.
+in-progress: How many people have started and not finished. | 4
+isByLink: Whether the seat was opened by its link, on another device than the one that joined.
 isCohost: Whether the caller drives the room besides its host.
 isHost: Whether the caller hosts the room.
 isLasting: Whether the room has more evenings, until its host ends it.
@@ -41,6 +44,8 @@ items: The items of the programme, in the host's order.
 keptUntil: When it is deleted by itself.
 kind: What the code opens, or what an item is. | poll
 kinds: The kinds of items that this server can play.
+large: Address of the photo for a full screen.
+late: How many people finished after the due date. | 1
 list: The teams of the table.
 me: The caller's own seat.
 mediaType: Media type of the file. | text/csv
@@ -52,6 +57,8 @@ missed: Questions answered wrong at first.
 mode: Whether people choose their team or teams are drawn. | dealt
 name: The name others see, or of a file. | Ada
 names: What the teams are called. | Red
+not-begun: How many people have not started. | 3
+not-shared: How many people do not share their work. | 2
 of: What the seat's secret belongs to, as the device keeps it.
 options: What a poll of the room asks to choose from.
 others: Who is in no team yet.
@@ -60,6 +67,7 @@ parts: The points by item.
 path: The page that the code opens, or where the caller goes now. | /rooms/7f3a
 people: Those who are here now.
 phonePath: The page that phones go to. | /play/4821
+photos: Photos of a hunt that its host shares, newest first.
 place: The place on the leaderboard, from 1. | 1
 played: What was played so far.
 points: What an item brought. | 75
@@ -83,6 +91,7 @@ settings: What the item needs to be played.
 sharing: Whether the caller shares their work, and since when.
 since: Since when they are a co-host.
 size: How many are in the team. | 4
+small: Address of the photo as a thumbnail.
 sourceTitle: Name of the bank the questions come from. | Geography
 stage: What the wall shows between two items. | scores
 startedAt: When the item started.

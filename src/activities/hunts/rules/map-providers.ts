@@ -16,7 +16,7 @@ export interface MapProvider {
   readonly attribution?: string;
   /** `{key}` of the addresses. */
   readonly needsKey?: true;
-  /** Its terms let anybody copy tiles and set no limit on requests: phones may keep those of a hunt. */
+  /** Its licence lets anybody copy its tiles: phones may keep those of a hunt. */
   readonly mayKeep?: true;
   /** Under which terms anybody may use it. */
   readonly terms: string;

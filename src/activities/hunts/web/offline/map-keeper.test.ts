@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MapSource } from '#activities/hunts/contract.map.ts';
 import { areaAround, MOST_KEPT_BYTES, tilesToKeep } from '#activities/hunts/rules/map-area.ts';
 import type { Tile } from '#activities/hunts/rules/map-area.ts';
@@ -17,9 +17,12 @@ const area = areaAround([{ latitude: 48.137, longitude: 11.575 }]);
 const ZOOMS = { minZoom: 0, maxZoom: 19 };
 const tiles = (area && tilesToKeep(area, ZOOMS)) ?? [];
 
-beforeEach(() => {
+const freshDevice = (): void => {
   globalThis.indexedDB = new IDBFactory();
-});
+};
+beforeEach(freshDevice);
+// Other files of this process need a database, too.
+afterEach(freshDevice);
 
 /** A tile server of this test: what it was asked for, and what happens before it answers. */
 const aServer = (tileBytes = TILE_BYTES) => {

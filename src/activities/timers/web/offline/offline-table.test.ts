@@ -57,7 +57,7 @@ describe('a table without server', () => {
     const { now } = device();
     const table = await OfflineTable.open(game('game-2'), { store, now });
     expect(await table.act({ type: 'tap', seat: 1 })).toMatch(/’s clock is not running/);
-    expect(await table.act({ type: 'undo' })).toBe('0 steps can be undone');
+    expect(await table.act({ type: 'undo' })).toBe('you can undo 0 steps');
     expect(await store.events('game-2')).toEqual([]);
   });
 
