@@ -131,7 +131,7 @@ describe('the wall within its limits', () => {
     const planted: readonly (readonly [fault: string, style: string])[] = [
       ['cut', 'main li { height: 1em; min-height: 0; overflow: hidden }'],
       ['spilling', 'main li { height: 1em; min-height: 0 }'],
-      ['overlapping', 'main li { margin-bottom: -3em; }'],
+      ['overlapping', 'main li + li { position: relative; top: -3em }'],
       ['shortened', 'main li span { white-space: nowrap; overflow: hidden; text-overflow: ellipsis }'],
       ['outside', 'main * { overflow: visible } main li { position: relative; top: 70vh }'],
     ];

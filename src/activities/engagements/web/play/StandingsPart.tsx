@@ -12,7 +12,7 @@ export function StandingsPart({ game }: { readonly game: PlayerView }) {
     <div class="stack-4">
       {teams.length > 0 && <Teams teams={teams} ownTeam={game.me.teamId} />}
       <section class={styles['board']}>
-        <h3>{insideWords('leaders')}</h3>
+        <h2>{insideWords('leaders')}</h2>
         <ol class={styles['standingsPartList']}>
           {leaders.map((leader) => (
             <Line key={leader.name} {...leader} isOwn={leader.name === game.me.name} />
@@ -56,7 +56,7 @@ interface TeamsProps {
 function Teams({ teams, ownTeam }: TeamsProps) {
   return (
     <section class={styles['board']}>
-      <h3>{insideWords('teams')}</h3>
+      <h2>{insideWords('teams')}</h2>
       <ol class={styles['standingsPartList']}>
         {teams.map(({ teamId, name, rank, score }) => (
           <li key={teamId} data-own={teamId === ownTeam || undefined}>

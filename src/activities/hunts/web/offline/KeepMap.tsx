@@ -33,7 +33,7 @@ export function KeepMap({ hunt }: { readonly hunt: PlayerView }) {
   // A drawn map is on the phone anyway.
   if (state.phase === 'reading' || (state.phase === 'impossible' && state.why === 'drawn')) return null;
   return (
-    <Card title={keepWords('title')} level={3}>
+    <Card title={keepWords('title')}>
       <div class={styles['keep']} aria-live="polite">
         <About state={state} />
         <Acts state={state} keeper={keeper} isOnline={online} />
