@@ -61,7 +61,7 @@ async function suppressionRefusals(folder: string): Promise<Refusal[]> {
 
 async function flatRefusals(folder: string): Promise<Refusal[]> {
   const { output } = await runNode(['scripts/check-flat.ts'], folder);
-  return fromLines(output, /^(\S+): (belongs into|stands deeper)/gm);
+  return fromLines(output, /^(\S+): (belongs in|is deeper)/gm);
 }
 
 async function sentenceRefusals(folder: string): Promise<Refusal[]> {

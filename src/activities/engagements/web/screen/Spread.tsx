@@ -41,18 +41,18 @@ interface BarsProps {
   readonly answered: number;
 }
 
-function Bars({ spread: { bars, line, isOfAll = false, more = 0 }, answered }: BarsProps) {
+function Bars({ spread: { bars, line, isOfAll, more = 0 }, answered }: BarsProps) {
   const most = isOfAll ? answered : Math.max(1, ...bars.map(({ value }) => value));
   const isShort = bars.every(({ label }) => label.length <= 4);
   // Bars would all be the same, and say nothing.
-  const isEachOnce = isOfAll && bars.length > 1 && bars.every(({ value }) => value === 1);
+  const isEachOnce = isOfAll === true && bars.length > 1 && bars.every(({ value }) => value === 1);
   return (
     <>
       {line !== undefined && <p class={styles['spreadLine']}>{line}</p>}
       <Room
         class={styles[isEachOnce ? 'cards' : 'bars']}
         isShort={isShort}
-        isText={isOfAll || bars.some(({ label }) => label.length > LONG_LABEL)}
+        isText={isOfAll === true || bars.some(({ label }) => label.length > LONG_LABEL)}
         beyond={more}
       >
         {bars.map((bar) => (
