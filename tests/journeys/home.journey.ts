@@ -157,6 +157,8 @@ test('an open room, for its host and for a guest, until it closes', async () => 
 test('a half-filled new session is there again after a reload', async () => {
   const page = await visit(await world.visitor({ screen: 'phone' }), '/engagements/new');
   const title = page.getByRole('textbox', { name: 'Title' });
+  // The page suggests the title of a set once it has read them.
+  await expect.poll(() => title.inputValue(), SOON).not.toBe('');
   await title.fill('Office party');
   await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), 'Office party', SOON);
   await page.reload();
