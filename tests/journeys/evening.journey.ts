@@ -132,6 +132,9 @@ describe('an evening at one table', () => {
     await press(late, 'Take a seat');
     await isAt(late, /^\/play\//);
 
+    await sees(host, 'Everyone in the room has a seat. Start when you’re ready.');
+    await sees(host, 'People join through the room');
+    expect(await host.getByRole('button', { name: 'Copy the link' }).count()).toBe(0);
     await host.getByRole('button', { name: 'Start', exact: true }).click(SOON);
     await ana.getByRole('radio', { name: 'Rome' }).click(SOON);
     await ben.getByRole('radio', { name: 'Milan' }).click(SOON);

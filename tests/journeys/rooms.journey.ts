@@ -302,6 +302,16 @@ describe('at one table', () => {
     await expectGoodPage(wall);
   });
 
+  test('[ROOM-13] the big screen of a browser without a seat says so, and where to get one', async () => {
+    const hana = await host();
+    const { pathname } = new URL(hana.url());
+    const stranger = await visit(await newcomer({ screen: 'laptop' }), `${pathname}/screen`);
+    await stranger.getByRole('heading', { name: 'This browser has no seat here' }).waitFor();
+    await expectGoodPage(stranger);
+    await stranger.getByRole('link', { name: 'Join the room' }).click();
+    await stranger.getByLabel('Your name').waitFor();
+  });
+
   test('[ROOM-12] the host closes the room, everywhere at once', async () => {
     const hana = await host();
     const ben = await sits(hana, 'Ben', { language: 'de', theme: 'dark' });

@@ -129,7 +129,7 @@ function Now({ game, page }: Pick<Desk, 'game' | 'page'>) {
   const { stage, gameId } = game;
   return (
     <Card title={titleOf(game)} activity="engagements">
-      {stage.phase === 'waiting' && <p>{hostWords('waitingText')}</p>}
+      {stage.phase === 'waiting' && <p>{hostWords(game.isOfRoom ? 'waitingInRoom' : 'waitingText')}</p>}
       {stage.phase === 'ended' ? (
         <>
           <p>{hostWords('endedText')}</p>

@@ -23,12 +23,14 @@ export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
   return (
     <section class={styles['bar']} aria-label={panelWords('share')}>
       <div class={styles['code']}>
-        <p class={styles['hint']}>{panelWords('shareText', { address: sharedHost() })}</p>
-        <JoinCode code={code} />
         {game.isOfRoom ? (
           <p class={styles['hint']}>{panelWords('ofRoom')}</p>
         ) : (
-          isLocked && <p class={styles['locked']}>{panelWords('isLocked')}</p>
+          <>
+            <p class={styles['hint']}>{panelWords('shareText', { address: sharedHost() })}</p>
+            <JoinCode code={code} />
+            {isLocked && <p class={styles['locked']}>{panelWords('isLocked')}</p>}
+          </>
         )}
       </div>
       <div class={styles['tools']}>
@@ -40,16 +42,18 @@ export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
             <span class={styles['label']}>{panelWords('presenter')}</span>
           </ButtonLink>
         )}
-        <Button icon="link" size="small" onClick={() => void copyLink(link)}>
-          <span class={styles['label']}>{panelWords('copyLink')}</span>
-        </Button>
-        <Button icon="eye" size="small" onClick={() => setOpen(true)}>
-          <span class={styles['label']}>{panelWords('showQr')}</span>
-        </Button>
         {game.isOfRoom !== true && (
-          <Button icon="door" size="small" onClick={turnLock}>
-            <span class={styles['label']}>{panelWords(isLocked ? 'unlock' : 'lock')}</span>
-          </Button>
+          <>
+            <Button icon="link" size="small" onClick={() => void copyLink(link)}>
+              <span class={styles['label']}>{panelWords('copyLink')}</span>
+            </Button>
+            <Button icon="eye" size="small" onClick={() => setOpen(true)}>
+              <span class={styles['label']}>{panelWords('showQr')}</span>
+            </Button>
+            <Button icon="door" size="small" onClick={turnLock}>
+              <span class={styles['label']}>{panelWords(isLocked ? 'unlock' : 'lock')}</span>
+            </Button>
+          </>
         )}
       </div>
       <Dialog isOpen={isOpen} title={panelWords('share')} onClose={() => setOpen(false)}>

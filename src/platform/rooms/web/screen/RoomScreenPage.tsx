@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useLive } from '#web/kit/data/live-page.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -16,6 +17,7 @@ import type { InsideView } from '../rooms.state.ts';
 import { shareWords } from '../share.words.ts';
 import { sitDown, useWay } from '../use-way.ts';
 import { roomWords } from '../rooms.words.ts';
+import { screenWords } from './screen.words.ts';
 import styles from './RoomScreenPage.module.css';
 
 /** The table for the wall: read from ten metres, no controls, the way in always in its corner. */
@@ -29,8 +31,24 @@ export function RoomScreenPage({ params }: PageProps) {
   if (phase === 'here') return screen.view.audience === 'public' ? null : <BigTable room={screen.view} />;
   const onRetry = (): void => void state.retry();
   if (phase === 'unreachable') return <Trouble trouble={phase} onRetry={onRetry} />;
+  if (phase === 'forbidden') return <NoSeat roomId={roomId} onRetry={onRetry} />;
   const words = { title: roomWords('missingTitle'), text: roomWords('missingText') };
   return <Trouble trouble={phase} onRetry={onRetry} {...words} />;
+}
+
+interface NoSeatProps {
+  readonly roomId: string;
+  readonly onRetry: () => void;
+}
+
+function NoSeat({ roomId, onRetry }: NoSeatProps) {
+  const words = { title: screenWords('noSeatTitle'), text: screenWords('noSeatText') };
+  const join = (
+    <ButtonLink kind="primary" href={`/rooms/${roomId}`}>
+      {screenWords('join')}
+    </ButtonLink>
+  );
+  return <Trouble trouble="forbidden" onRetry={onRetry} {...words} action={join} />;
 }
 
 const loadShown = async () => (await import('../room/TablePart.tsx')).Shown;
