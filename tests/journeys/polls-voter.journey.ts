@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { scanQr } from '#tests/support/browser/qr.ts';
 import { rank, send, startPollsWorld, vote } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
 import { sees, SOON, stillBox, tick, untick } from '#tests/support/browser/world.ts';
@@ -132,7 +134,7 @@ describe('the end of a poll', () => {
       .waitFor({ ...SOON, state: 'detached' });
   });
 
-  test('[POLL-34] moves later, and voters see it at once', async () => {
+  test('[POLL-34] [POLL-43] moves later; voters see it at once, and can save it to their calendar', async () => {
     const owner = await world.visitor();
     const expiresAt = Date.now() + 3_600_000;
     const { pollId } = await world.makePoll(owner, { expiresAt });
@@ -146,6 +148,10 @@ describe('the end of a poll', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     for (const seen of [page, voter]) await sees(seen, /^The end was moved from /);
     await expectGoodPage(voter);
+    const saving = voter.waitForEvent('download');
+    await voter.getByRole('button', { name: 'Add the end to my calendar' }).click();
+    const file = await readFile(await (await saving).path(), 'utf8');
+    expect(file).toMatch(new RegExp(`^DTSTART:${Number(date.slice(0, 4)) + 1}\\d{4}T`, 'm'));
   });
 });
 
@@ -219,6 +225,22 @@ describe('[POLL-32] a receipt', () => {
     await phone.goto(path);
     await sees(phone, 'Your ballot is in');
     await expect.poll(() => phone.getByRole('listitem').allInnerTexts(), SOON).toEqual(['1\nPizza']);
+  });
+
+  test('scanned from the screen opens the ballot on another device, which can withdraw it', async () => {
+    const { phone, path, link } = await voted();
+    await phone.emulateMedia({ colorScheme: 'dark' });
+    const scanned = new URL(await scanQr(phone.getByRole('img', { name: /QR code/ })));
+    expect(scanned.pathname + scanned.hash).toBe(link);
+    const tablet = await world.someone(scanned.pathname + scanned.hash, { screen: 'phone' });
+    await tablet.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await expect
+      .poll(() => tablet.getByRole('listitem').allInnerTexts(), SOON)
+      .toEqual(['1\nPizza', '2\nSoup']);
+    await tablet.getByRole('button', { name: 'Withdraw' }).click();
+    await tablet.getByRole('heading', { name: 'Your ballot is withdrawn' }).waitFor(SOON);
+    await phone.goto(path);
+    await phone.getByRole('heading', { name: 'Your ballot is withdrawn' }).waitFor(SOON);
   });
 
   test('opened by its file after close finds the ballot in the chain; a device that forgets it can undo', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { scanQr } from '#tests/support/browser/qr.ts';
 import { rank, send, startPollsWorld, vote, winner } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
 import { sees, SOON, stillBox, tick, willSee } from '#tests/support/browser/world.ts';
@@ -295,6 +296,8 @@ describe('the owner', () => {
     for (const text of ['ana@example.org', ...codes]) await sees(await paper, text);
     const slip = (await paper).locator('.slip').first();
     expect(await slip.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('dashed');
+    const link = await slip.locator('.link').innerText();
+    expect(await scanQr(slip.locator('svg'))).toBe(link);
     await (await paper).close();
     await expectGoodPage(owner);
     const ana = await someone(path, { screen: 'phone' });

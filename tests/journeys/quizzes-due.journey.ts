@@ -53,7 +53,7 @@ const practise = async (context: BrowserContext, questions: number): Promise<Pra
 };
 
 describe('what is due', () => {
-  it('[PICK-11] is what the button says and what its session asks, no more and no less', async () => {
+  it('[PICK-11] [QUIZ-41] is what the button says and what its session asks, and ends with what comes back when', async () => {
     const context = await world.visitor({ screen: 'phone' });
     const { missed } = await practise(context, 12);
     clock.advance(DAY_MS);
@@ -70,6 +70,10 @@ describe('what is due', () => {
     expect(asked).toEqual(missed);
     await page.locator('button[type=submit]').click();
     await sees(page, /of 6/);
+    await page.getByRole('heading', { name: 'What you achieved' }).waitFor(SOON);
+    for (const words of ['Streak', '2 days', /^Daily goal: \d+ of \d+ min\.$/, /^Coming back: .*\d (today|tomorrow|this week|later)/])
+      await sees(page, words);
+    await expectGoodPage(page);
     await page.goto('/quizzes');
     await page.getByRole('button', { name: 'Study Basics', exact: true }).first().waitFor(SOON);
   });
@@ -85,6 +89,7 @@ describe('the chance of passing', () => {
     await practise(context, 30);
     await page.goto('/quizzes');
     await sees(page, /^Between \d+% and \d+%\.$|^About \d+%\.$/);
+    await page.getByRole('heading', { name: 'Weakest domains' }).waitFor(SOON);
     await expectGoodPage(page);
     await page.goto('/quizzes/statistics');
     await sees(page, 'How reliable the chance of passing is');

@@ -7,7 +7,7 @@ const votes = z.pipe(
 );
 const ballots = z.union([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d+$/))]);
 
-/** The round-by-round JSON of US tabulators, version 1, and its fore-runners without a version. */
+/** The round-by-round JSON of US tabulators: version 1, and its predecessors without a version number. */
 export const roundsFile = z.object({
   config: z.object({ contest: z.optional(z.string()) }),
   results: z.array(

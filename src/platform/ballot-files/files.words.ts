@@ -1,6 +1,6 @@
 import type { Words } from '#core/words.ts';
 
-/** They stand after “Line 3: ” and in lists of notes, so they begin small and end without a dot. */
+/** They follow “Line 3: ” or are items of a list, so they start in lower case and have no full stop. */
 export const ballotFileWords = {
   'ballots-too-many-candidates': {
     en: 'there are more than {limit} candidates',

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 
 interface MethodFacts {
-  /** What decides, and so in which words a count is told. */
+  /** What decides the election; pages choose their words by it. */
   readonly family: 'rounds' | 'duels' | 'points' | 'approvals' | 'dates' | 'firsts' | 'scores';
-  /** For how many seats it is a good choice. */
+  /** For how many seats the method is a good choice. */
   readonly offered: 'one' | 'many' | 'any';
-  /** For how many seats it stands beside another method's result; it must count the same ballots. */
+  /** For how many seats it appears in a comparison of methods; it must count the same ballots. */
   readonly compared: 'one' | 'many' | 'any' | 'never';
   readonly isForOneSeat?: true;
-  /** One round's votes become the next round's. */
+  /** Whether votes move from round to round. */
   readonly isFlow?: true;
   /**
-   * The most that can be made of a paper whose turn comes to an equal rank, where one candidate is asked for: papers that
-   * change their value on the way are not shared out. Left out where equal ranks count as they are.
+   * What can happen to a ballot when the count reaches an equal rank and needs one candidate. Methods in which
+   * ballots change their value cannot split them. Left out where equal ranks count as they are.
    */
   readonly equals?: 'split' | 'exhaust';
 }
 
-/** Every method there is, in the order of a list to choose from. How it counts: rules/count.ts. */
+/** All methods, in the order they are listed. How each counts: rules/count.ts. */
 export const methodTable = {
   irv: {
     family: 'rounds',
@@ -53,21 +53,21 @@ export const methodsWhere = (has: (facts: MethodFacts) => boolean): readonly Met
 
 export const oneSeatMethods = methodsWhere(({ isForOneSeat }) => isForOneSeat ?? false);
 
-/** All that a voter's page needs of the table. Ballots of `scores` are scores, all others' are ranks. */
+/** What a voter's page needs of the table. Ballots in `scores` methods hold scores, all others ranks. */
 export const methodFamilies = Object.fromEntries(
   methods.map((method) => [method, methodTable[method].family]),
 ) as { readonly [Name in Method]: (typeof methodTable)[Name]['family'] };
 
 const facts: Readonly<Record<Method, MethodFacts>> = methodTable;
 
-/** By method, a plain value: a function would bring all schemas to every phone. */
+/** By method. A plain value: a function would load every schema on every phone. */
 export const equalsBy: Readonly<Partial<Record<Method, MethodFacts['equals']>>> = Object.fromEntries(
   methods.map((method) => [method, facts[method].equals]),
 );
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** What may stand under `rules`; everything is optional, the defaults are in rules/options.ts. */
+/** What `rules` may contain. Everything is optional; the defaults are in rules/options.ts. */
 export const tallyRules = z.strictObject({
   method: z.optional(z.enum(methods)),
   threshold: z.optional(z.enum(['continuing', 'first-round'])),
@@ -90,7 +90,7 @@ export const tallyRules = z.strictObject({
 });
 export type TallyRules = z.infer<typeof tallyRules>;
 
-/** Votes as decimal strings, so that no float noise can ever show. */
+/** Votes as decimal strings, so no floating-point noise can show. */
 const votes = z.string();
 const tally = z.record(z.string(), votes);
 
@@ -126,12 +126,12 @@ export const count = z.object({
   rounds: z.array(countRound),
   ranking: z.optional(z.array(z.array(z.string()))),
   pairwise: z.optional(z.record(z.string(), tally)),
-  /** Ties broken outside any round: the order of a Condorcet or Borda ranking. */
+  /** Ties broken outside any round, in the order of a Condorcet or Borda ranking. */
   tieBreaks: z.optional(z.array(tieBreak)),
 });
 export type Count = z.infer<typeof count>;
 
-/** Why ballots cannot be counted by the rules that were asked for. */
+/** Why ballots cannot be counted under the given rules. */
 export const countRefusals = [
   'tally-bad-entry',
   'tally-bad-seats',

@@ -18,7 +18,7 @@ import type { ElectionFile, WrittenFile } from './election-file.ts';
 interface Choice {
   readonly token: string;
   readonly score: number | undefined;
-  /** How it hangs on the one before: a new rank, the same rank, or only listed. */
+  /** How it relates to the entry before: a new rank, the same rank, or only listed. */
   readonly by: '>' | '=' | ',' | '';
 }
 
@@ -42,7 +42,9 @@ const readChoices = (ballot: string, line: number): Choice[] => {
   return choices;
 };
 
-/** In a list with commas the scores give the order, no score being the lowest; otherwise `>` begins a rank. */
+/**
+ * In a comma-separated list the scores give the order, and no score is the lowest; otherwise `>` starts a new rank.
+ */
 const ranksOf = (choices: readonly Choice[]): string[][] => {
   const isListed = choices.some(({ by }) => by === ',') && choices.some(({ score }) => score !== undefined);
   if (isListed) {
@@ -95,7 +97,7 @@ const readMetadata = (lines: Lines, key: string, value: string, number: number):
   else lines.notes.push(say('ballots-note-line', { line: number, note: say('abif-note-not-kept', { key }) }));
 };
 
-/** Each token once, those with a name first; a token that reads like another one's name would be counted as it. */
+/** Each token once, those with a name first: a token equal to another candidate's name would be counted for them. */
 const tokensIn = ({ names, ballots }: Lines): readonly string[] => {
   const tokens = new Set(names.keys());
   const taken = new Set(names.values());

@@ -2,14 +2,14 @@ import { encodeRanks, SKIPPED_RANK } from '#platform/tally/rules/profile.ts';
 import { afterSpace } from './json-places.ts';
 import { addToHash, emptyHash, TextTable, unitsOf } from './text-table.ts';
 
-/** Not what it takes to be a plain ballot. */
+/** The text is not a plain ballot. */
 export const ODD = -1;
 
 const [QUOTE, COMMA, COLON, LIST, LIST_END, OBJECT_END] = [34, 44, 58, 91, 93, 125] as const;
 const COUNT = unitsOf('"count"');
 const RANKS = unitsOf('"ranks"');
 
-/** Reads `{"count": 3, "ranks": [["A"], [], ["B", "C"]]}`, one ballot after the other into the same tokens. */
+/** Reads `{"count": 3, "ranks": [["A"], [], ["B", "C"]]}`, each ballot into the same token buffer. */
 export class BallotScanner {
   tokens = new Int16Array(64);
   length = 0;
@@ -22,7 +22,7 @@ export class BallotScanner {
     for (const name of candidates) this.#names.add(name);
   }
 
-  /** Where the ballot that begins at `from` ends; `ODD`; undefined when the text ends before it does. */
+  /** Where the ballot that starts at `from` ends; `ODD` if it is not plain; undefined if the text ends first. */
   read(units: Uint16Array, from: number, end: number): number | undefined {
     this.#units = units;
     this.#at = from + 1;
@@ -60,7 +60,7 @@ export class BallotScanner {
     }
     const digits = this.#at - start;
     this.count = count;
-    // More digits are not exact, and 007 is no JSON; a point or an exponent is met by whoever looks for the comma.
+    // More digits are not exact, and 007 is not JSON. A point or an exponent fails when a comma is expected.
     return digits > 0 && digits < 16 && (digits === 1 || this.#units[start] !== 48);
   }
 
@@ -92,7 +92,7 @@ export class BallotScanner {
     for (const token of tokens) this.#push(token);
   }
 
-  /** From after the opening quote. An escape, a control character or the end of the text is not plain. */
+  /** From after the opening quote. A name with an escape, a control character or no closing quote is not plain. */
   #readName(): boolean {
     const units = this.#units;
     const start = this.#at;
@@ -136,7 +136,7 @@ export class BallotScanner {
     return true;
   }
 
-  /** Half a word at the end of the text is read up to there, which asks for more text. */
+  /** At the end of the text, half a word is consumed up to the end, so that more text is read. */
   #takeWord(word: Uint16Array): boolean {
     const start = this.#at;
     for (let at = 0; at < word.length; at++) {

@@ -22,7 +22,7 @@ interface Token {
 
 const TOKEN = /\/\*[\s\S]*?\*\/|#[^\n]*|"([^"]*)"|\[([^\]]*)\]|\(([^)]*)\)|\n|[^\s"[\](]+/g;
 
-/** One after the other: all of a large file at once would be a hundred times its size. */
+/** A generator: the tokens of a large file, all at once, would take a hundred times its size. */
 function* tokensOf(text: string): Generator<Token> {
   let line = 1;
   for (const match of text.matchAll(TOKEN)) {
@@ -36,11 +36,10 @@ function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-/** Reads the tokens of one file from front to back. */
 class BltReader {
   readonly #tokens: Iterator<Token>;
   readonly #lastLine: number;
-  /** The token to come, and the line of the one before. */
+  /** The next token, and the line of the previous one. */
   #coming: Token | undefined;
   #line: number | undefined;
   #nicks: readonly string[] = [];
@@ -59,7 +58,7 @@ class BltReader {
     refuseTooMany(candidates, 1);
     const seats = this.#wholeNumber(say('blt-seats'));
     this.#readOptions(candidates);
-    // Their names come last.
+    // Names follow the ballots.
     const names: string[] = [];
     const builder = builderFor(names, 1);
     this.#readBallots(candidates, builder);

@@ -57,7 +57,7 @@ export const parseCdf = (text: string) => {
   return ok(fileOf(contest, names, reader, others));
 };
 
-/** Write-ins without a candidate of their own become one bucket, if there are any. */
+/** Write-ins that are not declared candidates share one bucket, if there are any. */
 const fileOf = (
   contest: Json,
   names: readonly string[],
@@ -106,7 +106,7 @@ const isWriteIn = (selection: Json): boolean => String(selection['IsWriteIn']) =
 /** Turns records into candidate numbers by rank. */
 class RecordReader {
   readonly ballots: number[][][] = [];
-  /** Records that do not have this contest: ballots of another district. */
+  /** Records without this contest: ballots of another district. */
   elsewhere = 0;
   unranked = 0;
   readonly #contestId: string;
@@ -162,8 +162,8 @@ class RecordReader {
 }
 
 /**
- * The current snapshot. A tabulator's own export has one more snapshot for each round, in which whatever did not
- * count in that round is not allocable: there the ballot itself is the original.
+ * The current snapshot. A tabulator's own export has an extra snapshot for each round, with everything that did not
+ * count in that round marked as not allocable; there the ballot is the original snapshot.
  */
 const snapshotOf = (record: Json): Json | undefined => {
   const snapshots = listOf(record, 'CVRSnapshot');

@@ -2,15 +2,15 @@ const FIRST_UNITS = 1 << 16;
 /** More at once overflows the stack of String.fromCharCode. */
 const UNITS_AT_ONCE = 4096;
 
-/** Text, or bytes each of which is one character. */
+/** Text, or bytes of one character each. */
 export type Piece = string | Uint8Array;
 
 /**
- * A long text that comes in pieces, as the numbers of its characters: reading those from a typed array costs a
- * fraction of asking a string, and only what is being read is in memory.
+ * A long text that arrives in pieces, as character codes: reading them from a typed array is several times faster
+ * than from a string, and only the part being read is in memory.
  */
 export class CodeWindow {
-  /** What was read and can be read: up to `end`, with a 0 after it. */
+  /** Readable up to `end`; a 0 follows it. */
   units = new Uint16Array(FIRST_UNITS);
   at = 0;
   end = 0;
@@ -20,7 +20,7 @@ export class CodeWindow {
     this.#pieces = pieces[Symbol.iterator]();
   }
 
-  /** Brings in the next piece and lets go of what lies before `at`; false at the end. */
+  /** Adds the next piece and drops what lies before `at`; false at the end of the text. */
   fill(): boolean {
     const next = this.#pieces.next();
     if (next.done) return false;
@@ -39,7 +39,7 @@ export class CodeWindow {
     return true;
   }
 
-  /** Twice as much as is left: something long is then tried a few times, not once for every piece. */
+  /** Double what is left, so a long value is retried a few times, not once for every piece. */
   double(): boolean {
     const wanted = 2 * (this.end - this.at);
     if (!this.fill()) return false;

@@ -1,4 +1,4 @@
-/** The cells of one row, quotes taken off. */
+/** The cells of one row, without their quotes. */
 export const splitRow = (row: string, separator: string): string[] => {
   if (!row.includes('"')) return row.split(separator);
   const cells: string[] = [];
@@ -18,14 +18,14 @@ export const splitRow = (row: string, separator: string): string[] => {
   return [...cells, cell];
 };
 
-/** A cell that a spreadsheet would run as a formula was written with an apostrophe before it. */
+/** Cells that a spreadsheet would run as a formula are written with a leading apostrophe. */
 export const fromCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 export const toCell = (text: string): string => {
   const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",;\t\n\r]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Several names in one cell are joined by `|`; a name's own `|` and `\` have a `\` before them. */
+/** Several names in one cell are joined by `|`; a `|` or `\` within a name is escaped by `\`. */
 export const namesIn = (cell: string): string[] =>
   cell.includes('|') || cell.includes('\\')
     ? (cell.match(/(?:\\.|[^|\\])+/gs) ?? []).map((name) => fromCell(name.replaceAll(/\\(.)/gs, '$1').trim()))

@@ -11,7 +11,7 @@ import { addToHash, emptyHash, TextTable } from './text-table.ts';
 
 const RANK_COLUMN =
   /^(rank|choice|preference|pref|r)?[\s_#.-]*(\d+)(st|nd|rd|th|\.)?([\s_-]*(rank|choice|preference))?$/i;
-/** What forms and surveys write beside the answers. */
+/** Columns that forms and surveys add to the answers. */
 const SURVEY_COLUMN =
   /^(timestamp|zeitstempel|(start|completion|submit(ted)?|end) ?(time|date|at)?|date|datum|e-?mail([ -]?(address|adresse))?|user ?name|ip([ -]?address)?)$/i;
 const COUNT_COLUMN = /^(count|weight|votes|ballots|number)$/i;
@@ -29,15 +29,15 @@ function* withLastLine(pieces: Iterable<Piece>): Generator<Piece> {
   yield '\n';
 }
 
-/** Finds the end of one cell after the other; separators and line ends inside quotes belong to the cell. */
+/** Finds where each cell ends; separators and line ends inside quotes belong to the cell. */
 class CellFinder {
-  /** Of the cell found last, quotes included. */
+  /** Hash of the last cell found, quotes included. */
   hash = emptyHash;
-  /** Whether it ends its row. */
+  /** Whether the last cell found ends its row. */
   isLast = false;
   #lines = 0;
 
-  /** The end of the cell that begins at `from`; below 0 while it is not all there. */
+  /** The end of the cell that starts at `from`; below 0 if the window does not hold all of it. */
   find({ units, end }: CodeWindow, from: number, separator: number): number {
     let hash = emptyHash;
     let lines = 0;
@@ -58,7 +58,7 @@ class CellFinder {
     return -1;
   }
 
-  /** Line ends inside the cells since it was asked last. */
+  /** Line ends inside cells since the last call. */
   takeLines(): number {
     const lines = this.#lines;
     this.#lines = 0;
@@ -69,7 +69,9 @@ class CellFinder {
 const endsRow = (units: Uint16Array, at: number): boolean =>
   units[at] === NEW_LINE || (units[at] === RETURN && units[at + 1] === NEW_LINE);
 
-/** Ballots in the order they come, names becoming candidates when first seen unless the file lists them. */
+/**
+ * Reads ballots row by row. A name becomes a candidate when it is first seen, unless the file lists the candidates.
+ */
 class CsvReader {
   title = '';
   seats = 1;
@@ -77,7 +79,7 @@ class CsvReader {
   readonly #names: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #builder = new ProfileBuilder(this.#names);
-  /** Each different cell as it stands in the file, and the tokens it means. */
+  /** Each distinct cell as written, and the tokens it stands for. */
   readonly #cell = new CellFinder();
   readonly #cells = new TextTable();
   readonly #meanings: (readonly number[])[] = [];
@@ -104,13 +106,13 @@ class CsvReader {
 
   build(): ElectionFile {
     if (!this.#columns) throw new BadLine(1, say('ballots-none'));
-    // Of a letter, every line would be a candidate with one vote.
+    // In a letter or any other prose, every line would be a candidate with one vote.
     const isNoVote = this.#ballots > 1 && this.#marks === this.#names.length;
     if (isNoVote && !this.#hasHeader && !this.#isListed) throw new BadLine(1, say('csv-no-ballots'));
     return { title: this.title, seats: this.seats, profile: this.#builder.build(), rules: {} };
   }
 
-  /** A row before the ballots; gives where the next one begins, undefined while this one is not all there. */
+  /** Reads a row before the ballots. Returns where the next row starts, undefined if this one is incomplete. */
   #readTop(window: CodeWindow): number | undefined {
     let end = window.at;
     this.#cell.isLast = false;
@@ -139,7 +141,7 @@ class CsvReader {
     }
   }
 
-  /** True when this was no header: the row is the first ballot. */
+  /** True if the row is not a header but the first ballot. */
   #readHeader(text: string): boolean {
     this.#separator = separatorOf(text);
     const cells = splitRow(text, this.#separator).map((cell) => cell.trim());
@@ -159,7 +161,7 @@ class CsvReader {
     return !hasHeader;
   }
 
-  /** Goes over the characters once: a cell seen before costs a hash and a comparison. */
+  /** Reads each character once: a cell seen before costs a hash and a comparison. */
   #readBallot(window: CodeWindow, columns: Columns): number | undefined {
     const cell = this.#cell;
     const separator = this.#separator.charCodeAt(0);
@@ -206,7 +208,7 @@ class CsvReader {
     return this.#cells.add(raw);
   }
 
-  /** A picture, or letters in another encoding, would become names nobody has. */
+  /** A picture, or text in another encoding, would turn into meaningless names. */
   #readable(text: string): string {
     if (NO_TEXT.test(text)) throw new BadLine(this.#line, say('csv-not-text'));
     return text;
@@ -233,7 +235,7 @@ class CsvReader {
   }
 }
 
-/** Takes the file in pieces, so that one larger than memory would bear is still counted. */
+/** Reads the file in pieces, so a file larger than memory can be counted. */
 export const parseCsvChunks = (chunks: Iterable<Piece>) =>
   readingLines(() => {
     const reader = new CsvReader();
@@ -244,10 +246,10 @@ export const parseCsvChunks = (chunks: Iterable<Piece>) =>
 
 export const parseCsv = (text: string) => parseCsvChunks([withoutMark(text)]);
 
-/** More rows than people look at; from then on equal ballots are one row with their count. */
+/** Beyond so many rows, equal ballots are written as one row with their count. */
 const MOST_SINGLE_ROWS = 10_000;
 
-/** One row per ballot, one column per rank, after rows that keep what the ballots alone do not say. */
+/** One row per ballot and one column per rank, below the rows that say what the ballots alone do not. */
 export const writeCsv = (file: ElectionFile): WrittenFile => {
   const { profile, title, seats } = file;
   const ballots = foldedBallots(profile);

@@ -23,10 +23,10 @@ const parsers: Readonly<Record<BallotFormat, ParseFile>> = {
   json: parseOwnJson,
 };
 
-/** By what stands in the file, not by its name: people rename files. */
+/** By content, not by file name: people rename files. */
 export const detectFormat = (text: string): BallotFormat | 'rctab' => {
   const start = withoutMark(text.slice(0, 4096)).trimStart();
-  // ABIF keeps its metadata in lines of their own that look like JSON.
+  // ABIF has metadata lines that look like JSON.
   if (/^\{[^{}\n]*\}[ \t]*\r?\n\s*\S/.test(start)) return 'abif';
   if (/^\{\s*"/.test(start) || /^\[\s*["[{\]]/.test(start)) return detectJson(start, text);
   if (/^#\s*[A-Z ]+:/m.test(start) && /^# ALTERNATIVE NAME/m.test(text)) return 'preflib';
@@ -43,7 +43,7 @@ const detectJson = (start: string, text: string): BallotFormat | 'rctab' => {
   return start.includes('CastVoteRecordReport') || /"CVR"\s*:/.test(text) ? 'cdf' : 'json';
 };
 
-/** JSON is judged by the paths of its entries; people look for a line. */
+/** Errors in JSON are found by path; people look for a line. */
 const inItsLine = (text: string, error: Failure<BallotFileRefusal>) => {
   const { path, reason } = error.params ?? {};
   if (error.code !== 'tally-bad-entry' || typeof path !== 'string' || reason === undefined)
@@ -52,7 +52,7 @@ const inItsLine = (text: string, error: Failure<BallotFileRefusal>) => {
   return badLine(line, path === 'file' ? reason : say('tally-bad-entry', { path, reason }));
 };
 
-/** A broken file is refused by line and reason, whatever its format. */
+/** A broken file is refused with its line and the reason, whatever its format. */
 export const parseBallots = (text: string, format: BallotFormat) => {
   const read = parsers[format](text);
   return read.ok ? read : inItsLine(text, read.error);

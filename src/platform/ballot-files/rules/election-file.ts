@@ -6,7 +6,7 @@ import type { TallyRules } from '#platform/tally/contract.ts';
 import { decodeRanks, MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 
-/** What a file of ballots says, whatever its format. */
+/** The content of a file of ballots, independent of its format. */
 export interface ElectionFile {
   readonly title: string;
   readonly seats: number;
@@ -14,7 +14,7 @@ export interface ElectionFile {
   readonly rules: TallyRules;
 }
 
-/** `notes`: what the format could not hold, or what the file said that is not kept. Never dropped silently. */
+/** `notes`: what the format cannot hold, or what the file says and is not kept. Nothing is dropped silently. */
 export interface ParsedFile {
   readonly file: ElectionFile;
   readonly notes: readonly Said[];
@@ -57,7 +57,7 @@ export const refuseTooMany = (candidates: number, line: number): void => {
     throw new BadLine(line, say('ballots-too-many-candidates', { limit: MOST_CANDIDATES }));
 };
 
-/** For the names of a file; the line is where too many of them would begin. */
+/** For the names in a file; `line` is reported if there are too many. */
 export const builderFor = (names: readonly string[], line: number): ProfileBuilder => {
   refuseTooMany(names.length, line);
   return new ProfileBuilder(names);
@@ -112,11 +112,11 @@ export const lostFeatures = (
     .map((feature) => say('ballots-note-lost', { format, what: words[feature] }));
 };
 
-/** Ranks as the format can hold them. */
+/** For formats that cannot hold skipped ranks. */
 export const withoutSkips = (ranks: FoldedBallot['ranks']): FoldedBallot['ranks'] =>
   ranks.filter((rank) => rank.length > 0);
 
-/** Only the first time a name stands on the ballot. */
+/** Each name only where the ballot first ranks it. */
 export const withoutRepeats = (ranks: FoldedBallot['ranks']): FoldedBallot['ranks'] => {
   const seen = new Set<number>();
   return ranks.map((rank) => rank.filter((candidate) => !seen.has(candidate) && seen.add(candidate)));

@@ -4,7 +4,10 @@ import { afterSpace, afterValue } from './json-places.ts';
 const [COMMA, COLON, LIST, OBJECT] = [44, 58, 91, 123] as const;
 const NEW_LINE = 10;
 
-/** In which line of a JSON text an entry begins, named by a path such as `ballots.3.ranks.0`; what is not there counts as its parent. */
+/**
+ * The line of a JSON text where an entry starts, given a path such as `ballots.3.ranks.0`. If the entry is missing,
+ * the line of its parent.
+ */
 export const lineOfEntry = (json: string, path: string): number => {
   const window = new CodeWindow([json]);
   window.fill();
@@ -17,7 +20,7 @@ export const lineOfEntry = (json: string, path: string): number => {
   return window.units.subarray(0, at).reduce((line, unit) => (unit === NEW_LINE ? line + 1 : line), 1);
 };
 
-/** Where the value with this key or number begins, inside the value that begins here. */
+/** Where the value with this key or index starts, inside the value that starts here. */
 const childOf = (window: CodeWindow, from: number, name: string): number | undefined => {
   const { units } = window;
   const isList = units[from] === LIST;
@@ -38,7 +41,7 @@ const endOf = ({ units, end }: CodeWindow, at: number): number => afterValue({ u
 const keyAt = (window: CodeWindow, at: number): string =>
   String.fromCharCode(...window.units.subarray(at + 1, Math.min(endOf(window, at) - 1, at + LONGEST_KEY)));
 
-/** Names of fields are short; a longer key is none of them. */
+/** No field name is longer than this. */
 const LONGEST_KEY = 1000;
 
 const valueAfterKey = (window: CodeWindow, at: number): number | undefined => {

@@ -16,7 +16,7 @@ const opens = (unit: number): boolean => unit === 123 || unit === 91;
 const closes = (unit: number): boolean => unit === 125 || unit === 93;
 const follows = (unit: number): boolean => unit === 44 || closes(unit) || isSpace(unit);
 
-/** Where the value that begins here ends; undefined while the text that is there does not tell. */
+/** Where the value that starts here ends; undefined if the text so far does not show it. */
 export const afterValue = ({
   units,
   at: from,
@@ -25,7 +25,7 @@ export const afterValue = ({
   let depth = 0;
   for (let at = from; at < end; at++) {
     const unit = units[at]!;
-    // A number or a word ends before what follows it.
+    // A number or a literal ends before the next character.
     if (depth === 0 && follows(unit)) return at;
     if (unit === QUOTE) at = closingQuote(units, at, end);
     else if (opens(unit)) depth++;

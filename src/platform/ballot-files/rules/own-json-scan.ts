@@ -6,7 +6,7 @@ import { CodeWindow } from './code-window.ts';
 import type { Piece } from './code-window.ts';
 import { afterSpace, afterValue } from './json-places.ts';
 
-/** What the file says beside its ballots, unchecked. */
+/** Everything in the file except its ballots, unchecked. */
 export interface ScannedFile {
   readonly heading: Readonly<Record<string, unknown>>;
   readonly profile: Profile;
@@ -17,8 +17,8 @@ const [COMMA, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = [44, 58, 91, 93, 123,
 const NOTHING = 0;
 
 /**
- * Our JSON in one pass, straight into tokens. Undefined for whatever is not plainly of that shape (ballots before the
- * candidates, scores, escaped names, any mistake): then the whole text is parsed and judged the long way.
+ * Reads our own JSON in one pass, straight into tokens. Undefined if the text does not plainly have that shape
+ * (ballots before the candidates, scores, escaped names, any error): then the whole text is parsed and checked.
  */
 export const scanOwnJson = (pieces: Iterable<Piece>): ScannedFile | undefined => {
   const window = new CodeWindow(pieces);
@@ -37,7 +37,7 @@ interface Found {
   profile: Profile | undefined;
 }
 
-/** One key and its value; false where the long way has to go on. */
+/** One key and its value; false if the whole text has to be parsed. */
 const scanPart = (window: CodeWindow, found: Found): boolean => {
   const key = readValue(window);
   if (typeof key !== 'string' || key in found.heading || !take(window, COLON)) return false;
@@ -74,7 +74,7 @@ const scanBallots = (window: CodeWindow, candidates: unknown): Profile | undefin
   return take(window, LIST_END) ? builder.build() : undefined;
 };
 
-/** The next character that is no space, without taking it; `NOTHING` where the text ends. */
+/** The next character that is not a space, without consuming it; `NOTHING` at the end of the text. */
 const peek = (window: CodeWindow): number => {
   for (;;) {
     window.at = afterSpace(window.units, window.at);
@@ -82,14 +82,14 @@ const peek = (window: CodeWindow): number => {
   }
 };
 
-/** Takes the next character if it is this one. */
+/** Consumes the next character if it is this one. */
 const take = (window: CodeWindow, unit: number): boolean => {
   const isThere = peek(window) === unit;
   if (isThere) window.at++;
   return isThere;
 };
 
-/** The value that begins here, whatever it is; undefined where there is none. */
+/** The value that starts here, of any type; undefined if there is none. */
 const readValue = (window: CodeWindow): unknown => {
   peek(window);
   let end = afterValue(window);

@@ -20,16 +20,16 @@ interface OwnBallot {
 /** `{title, seats, candidates, ballots: [{count, ranks: [[names], ...]}], rules}` */
 export const parseOwnJson = (text: string) => readOwnJson([withoutMark(text)]) ?? parseWhole(text);
 
-/** The file in pieces, as long as it is plainly ours; undefined when it has to be parsed whole. */
+/** Reads the file in pieces; undefined if it has to be parsed as a whole. */
 export const readOwnJson = (pieces: Iterable<Piece>): Result<ParsedFile, BallotFileRefusal> | undefined => {
   const scanned = scanOwnJson(pieces);
   if (!scanned) return undefined;
   const heading = checkHeading(scanned.heading);
-  // Judged whole, what is wrong can be named by its line.
+  // Only the whole text shows which line is wrong.
   return heading.ok ? ok({ file: { ...heading.value, profile: scanned.profile }, notes: [] }) : undefined;
 };
 
-/** By JSON.parse: slower, and able to say what is wrong. */
+/** By JSON.parse: slower, but it shows what is wrong. */
 export const parseWhole = (text: string) => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
@@ -78,7 +78,7 @@ export const writeOwnJson = ({ title, seats, profile, rules }: ElectionFile): Wr
   const heading = Object.entries({ title, seats, candidates, rules }).map(
     ([name, value]) => `"${name}": ${JSON.stringify(value)}`,
   );
-  // A line for each ballot: every name on a line of its own would be twice the file, and nobody could read it.
+  // One line for each ballot: with one line for each name the file would be twice as long, and unreadable.
   const lines = [...ballots, ...blank].map((ballot) => `  ${JSON.stringify(ballot)}`);
   const text = `{\n ${heading.join(',\n ')},\n "ballots": [\n${lines.join(',\n')}\n ]\n}\n`;
   return { text, notes: [] };
@@ -97,7 +97,7 @@ export const parseJson = (text: string) => {
   }
 };
 
-/** Some engines name the place by an extract of some ten characters on both sides of it. */
+/** Some engines report the position only by quoting about ten characters on each side of it. */
 const lineOf = (text: string, message: string): number => {
   const extract = /, (?:\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message)?.[1];
   const start = extract === undefined ? -1 : text.indexOf(extract);
@@ -133,7 +133,7 @@ const readBallots = (candidates: readonly string[], ballots: readonly unknown[])
     if (reason) return at(`ballots.${index}${reason.path}`, reason.reason);
   }
   const profile = builder.build();
-  // Counting by stars would take the others' ranks for stars.
+  // STAR would read the ranks of the other ballots as scores.
   const isMixed =
     profile.scores === undefined && ballots.some((ballot) => isObject(ballot) && 'scores' in ballot);
   return isMixed && profile.counts.length > 0 ? at('ballots', say('json-mixed')) : ok(profile);
@@ -189,14 +189,14 @@ const tokensIn = (numbers: ReadonlyMap<string, number>, ranks: unknown): number[
         path: `.ranks.${rank}`,
         reason: say('ballots-not-a-candidate', { name: String(names[unknown]) }),
       };
-    // Nearly every rank holds one name; only the others need the longer way.
+    // Nearly every rank holds one name; only shared ranks take the slower path.
     if (marked.length === 1) tokens.push(marked[0]!);
     else tokens.push(...encodeRanks([marked]));
   }
   return tokens;
 };
 
-/** Scores without ranks: the order of the scores is the ranking. */
+/** Scores without ranks: the scores give the ranking. */
 const tokensOf = (points: Uint8Array): number[] =>
   encodeRanks(
     [5, 4, 3, 2, 1]

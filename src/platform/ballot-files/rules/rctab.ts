@@ -12,8 +12,8 @@ import type { WrittenFile } from './election-file.ts';
 const RESIDUAL = 'residual surplus';
 
 /**
- * The round-by-round summary US tabulators write (jsonFormatVersion 1). Result pages elsewhere check it against a
- * schema that allows no other keys, so nothing of ours is added; what it has no place for is in the notes.
+ * The round-by-round summary that US tabulators write (jsonFormatVersion 1). Result pages elsewhere validate it
+ * against a schema that allows no other keys, so nothing is added; what it cannot hold is in the notes.
  */
 export const writeRctab = (count: Count, title: string, date: string): WrittenFile => {
   const names = [...new Set(count.rounds.flatMap((round) => Object.keys(round.tally)))];
@@ -51,7 +51,7 @@ const resultOf = (round: CountRound) => {
         .map(({ to, votes }) => [to === 'residual' ? RESIDUAL : to, votes]),
     ),
   });
-  // A winner may hand on a surplus in a later round than the one of the election: it is listed there once more.
+  // A winner's surplus may be transferred in a later round than the election; the winner is then listed there again.
   const handingOn = [...new Set(round.transfers.map(({ from }) => from))].filter(
     (name) => !round.elected.includes(name) && !round.eliminated.includes(name),
   );
@@ -79,7 +79,7 @@ export interface ParsedRounds {
   readonly notes: readonly Said[];
 }
 
-/** Results without ballots: they can be shown, not counted again. */
+/** Results without ballots: they can be shown, but not counted again. */
 export const parseRctab = (text: string) => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
@@ -144,7 +144,7 @@ const transfersIn = ({ tallyResults }: RoundsFile['results'][number]): CountRoun
     })),
   );
 
-/** What truncation lost stands only among the transfers; a Count shows it summed up, so that rounds add up. */
+/** The file has truncation losses only among the transfers; a Count shows their sum, so the rounds add up. */
 const withResiduals = (rounds: readonly CountRound[]): CountRound[] => {
   const lostIn = ({ transfers }: CountRound): readonly string[] =>
     transfers.filter(({ to }) => to === 'residual').map(({ votes }) => votes);

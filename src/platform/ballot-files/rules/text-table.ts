@@ -3,21 +3,21 @@ const STEP = 0x01000193;
 const NONE = -1;
 
 export const emptyHash = START;
-/** One more character of a hash that `TextTable` asks for. */
+/** Adds a character to a hash as `TextTable` expects it. */
 export const addToHash = (hash: number, unit: number): number => Math.imul(hash ^ unit, STEP);
 
 export const unitsOf = (text: string): Uint16Array =>
   Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 
 /**
- * Numbers for texts that are pieces of a longer one. A file names a few dozen candidates a million times: they are
- * found by comparing characters in place, without making a string each time.
+ * Numbers for texts that are parts of a longer text. A file names a few dozen candidates a million times, so they are
+ * found by comparing characters in place, without creating strings.
  */
 export class TextTable {
   readonly #texts: Uint16Array[] = [];
   #slots = new Int32Array(256);
 
-  /** The number of the text that stands from `from` to before `to`, or below 0. */
+  /** The number of the text from `from` up to, not including, `to`; below 0 if unknown. */
   find(units: Uint16Array, from: number, to: number, hash: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = mixed(hash) & mask; ; slot = (slot + 1) & mask) {

@@ -6,8 +6,9 @@ import { extremes } from './ties.ts';
 import type { PastRound, Votes } from './ties.ts';
 
 /**
- * Drops the last until the seats are filled, or until everybody left has the given share of the vote: of the votes still
- * in play, or of those in the first round. Whoever is left alone is elected, over a share that was measured then or not.
+ * Eliminates the last candidate until the seats are filled, or until everybody left has the given share of the vote:
+ * of the votes still in play, or of those in the first round. The last candidate left is elected even below that
+ * share.
  */
 export const countBottomsUp = (context: CountContext): number[] => {
   const { options, ties, log } = context;
@@ -40,7 +41,7 @@ export const countBottomsUp = (context: CountContext): number[] => {
   }
 };
 
-/** Nobody when the count is done. */
+/** Empty when the count is done. */
 const losersOf = (
   { options, ties }: CountContext,
   continuing: readonly number[],
@@ -56,7 +57,7 @@ const losersOf = (
   return [ties.choose(extremes(continuing, votes, 'least'), 'loser', past)];
 };
 
-/** Percent with up to six decimals, compared without division. */
+/** A percentage with up to six decimals, compared without division. */
 const PERCENT_UNIT = 1_000_000;
 const PERCENT_PLACES = 8;
 

@@ -12,7 +12,7 @@ export interface RankedOutcome {
   readonly pairwise: Pairwise;
 }
 
-/** Peels off, again and again, those whom nobody left beats. */
+/** Repeatedly takes out those whom nobody left beats. */
 const layersOf = (candidates: readonly number[], beats: (a: number, b: number) => boolean): Ranking => {
   const ranking: Ranking = [];
   let left = [...candidates];
@@ -24,7 +24,7 @@ const layersOf = (candidates: readonly number[], beats: (a: number, b: number) =
   return ranking;
 };
 
-/** A ranking from nothing but the duels. */
+/** A ranking that depends on the head-to-head results alone. */
 export type RankByDuels = (context: CountContext, pairwise: Pairwise) => Ranking;
 
 const countDuels =
@@ -34,7 +34,7 @@ const countDuels =
     return { ranking: rank(context, pairwise), pairwise };
   };
 
-/** How strong the strongest path from each to each is: as strong as its weakest duel. */
+/** The strength of the strongest path between each pair: a path is as strong as its weakest win. */
 export const strongestPaths = (
   standing: readonly number[],
   pairwise: Pairwise,
@@ -52,7 +52,7 @@ export const strongestPaths = (
   return paths;
 };
 
-/** Widest paths (Schulze 2011): i is before j when its strongest path to j is stronger than the one back. */
+/** Widest paths (Schulze 2011): i is ahead of j if its strongest path to j is stronger than j's path back. */
 export const rankSchulze: RankByDuels = (context, pairwise) => {
   const standing = standingCandidates(context);
   const paths = strongestPaths(standing, pairwise, context.options.strength);
@@ -75,9 +75,9 @@ export interface Win {
   readonly against: number;
 }
 
-/** Who is locked before whom; a win that would close a circle is left out. */
+/** Which candidate is locked ahead of which; a win that would close a cycle is left out. */
 class LockedWins {
-  /** Everybody a candidate is already locked before, itself included. */
+  /** Everybody a candidate is already locked ahead of, itself included. */
   readonly #behind: Map<number, Set<number>>;
 
   constructor(candidates: readonly number[]) {
@@ -88,7 +88,7 @@ class LockedWins {
     return this.#behind.get(one)!.has(other);
   }
 
-  /** False when the win was left out. */
+  /** False if the win was left out. */
   lock({ winner, loser }: Win): boolean {
     if (this.isBefore(loser, winner)) return false;
     const behindLoser = this.#behind.get(loser)!;
@@ -99,8 +99,9 @@ class LockedWins {
 }
 
 /**
- * Wins, strongest first; of equals the one with fewer votes against it. Those still equal stand together, defeats of
- * the earliest in the order last: in a circle of equals the earliest is then the one whose defeat is left out.
+ * Wins, strongest first; among equals, the one with fewer votes against it. Wins that are still equal share a group,
+ * defeats of the earliest candidate last: in a cycle of equals, the earliest candidate's defeat is then the one left
+ * out.
  */
 export const winsInOrder = (context: CountContext, pairwise: Pairwise): readonly (readonly Win[])[] => {
   const { options, ties } = context;
@@ -133,7 +134,7 @@ export const winsInOrder = (context: CountContext, pairwise: Pairwise): readonly
   return groups;
 };
 
-/** Tideman: lock in wins, strongest first, leaving out any that would close a circle. */
+/** Tideman: lock in wins, strongest first, and leave out any that would close a cycle. */
 export const rankByPairs: RankByDuels = (context, pairwise) => {
   const standing = standingCandidates(context);
   const locked = new LockedWins(standing);
@@ -146,7 +147,7 @@ export const rankByPairs: RankByDuels = (context, pairwise) => {
 };
 export const countRankedPairs = countDuels(rankByPairs);
 
-/** Each of these wins could have been locked in; another order would have left out others. */
+/** Any of these wins could have been locked in; another order would have left out others. */
 const recordTie = ({ profile, ties }: CountContext, open: readonly Win[], leftOut: readonly Win[]): void => {
   const wordsOf = ({ winner, loser }: Win): string =>
     `${profile.candidates[winner]} over ${profile.candidates[loser]}`;

@@ -3,23 +3,23 @@ import type { Profile } from './profile.ts';
 import type { RoundLog } from './round-log.ts';
 import type { TieBreaker } from './ties.ts';
 
-/** What every counting method works with. */
+/** What every counting method is passed. */
 export interface CountContext {
   readonly profile: Profile;
   readonly options: CountOptions;
   readonly ties: TieBreaker;
   readonly log: RoundLog;
-  /** What one whole vote is, for methods without decimals of their own. */
+  /** The value of one whole vote, for methods without decimals of their own. */
   readonly unit: bigint;
-  /** What makes half of the votes a majority: one vote, or the smallest part of one that is shown. */
+  /** How much more than half is a majority: one vote, or the smallest part of one that is shown. */
   readonly least: bigint;
   /** Number of the folded ballot to follow through the rounds. */
   readonly traced: number | undefined;
-  /** Where the followed ballot lay in each round. */
+  /** Where the followed ballot was in each round. */
   readonly trail: TrailStep[];
 }
 
-/** A part of one paper: the candidate who has it (below 0: nobody), and what it is worth there. */
+/** A part of one ballot: who holds it (below 0: nobody), and its value there. */
 export interface Share {
   readonly at: number;
   readonly value: bigint;
@@ -27,11 +27,11 @@ export interface Share {
 
 export interface TrailStep extends Share {
   readonly round: number;
-  /** The two it was asked to choose between. */
+  /** The pair it chose between. */
   readonly pair?: readonly [number, number];
 }
 
-/** Notes where the followed ballot lies in the round that is about to be written. */
+/** Records where the followed ballot is in the round about to be written. */
 export const follow = (
   { log, trail }: CountContext,
   shares: readonly Share[],
@@ -47,7 +47,7 @@ export const standingCandidates = ({ profile, options }: CountContext): number[]
 export const sumOf = (candidates: readonly number[], votes: readonly bigint[]): bigint =>
   candidates.reduce((sum, candidate) => sum + (votes[candidate] ?? 0n), 0n);
 
-/** Most votes first; equals as in the candidate order. */
+/** Most votes first; equals in candidate order. */
 export const byVotes = (
   candidates: readonly number[],
   votes: readonly bigint[],

@@ -33,9 +33,9 @@ interface Outcome {
 
 interface Counter {
   readonly count: (context: CountContext) => Outcome;
-  /** Decimal places of its votes; none where left out. */
+  /** Decimal places of the votes; none if left out. */
   readonly decimals?: (options: CountOptions) => number;
-  /** How often it goes over all ballots: so often, or once for each. */
+  /** How many passes over all ballots it takes: a number, or one for each candidate or seat. */
   readonly passes?: number | 'candidates' | 'seats';
   readonly ties?: TieHabit;
 }
@@ -75,8 +75,8 @@ export const counters: Readonly<Record<Method, Counter>> = {
 };
 
 /**
- * One ballot's way through the rounds: who had which part of it, or `exhausted`. Several lines of one round are its
- * parts. With `pair` it was asked to choose between these two, and `exhausted` means that they were level.
+ * One ballot's path through the rounds: who held which part of it, or `exhausted`. Several lines of one round are its
+ * parts. With `pair` it chose between these two, and `exhausted` means that it ranked them equally.
  */
 export interface BallotTrail {
   readonly round: number;
@@ -85,7 +85,7 @@ export interface BallotTrail {
   readonly pair?: readonly [string, string];
 }
 
-/** The one entry: the same profile and rules give the same Count everywhere. */
+/** The entry point: the same profile and rules give the same Count everywhere. */
 export const countBallots = (profile: Profile, seats: number, rules: TallyRules) => {
   const counted = run(profile, seats, rules, undefined);
   return counted.ok ? ok(counted.value.count) : counted;
@@ -161,7 +161,7 @@ const run = (profile: Profile, seats: number, rules: TallyRules, traced: number 
   return ok({ count, trail: trailOf(context) });
 };
 
-/** Methods of duels have no rounds: what a ballot did is for whom it spoke in the duels of the winners. */
+/** Head-to-head methods have no rounds: the trail shows whom the ballot preferred in each of the winners' pairs. */
 const followDuels = (context: CountContext, winners: readonly number[]): void => {
   const { profile, options, traced, trail } = context;
   if (traced === undefined) return;

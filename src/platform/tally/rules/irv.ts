@@ -21,8 +21,8 @@ class Runoff {
   }
 
   /**
-   * The winner; nobody when nobody got a single vote, unless there are seats for all of them. Once a seat is taken
-   * (`isFilling`) the others are filled as STV fills them, by the tie rule if need be.
+   * The winner; nobody if no candidate has a vote, unless there are seats for all of them. Once a seat is taken
+   * (`isFilling`), the remaining seats are filled as in STV, if necessary by the tie rule.
    */
   run(seats: number, isFilling = false): readonly number[] {
     for (;;) {
@@ -44,7 +44,7 @@ class Runoff {
     }
   }
 
-  /** Nobody is left, or nobody who is left has a vote. */
+  /** Nobody is left, or nobody left has a vote. */
   #isVoid(isFilling: boolean): boolean {
     if (this.#winner !== undefined || this.#continuing.length === 1) return false;
     if (this.#continuing.length === 0) return true;
@@ -67,7 +67,7 @@ class Runoff {
     return this.#context.ties.choose(leaders, 'winner', this.#past);
   }
 
-  /** Undeclared write-ins go out together before anyone can be elected. */
+  /** Undeclared write-ins are eliminated together before anybody can be elected. */
   #bucketWithVotes(): number | undefined {
     const bucket = this.#context.options.writeInBucket;
     const holdsVotes =
@@ -77,7 +77,7 @@ class Runoff {
 
   #eliminate(threshold: bigint): void {
     const losers = this.#losers();
-    // Before the ballots move: a round shows the votes it began with.
+    // Before the ballots move: a round shows the votes it started with.
     const votes = [...this.#piles.votes];
     const exhausted = this.#piles.exhausted.format(this.#context.log.show);
     const listed = this.#continuing;
@@ -97,7 +97,7 @@ class Runoff {
     return [ties.choose(last, 'loser', this.#past)];
   }
 
-  /** The largest lowest group that together stays strictly below the next candidate. */
+  /** The largest group of lowest candidates whose sum is strictly below the next candidate. */
   #batch(): readonly number[] {
     const { options } = this.#context;
     const ascending = byVotes(this.#continuing, this.#piles.votes, options.place).toReversed();
@@ -136,7 +136,7 @@ export const countIrv = (context: CountContext): number[] => [
   ...new Runoff(context, standingCandidates(context)).run(1),
 ];
 
-/** Several seats by counting again without the winners so far. */
+/** Fills several seats by counting again without the winners so far. */
 export const countSequentialIrv = (context: CountContext): number[] => {
   const winners: number[] = [];
   const standing = standingCandidates(context);

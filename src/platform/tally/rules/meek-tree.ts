@@ -8,33 +8,33 @@ const ROOT = -1000;
 const NOBODY = -1;
 
 interface Edge {
-  /** A candidate, or below 0 why the ballots end. */
+  /** A candidate, or below 0 the reason why the ballots end. */
   readonly to: number;
   papers: number;
-  /** Of these, papers that came here through a winner since transfers were last taken. */
+  /** Of these, papers that arrived through a winner since transfers were last taken. */
   fresh: number;
 }
 
-/** Ballots that share the same elected candidates in the same order, resting at the same next choice. */
+/** Ballots with the same elected candidates in the same order that wait at the same next choice. */
 interface Branch extends Edge {
   readonly candidate: number;
   readonly parent: Branch | undefined;
-  /** Folded ballots resting here; empty once the branch is open. */
+  /** Folded ballots that wait here; empty once the branch is opened. */
   ballots: number[];
-  /** Where the rest of each vote goes; there only when the candidate is elected. */
+  /** Where the rest of each vote goes; only present if the candidate is elected. */
   next: Map<number, Branch> | undefined;
-  /** Papers that name nobody further, by reason. */
+  /** Papers that rank nobody further, by reason. */
   readonly ended: Map<number, Edge>;
   /** What was left of each vote after this candidate when transfers were last taken. */
   leftThen: bigint;
-  /** Papers of whoever was defeated since then, by where they went from here. */
+  /** Papers of candidates defeated since then, by where they went. */
   moved: Map<number, number>;
 }
 
 /**
- * Meek counts the same ballots dozens of times. What a ballot gives depends only on the elected
- * candidates before its first hopeful one, so ballots are kept in a tree of those: an iteration
- * visits some hundred branches instead of every ballot, and each ballot moves down only once.
+ * Meek counts the same ballots dozens of times. What a ballot gives depends only on the elected candidates before its
+ * first hopeful one, so ballots are kept in a tree of those: an iteration visits a few hundred branches instead of
+ * every ballot, and each ballot moves down only once.
  */
 export class MeekTree {
   readonly #profile: Profile;
@@ -44,7 +44,7 @@ export class MeekTree {
   readonly #root: Branch = newBranch(ROOT, undefined);
   #loser = NOBODY;
   readonly #traced: number | undefined;
-  /** Whom the traced ballot goes through, in turn; below 0 it names nobody further. */
+  /** The candidates the traced ballot passes through, in order; below 0 if it ranks nobody further. */
   #tracedPath: readonly number[] = [];
 
   constructor({ profile, options, traced }: CountContext) {
@@ -81,7 +81,7 @@ export class MeekTree {
     });
   }
 
-  /** Every ballot's weight of `one`, kept in part by each candidate it names in turn, rounded up. */
+  /** Every ballot's weight of `one`; each candidate it ranks keeps a part in turn, rounded up. */
   spread(
     keep: readonly bigint[],
     one: bigint,
@@ -113,8 +113,8 @@ export class MeekTree {
   }
 
   /**
-   * From whom to whom votes went since this was last asked: what a winner no longer keeps goes to the next on the
-   * ballot, who may pass on a part of it, and what a loser had to whoever follows.
+   * Who gave votes to whom since the last call: what a winner no longer keeps goes to the next candidate on the
+   * ballot, who may pass on a part of it, and what a loser had goes to the candidates after them.
    */
   takeTransfers(keep: readonly bigint[], one: bigint): Transfers {
     const transfers = new Transfers();
@@ -136,7 +136,7 @@ export class MeekTree {
     const before = branch.leftThen * BigInt(edge.papers - edge.fresh);
     const gained = left * BigInt(edge.papers) - before;
     if (branch !== this.#root && gained > 0n) transfers.add(branch.candidate, to, gained);
-    // A keep factor rounded up may grow again by a unit of the last decimal.
+    // A keep factor that is rounded up may grow again by one unit of the last decimal.
     if (branch !== this.#root && gained < 0n) transfers.add(to, branch.candidate, -gained);
     const moved = branch.moved.get(to);
     if (moved !== undefined && branch.leftThen > 0n)
@@ -175,7 +175,7 @@ export class MeekTree {
     return to;
   }
 
-  /** Whoever has kept a part already is passed over: named twice, a winner would take from the rest again. */
+  /** A candidate who has already kept a part is passed over: a winner ranked twice would take from the rest again. */
   #nextAfter(branch: Branch, ballot: number): number {
     for (let done = branch; done.parent; done = done.parent) this.#isContinuing[done.candidate] = 0;
     const to = this.#walk.advance(ballot);

@@ -2,7 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
 import type { Method, TallyRules } from '../contract.ts';
 
-/** The rules with every default filled in and every name turned into a candidate's number. */
+/** The rules with every default filled in and every name replaced by a candidate number. */
 export interface CountOptions {
   readonly method: Method;
   readonly seats: number;
@@ -83,7 +83,7 @@ const namesIn = ({ excluded = [], candidateOrder = [], writeInBucket }: TallyRul
   ...(writeInBucket === undefined ? [] : [writeInBucket]),
 ];
 
-/** Candidates the order does not name follow it as listed. */
+/** Candidates missing from the order follow it as listed. */
 const placesOf = (
   candidates: readonly string[],
   numbers: ReadonlyMap<string, number>,

@@ -2,12 +2,12 @@ import { SKIPPED_RANK } from './profile.ts';
 import type { Profile } from './profile.ts';
 import type { CountOptions } from './options.ts';
 
-/** How many ballots prefer row to column. Unranked candidates share the last place. */
+/** How many ballots prefer the row to the column. Unranked candidates share the last place. */
 export type Pairwise = readonly Float64Array[];
 
 export const UNRANKED = 0xffff;
 
-/** Rank of every candidate on one ballot (1 first), the first mark holding; excluded ones unranked. */
+/** Rank of every candidate on one ballot (1 first), by the first mark; excluded candidates are unranked. */
 export const ranksOn = (
   profile: Profile,
   ballot: number,
@@ -31,7 +31,7 @@ export const ranksOn = (
   for (const candidate of options.excluded) ranks[candidate] = UNRANKED;
 };
 
-/** Who of two stands higher (has the smaller place); below 0 when they are level. */
+/** Which of two is ranked higher (has the smaller place); below 0 if they are equal. */
 export const preferred = (
   [one, other]: readonly [number, number],
   placeOf: (candidate: number) => number,
@@ -60,7 +60,7 @@ const addPreferences = (pairwise: Pairwise, ranks: Uint16Array, papers: number):
   });
 };
 
-/** Strength of row's win over column: 0 when it is no win. */
+/** Strength of the row's win over the column; 0 if it does not win. */
 export const strengthOf = (
   pairwise: Pairwise,
   row: number,

@@ -13,8 +13,8 @@ interface SharedPaper {
 }
 
 /**
- * The ballots on each candidate's pile. Only ballots whose candidate leaves are touched in a round,
- * so a count costs what moves, not ballots times rounds.
+ * The ballots on each candidate's pile. A round touches only ballots whose candidate leaves, so a count costs what
+ * moves, not ballots times rounds.
  */
 export class Piles {
   readonly votes: bigint[];
@@ -26,13 +26,13 @@ export class Piles {
   readonly #unit: bigint;
   readonly #top: Int32Array;
   readonly #below: Int32Array;
-  /** What one paper of each ballot is worth; undefined while every paper is worth one vote. */
+  /** The value of one paper of each ballot; undefined while every paper is worth one vote. */
   #values: bigint[] | undefined;
   readonly #traced: number | undefined;
   #tracedAt = NOBODY;
   #tracedShare: SharedPaper | undefined;
   readonly #tracedKept: Share[] = [];
-  /** Papers that several candidates have equal parts of, by each of these. */
+  /** Papers that several candidates hold in equal parts, by each of them. */
   readonly #shared: SharedPaper[][];
 
   constructor({ profile, options, traced }: CountContext, standing: readonly number[], unit: bigint) {
@@ -50,7 +50,7 @@ export class Piles {
     this.#deal();
   }
 
-  /** Where the traced ballot lies: what winners kept of it, then the rest. */
+  /** Where the traced ballot is: what winners kept of it, then the rest. */
   get traced(): readonly Share[] {
     if (this.#traced === undefined) return [];
     if (this.#tracedShare) {
@@ -60,7 +60,7 @@ export class Piles {
     return [...this.#tracedKept, { at: this.#tracedAt, value: this.#values?.[this.#traced] ?? this.#unit }];
   }
 
-  /** Takes candidates out of the count and hands their papers on at full value. */
+  /** Takes candidates out of the count and transfers their papers at full value. */
   eliminate(losers: readonly number[]): Transfers {
     const transfers = new Transfers();
     for (const loser of losers) this.isContinuing[loser] = 0;
@@ -71,8 +71,8 @@ export class Piles {
   }
 
   /**
-   * Hands on a winner's surplus: every paper of the pile at its new, smaller value. With `isLast`
-   * the papers look for nobody any more; their value is booked as final-round surplus.
+   * Transfers a winner's surplus: every paper of the pile at its new, smaller value. With `isLast` the papers go to
+   * nobody; their value is recorded as final-round surplus.
    */
   handOnSurplus(
     winner: number,
@@ -123,7 +123,7 @@ export class Piles {
     });
   }
 
-  /** A part that becomes free goes to the others who share the paper; when nobody is left, all of it goes on. */
+  /** A part that becomes free goes to the others who share the paper; if nobody is left, all of it moves on. */
   #handOnShares(losers: readonly number[], transfers: Transfers): void {
     const shared = new SharedOut(this.votes.length);
     const touched = new Set(losers.flatMap((loser) => this.#shared[loser]!));
@@ -173,7 +173,7 @@ export class Piles {
     return moved;
   }
 
-  /** The same while every paper is worth one vote: papers are added as plain numbers and made exact once. */
+  /** The same while every paper is worth one vote: papers are added up as plain numbers and converted once. */
   #movedPapers(from: number): ReadonlyMap<number, bigint> {
     const moved = new Map<number, number>();
     const shared = new SharedOut(this.votes.length);

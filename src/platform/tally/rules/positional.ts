@@ -19,7 +19,7 @@ const nothingExhausted = new ExhaustedVotes().format(String);
 /** Half points keep shared ranks exact. */
 export const BORDA_DECIMALS = 1;
 
-/** n - 1 points for the first of n; equals share the mean of their places, the unranked share the last ones. */
+/** n - 1 points for the first of n; equals share the mean of their places, and the unranked share the last ones. */
 export const countBorda = (context: CountContext): ScoredOutcome => {
   const standing = standingCandidates(context);
   const points = zeros(context.profile.candidates.length);
@@ -54,8 +54,8 @@ export const countApproval = (context: CountContext): ScoredOutcome => {
 };
 
 /**
- * The first rank is yes, any other "if need be". Whoever most can live with wins, of those the one with most yes. The
- * first round has the yes alone, the second both together.
+ * The first rank is yes, any other "if need be". The option most can make wins; among those, the one with the most
+ * yes. The first round shows the yes alone, the second both.
  */
 export const countDates = (context: CountContext): ScoredOutcome => {
   const standing = standingCandidates(context);
@@ -117,7 +117,7 @@ const publish = (
 ): ScoredOutcome => {
   const { log, ties } = context;
   const ranking = groupBy(standing, (candidate) => points[candidate]!);
-  // Where every ballot ended before it counted for anybody, a lot would elect somebody nobody voted for.
+  // If every ballot was exhausted before it counted for anybody, a random draw would elect somebody nobody voted for.
   const isVoid = points.every((each) => each === 0n) && standing.length > context.options.seats;
   const elected = isVoid ? [] : pickWinners(context, ranking);
   log.write({ votes: points, listed: standing, exhausted, elected, tieBreaks: ties.take() });

@@ -10,7 +10,7 @@ export const SKIPPED_RANK = -1;
 export interface Profile {
   readonly candidates: readonly string[];
   readonly tokens: Int16Array;
-  /** Ballot u is tokens[offsets[u]] up to tokens[offsets[u + 1]]. */
+  /** Ballot u is tokens[offsets[u]] up to, not including, tokens[offsets[u + 1]]. */
   readonly offsets: Uint32Array;
   readonly counts: Float64Array;
   /** All ballots, blank ones included. */
@@ -23,14 +23,14 @@ export interface Profile {
 /** Candidate numbers by rank; an empty list is a skipped rank. */
 export type Ranks = readonly (readonly number[])[];
 
-/** No contest has more; a file of prose taken for ballots would have, and its rounds would fill the memory. */
+/** No contest has more. Prose taken for ballots would, and its rounds would fill the memory. */
 export const MOST_CANDIDATES = 1000;
 
 const BLANK = -1;
 
 type Tokens = ArrayLike<number>;
 
-/** Twice the room, with what was there. */
+/** Twice the size, with the same contents. */
 const larger = <T extends Int16Array | Uint32Array | Float64Array>(array: T, least: number): T => {
   const grown = new (array.constructor as new (length: number) => T)(Math.max(array.length * 2, least));
   grown.set(array);
@@ -38,8 +38,8 @@ const larger = <T extends Int16Array | Uint32Array | Float64Array>(array: T, lea
 };
 
 /**
- * Folds ballots as they come. Which ballots are known is a table of numbers over the folded tokens themselves: a key
- * of its own for each of a million ballots would cost more than all the rest.
+ * Folds ballots as they arrive. Known ballots are found by a hash table over the folded tokens themselves: a separate
+ * key for each of a million ballots would cost more than everything else.
  */
 export class ProfileBuilder {
   readonly #candidates: readonly string[];
@@ -49,9 +49,9 @@ export class ProfileBuilder {
   #ends = new Uint32Array(256);
   #counts = new Float64Array(256);
   #folded = 0;
-  /** Folded ballot + 1 at the place its hash asks for or after it; 0 is free. */
+  /** Folded ballot + 1 at the slot of its hash or a later one; 0 is free. */
   #slots = new Int32Array(1024);
-  /** By folded ballot; a poll may have some with and some without. */
+  /** By folded ballot; in one poll some ballots may have scores and some not. */
   readonly #scores: (Uint8Array | undefined)[] = [];
   #scored = 0;
   #ballots = 0;
@@ -67,8 +67,8 @@ export class ProfileBuilder {
   }
 
   /**
-   * `tokens` as above, the first `given` of them; trailing skipped ranks are no ranks. Gives the folded ballot's
-   * number for `addAgain`.
+   * `tokens` as above, the first `given` of them; trailing skipped ranks are dropped. Returns the number of the
+   * folded ballot for `addAgain`.
    */
   addTokens(tokens: Tokens, count: number, scores?: Uint8Array, given = tokens.length): number {
     let length = given;
@@ -95,14 +95,14 @@ export class ProfileBuilder {
     return this.#folded - 1;
   }
 
-  /** More ballots like one that was added before. */
+  /** More ballots equal to one that was added before. */
   addAgain(folded: number, count: number): void {
     this.#ballots += count;
     if (folded === BLANK) this.#undervotes += count;
     else this.#counts[folded] = this.#counts[folded]! + count;
   }
 
-  /** Without the ballots that were taken back. */
+  /** Without the ballots that were withdrawn. */
   build(): Profile {
     if (this.#counts.subarray(0, this.#folded).includes(0)) return this.#withoutEmpty().build();
     const offsets = new Uint32Array(this.#folded + 1);
@@ -153,7 +153,7 @@ export class ProfileBuilder {
     this.#folded++;
   }
 
-  /** Half full is full: from then on the way to a free slot grows. */
+  /** Half full counts as full: beyond that, the search for a free slot gets longer. */
   #spread(): void {
     this.#slots = new Int32Array(this.#slots.length * 4);
     const mask = this.#slots.length - 1;
@@ -177,7 +177,7 @@ export class ProfileBuilder {
   }
 }
 
-/** FNV-1a over 16-bit tokens, mixed at the end so that the low bits depend on all of them. */
+/** FNV-1a over 16-bit tokens, mixed at the end so the low bits depend on all of them. */
 const hashOf = (tokens: Tokens, length: number, scores: Uint8Array | undefined): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < length; at++) hash = Math.imul(hash ^ (tokens[at]! & 0xffff), 0x01000193);

@@ -28,7 +28,7 @@ export class ExhaustedVotes {
   }
 }
 
-/** Votes that moved in a round, gathered by giver and receiver. `to` below 0 is exhausted. */
+/** Votes that moved in a round, grouped by giver and receiver. `to` below 0 is exhausted. */
 export class Transfers {
   readonly #moved = new Map<number, Map<number, bigint>>();
 
@@ -62,9 +62,9 @@ export const RESIDUAL = -100;
 
 export interface RoundNotes {
   readonly votes: readonly bigint[];
-  /** Who is listed: standing, elected now, or (STV) elected before. */
+  /** Who is listed: continuing, elected now, or (STV) elected before. */
   readonly listed: readonly number[];
-  /** Text where it is finer than the votes are. */
+  /** A string if it is finer than the votes are. */
   readonly threshold?: bigint | string | undefined;
   readonly exhausted: CountRound['exhausted'];
   readonly residual?: bigint;
@@ -80,14 +80,14 @@ export class RoundLog {
   readonly #places: number;
   readonly #unit: bigint;
 
-  /** `unit`: what one vote is in the count, where that is no power of ten. */
+  /** `unit`: the value of one vote, where that is not a power of ten. */
   constructor(candidates: readonly string[], places: number, unit = scaleOf(places)) {
     this.#candidates = candidates;
     this.#places = places;
     this.#unit = unit;
   }
 
-  /** Votes as a Count tells them: exact, or cut to the last decimal. */
+  /** Votes as a Count shows them: exact, or cut to the last decimal. */
   readonly show = (votes: bigint): string => formatDecimal(this.#shown(votes), this.#places);
 
   #shown(votes: bigint): bigint {
@@ -95,7 +95,7 @@ export class RoundLog {
     return this.#unit === scale ? votes : (votes * scale) / this.#unit;
   }
 
-  /** What the cutting of all shares of a round leaves out. */
+  /** What cutting all shares of a round leaves out. */
   #cutOff({ votes, listed }: RoundNotes): bigint {
     if (this.#unit === scaleOf(this.#places)) return 0n;
     const given = listed.map((candidate) => votes[candidate] ?? 0n);
@@ -103,7 +103,7 @@ export class RoundLog {
     return this.#shown(sum(given)) - sum(given.map((each) => this.#shown(each)));
   }
 
-  /** For methods that know what moved only when the next round is there. */
+  /** For methods that know what moved only once the next round exists. */
   addTransfers(transfers: Transfers): void {
     const last = this.rounds.at(-1);
     if (last) last.transfers = transfers.format(this.#candidates, this.show);

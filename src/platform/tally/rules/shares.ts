@@ -2,13 +2,13 @@ import { scaleOf } from './decimal.ts';
 import { SKIPPED_RANK } from './profile.ts';
 import type { Profile } from './profile.ts';
 
-/** Halves, and halves of halves, are exact with two decimals; of thirds a Count shows six. */
+/** Halves, and halves of halves, are exact with two decimals; for thirds a Count shows six. */
 const DECIMALS_OF_HALVES = 2;
 const DECIMALS_OF_OTHERS = 6;
 
 export interface Shares {
   readonly unit: bigint;
-  /** Decimal places that are shown; the method's own where left out. */
+  /** Decimal places shown; the method's own if left out. */
   readonly places?: number;
   /** The smallest part of a vote that is shown. */
   readonly least: bigint;
@@ -28,8 +28,8 @@ const divisibleUpTo = (most: number): bigint => {
 };
 
 /**
- * What one vote is where papers are shared out: a number that can be divided among any group of the profile, and each
- * share among any other once more, with nothing left over. So equal votes are equal, also as sums of thirds.
+ * The value of one vote where papers are split: a number that can be divided among any group of the profile, and each
+ * share once more among any other, without remainder. So equal votes are equal, even as sums of thirds.
  */
 export const sharesOf = ({ tokens }: Profile): Shares => {
   let most = 1;
@@ -41,7 +41,7 @@ export const sharesOf = ({ tokens }: Profile): Shares => {
   return { unit, places: DECIMALS_OF_OTHERS, least: shown > 1n ? shown : 1n };
 };
 
-/** Papers that go from one holder on to several, gathered as plain numbers until the round is over. */
+/** Papers that go from one holder to several, added up as plain numbers until the round is over. */
 export class SharedOut {
   readonly #papers = new Map<
     string,
@@ -53,7 +53,7 @@ export class SharedOut {
     this.#candidates = candidates;
   }
 
-  /** `papers` of which `from` has one of `held` parts; it goes to `to`, in equal parts. */
+  /** `papers` of which `from` holds one of `held` parts; it goes to `to` in equal parts. */
   add(from: number, held: number, to: readonly number[], papers: number): void {
     const key = `${from}/${held}/${to.length}`;
     let sums = this.#papers.get(key);

@@ -15,7 +15,7 @@ interface Scores {
   readonly prefer: (row: number, column: number) => bigint;
 }
 
-/** Score, then automatic runoff between the two best. Ties: more votes of five, then the usual rule. */
+/** Score, then automatic runoff between the two best. Ties: more fives, then the usual rule. */
 export const countStar = (context: CountContext): number[] => {
   const standing = standingCandidates(context);
   const { profile, log } = context;
@@ -91,7 +91,7 @@ const bestOf = (
   return withFives[0]!;
 };
 
-/** Who of two that are level in the runoff has the higher score; of equal scores as in `bestOf`. */
+/** Which of two who are level in the runoff has the higher score; equal scores as in `bestOf`. */
 const breakRunoff = (
   context: CountContext,
   pair: readonly [number, number],
@@ -135,7 +135,7 @@ const addScores = (context: CountContext, standing: readonly number[]): Scores =
   };
 };
 
-/** Where a poll collected only ranks, the first rank counts as five, the sixth and later as none. */
+/** If a poll collected only ranks, the first rank counts as five, the sixth and later as zero. */
 export const scoresOn = ({ profile, options }: CountContext, ballot: number): ArrayLike<number> => {
   const size = profile.candidates.length;
   if (profile.scores) return profile.scores.subarray(ballot * size, (ballot + 1) * size);

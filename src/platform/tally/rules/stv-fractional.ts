@@ -7,7 +7,7 @@ import { StvState } from './stv-state.ts';
 import type { OpenRound } from './stv-state.ts';
 import { extremes } from './ties.ts';
 
-/** The fractional-transfer STV of US tabulators: threshold once, truncating decimals, losses to `residual`. */
+/** The fractional-transfer STV of US tabulators: one threshold, truncated decimals, losses in `residual`. */
 export const countFractionalStv = (context: CountContext): { winners: number[]; quota: bigint } => {
   const { seats, decimals } = context.options;
   const state = new StvState(context, decimals);
@@ -15,7 +15,7 @@ export const countFractionalStv = (context: CountContext): { winners: number[]; 
   const isEmpty = state.active === 0n && state.hopeful.length > seats;
   for (;;) {
     const round = state.openRound(quota);
-    // The last round only books the last surpluses.
+    // The last round only records the last surpluses.
     if (isEmpty || state.seatsLeft <= 0 || state.hopeful.length === 0) {
       state.write(round);
       break;
@@ -23,7 +23,7 @@ export const countFractionalStv = (context: CountContext): { winners: number[]; 
     const winners = winnersOf(state, quota);
     if (winners.length > 0) elect(state, quota, winners, round);
     else state.exclude(round);
-    // More seats than candidates: nobody is left who could take a surplus.
+    // More seats than candidates: nobody is left to receive a surplus.
     if (state.hopeful.length === 0 && state.seatsLeft > 0) break;
   }
   return { winners: state.elected, quota };
@@ -33,7 +33,7 @@ const winnersOf = (state: StvState, quota: bigint): readonly number[] => {
   const { options, ties } = state.context;
   const { votes } = state.piles;
   if (state.bucketWithVotes() !== undefined) return [];
-  // Seats for more than there are: nobody waits for a turn.
+  // More seats than candidates: nobody waits for a turn.
   if (state.hopeful.length < state.seatsLeft) return byVotes(state.hopeful, votes, options.place);
   const isFilling = state.hopeful.length === state.seatsLeft;
   const over = state.hopeful.filter((candidate) => isFilling || votes[candidate]! >= quota);

@@ -20,13 +20,13 @@ export const countGregoryStv = (context: CountContext): { winners: number[]; quo
     ? (state.active / state.unit / divisor + 1n) * state.unit
     : state.active / divisor + 1n;
   const isEmpty = state.active === 0n && state.hopeful.length > context.options.seats;
-  /** Elected with a surplus not yet handed on. */
+  /** Elected, with a surplus not yet transferred. */
   let pending: readonly number[] = [];
   for (;;) {
     const opened = state.openRound(quota);
     const elected = isEmpty ? [] : electOverQuota(state, quota);
     const round = { ...opened, elected };
-    // PRF hands on a surplus "possibly zero": it takes a round of its own. Scotland only what exceeds the quota.
+    // PRF transfers a surplus "possibly zero", which takes a round of its own; Scotland only what exceeds the quota.
     pending = [...pending, ...elected.filter((winner) => !isScottish || state.piles.votes[winner]! > quota)];
     if (isEmpty || state.seatsLeft <= 0 || state.hopeful.length === 0) {
       state.write(round);
@@ -58,7 +58,7 @@ const handOnSurplus = (state: StvState, quota: bigint, giver: number, round: Ope
   const total = state.piles.votes[giver]!;
   const surplus = total - quota;
   const transfers = new Transfers();
-  // Scotland truncates once, after the division; PRF the result of each multiplication and each division.
+  // Scotland truncates once, after the division; PRF after each multiplication and each division.
   const isScottish = state.context.options.method === 'stv-scottish';
   const revalue = isScottish
     ? (value: bigint): bigint => (value * surplus) / total

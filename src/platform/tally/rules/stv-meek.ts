@@ -12,7 +12,7 @@ const ONE = scaleOf(MEEK_DECIMALS);
 /** Iteration ends when the surplus is below 0.000001. */
 const SMALL_SURPLUS = 1000n;
 
-/** Meek's method after the reference rule of the Proportional Representation Foundation. */
+/** Meek's method by the reference rule of the Proportional Representation Foundation. */
 class MeekCount {
   readonly #context: CountContext;
   readonly #tree: MeekTree;
@@ -101,7 +101,7 @@ class MeekCount {
     this.#distribute();
   }
 
-  /** Anyone within the remaining surplus of the last could still be the last: a tie. */
+  /** Anyone within the remaining surplus of the last candidate could still be last: a tie. */
   #lowest(): number {
     const least = this.#votes[extremes(this.#hopeful, this.#votes, 'least')[0]!]!;
     const tied = this.#hopeful.filter((candidate) => this.#votes[candidate]! <= least + this.#surplus);

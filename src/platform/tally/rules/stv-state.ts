@@ -6,7 +6,7 @@ import type { RoundNotes } from './round-log.ts';
 import { extremes } from './ties.ts';
 import type { PastRound } from './ties.ts';
 
-/** A round as it begins: what it shows before anything moves. */
+/** A round as it starts: what it shows before anything moves. */
 export type OpenRound = Omit<RoundNotes, 'tieBreaks'>;
 
 /** What every STV count with piles keeps: the piles, who is hopeful, who is elected, and the rounds so far. */
@@ -53,7 +53,7 @@ export class StvState {
     for (const winner of winners) this.piles.isContinuing[winner] = 0;
   }
 
-  /** Takes out the write-in bucket while it holds votes, else whoever has the fewest. */
+  /** Takes out the write-in bucket while it holds votes, otherwise the candidate with the fewest. */
   exclude(round: OpenRound): void {
     const least = extremes(this.hopeful, this.piles.votes, 'least');
     const loser = this.bucketWithVotes() ?? this.context.ties.choose(least, 'loser', this.past);

@@ -1,6 +1,6 @@
 /**
- * The `reason` of a broken tie in a Count. It is in one language: the hash of a published result covers it, and a recount
- * must give it again to the letter. Pages tell ties in their own words, by `mode`.
+ * The `reason` of a broken tie in a Count. It exists in one language only: the hash of a published result covers it,
+ * and a recount must reproduce it to the letter. Pages describe ties in their own words, by `mode`.
  */
 export const tieReasons = {
   inRound: (which: 'fewest' | 'most', round: number): string =>

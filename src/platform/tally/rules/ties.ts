@@ -7,29 +7,29 @@ import { tieReasons } from './tie-reasons.words.ts';
 /** Votes per candidate, in units of the count's decimals. */
 export type Votes = readonly bigint[];
 
-/** A round that is over, for tie rules that look back. */
+/** A finished round, for tie rules that look back. */
 export interface PastRound {
   readonly round: number;
   readonly votes: Votes;
 }
 
-/** `winner`: who takes a seat. `surplus`: whose surplus goes first. `loser`: who is eliminated. */
+/** `winner`: who takes a seat. `surplus`: whose surplus is transferred first. `loser`: who is eliminated. */
 type Purpose = 'winner' | 'surplus' | 'loser';
 
 /**
- * The lot of a seed: candidates sorted by SHA-256 of "seed:name". Anyone can check it with a hash tool,
- * and it is fixed before the first ballot when the seed was committed to.
+ * The random order of a seed: candidates sorted by SHA-256 of "seed:name". Anyone can check it with a hash tool, and
+ * if the seed was committed to, it is fixed before the first ballot.
  */
 export const lotOrder = (candidates: readonly string[], seed: string): number[] => {
   const digests = candidates.map((name) => bytesToHex(sha256(utf8ToBytes(`${seed}:${name}`))));
   return candidates.map((_, candidate) => candidate).toSorted((a, b) => (digests[a]! < digests[b]! ? -1 : 1));
 };
 
-/** What a method's rules say about ties whatever the count was asked for. */
+/** What a method's own rules say about ties, whatever the count was asked for. */
 export interface TieHabit {
   /** PRF rules exclude the earliest of their fixed order, all others the latest. */
   readonly losesFirst?: true;
-  /** The last round in which the tied were not level decides. */
+  /** The last round in which the tied candidates differed decides. */
   readonly looksBack?: true;
 }
 
@@ -46,7 +46,7 @@ export class TieBreaker {
     this.#habit = habit;
   }
 
-  /** The one chosen among equals. */
+  /** The candidate chosen among equals. */
   choose(tied: readonly number[], purpose: Purpose, earlier: readonly PastRound[]): number {
     if (tied.length === 1) return tied[0]!;
     const rounds = this.#roundsToCompare(earlier);
@@ -63,12 +63,12 @@ export class TieBreaker {
     return this.#fallBack(tied, left, purpose);
   }
 
-  /** Place of each candidate by the order or the lot, 0 first: what decides when nothing else does. */
+  /** Place of each candidate by the order or the random draw, 0 first: decides when nothing else does. */
   get places(): readonly number[] {
     return this.#isByLot ? this.#lotPlaces() : this.#options.place;
   }
 
-  /** Several things of equal strength were taken in the order of `places`, and that made a difference. */
+  /** Several things of equal strength were taken in the order of `places`, and it made a difference. */
   recordOrder(among: readonly number[], chosen: number, difference: string): void {
     this.#record([...new Set(among)], chosen, {
       purpose: 'order',

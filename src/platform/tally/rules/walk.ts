@@ -2,17 +2,17 @@ import type { CountOptions } from './options.ts';
 import { SKIPPED_RANK } from './profile.ts';
 import type { Profile } from './profile.ts';
 
-/** Why a ballot counts for nobody any more. */
+/** Why a ballot no longer counts for anybody. */
 export const EXHAUSTED_CHOICES = -1;
 export const EXHAUSTED_OVERVOTE = -2;
 export const EXHAUSTED_SKIPPED = -3;
 export const EXHAUSTED_REPEATED = -4;
-/** Several continuing candidates share the rank, and the paper: `BallotWalk.group` says who. */
+/** Several continuing candidates share the rank and the paper: `BallotWalk.group` lists them. */
 export const SHARED = -5;
 
 /**
- * Where each folded ballot stands. Ballots only ever move down: what made a rank be passed over
- * (its candidates are out) never changes back, so a ballot need not be read again from the top.
+ * How far each folded ballot was read. Ballots only move down: a rank is passed over because its candidates are out,
+ * which never changes back, so a ballot is never read again from the top.
  */
 export class BallotWalk {
   readonly #profile: Profile;
@@ -21,7 +21,7 @@ export class BallotWalk {
   readonly #cursor: Uint32Array;
   readonly #rank: Uint16Array;
   readonly #lastMarked: Uint16Array;
-  /** Who shares the rank that `advance` came to. */
+  /** Who shares the rank that `advance` reached. */
   group: readonly number[] = [];
 
   constructor(profile: Profile, options: CountOptions, isContinuing: Uint8Array) {
@@ -33,7 +33,7 @@ export class BallotWalk {
     this.#lastMarked = new Uint16Array(profile.counts.length);
   }
 
-  /** The next continuing candidate of the ballot, or why there is none. Checks in the order statutes use. */
+  /** The next continuing candidate of the ballot, or why there is none. Checks run in the order statutes use. */
   advance(ballot: number): number {
     const { tokens, offsets } = this.#profile;
     const end = offsets[ballot + 1]!;
@@ -62,7 +62,7 @@ export class BallotWalk {
     return outcome;
   }
 
-  /** The candidate it counts for, a reason to exhaust, or undefined: look at the next rank. */
+  /** The candidate it counts for, a reason to exhaust, or undefined: the next rank decides. */
   #judgeRank(ballot: number, rank: number, first: number, marked: number): number | undefined {
     if (rank - this.#lastMarked[ballot]! > this.#options.maxSkippedRanks + 1) return EXHAUSTED_SKIPPED;
     this.#lastMarked[ballot] = rank;

@@ -1,35 +1,35 @@
-/** One ballot that differs from what was cast: filled in differently, one more, or one fewer. */
+/** One ballot that differs from those cast: filled in differently, added or removed. */
 export type Edit = 'changed' | 'added' | 'removed';
 
-/** A ballot that nobody cast yet: what it adds to each row, and a name to know it by. */
+/** A ballot that could be added: what it adds to each row, and an id. */
 export interface NewBallot {
   readonly key: string;
   readonly parts: Float64Array;
 }
 
-/** Ballots that are alike in all that the rows ask for. */
+/** Ballots that are alike in everything the rows ask about. */
 export interface CastBallots {
-  /** A name to know them by, as a new ballot like them would have it. */
+  /** The id that a new ballot like them would have. */
   readonly key?: string;
   readonly parts: Float64Array;
   readonly count: number;
 }
 
 /**
- * What must become true, as sums over ballots: every row lacks so much (below 0: has so much to spare). Ballots that
- * are removed take their parts away, new ones bring theirs.
+ * What must become true, as sums over ballots: how much each row lacks (below 0: how much it has to spare). Removed
+ * ballots take their parts away, new ones add theirs.
  */
 export interface Conditions {
   readonly lacks: Float64Array;
   readonly cast: readonly CastBallots[];
   /**
-   * The new ballot worth most at these prices, at least nothing; `barred` ones are left out. Undefined: there is none,
-   * or it cannot be found, and then nothing is proven.
+   * The new ballot worth most at these prices, at least 0; `barred` ones are left out. Undefined if there is none or
+   * it cannot be found; then nothing is proven.
    */
   readonly best: (prices: Float64Array, barred: ReadonlySet<string>) => NewBallot | 'none' | undefined;
 }
 
-/** Ballots to take away, by their place in `cast`, and to bring in. */
+/** Ballots to remove, by their index in `cast`, and ballots to add. */
 export interface Change {
   readonly removed: ReadonlyMap<number, number>;
   readonly added: ReadonlyMap<string, { readonly ballot: NewBallot; readonly count: number }>;
@@ -41,7 +41,7 @@ export const dot = (a: Float64Array, b: Float64Array): number => {
   return sum;
 };
 
-/** Errors of floating point stay far below this; what a bound loses by it is not claimed. */
+/** Far above floating-point error; a bound claims this much less than it was computed to be. */
 export const TINY = 1e-6;
 
 export const roundUp = (bound: number): number => Math.max(0, Math.ceil(bound - TINY));

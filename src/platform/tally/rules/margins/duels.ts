@@ -11,7 +11,7 @@ import type { PairRow } from './pair-ballots.ts';
 type Duel = readonly [winner: number, loser: number];
 type Ways = readonly (readonly PairRow[])[];
 
-/** What stands in the target's way; undefined when the target wins. */
+/** What keeps the target from winning; undefined if the target wins. */
 type Missing = (context: CountContext, pairwise: Pairwise, target: number) => Ways | undefined;
 
 const beats = (one: number, other: number, by: number): PairRow =>
@@ -23,7 +23,7 @@ const beats = (one: number, other: number, by: number): PairRow =>
     by,
   );
 
-/** That the duel `stronger` is at least as strong as `weaker`, or by so much stronger, both being wins. */
+/** The pair `stronger` is won at least as strongly as `weaker`, or by so much more strongly; both are wins. */
 const outweighs = (
   { options }: CountContext,
   [one, other]: Duel,
@@ -39,7 +39,7 @@ const outweighs = (
     by,
   );
 
-/** The ways for a win not to be stronger than another duel (to be weaker, if `isStrict`). */
+/** The ways for a win not to be stronger than another pair (or to be weaker, if `isStrict`). */
 const notStronger = (context: CountContext, win: Duel, than: Duel, isStrict: boolean): Ways => {
   const [winner, loser] = win;
   const other = beats(than[0], than[1], 1);
@@ -53,7 +53,7 @@ const notStronger = (context: CountContext, win: Duel, than: Duel, isStrict: boo
   return [[undone], context.options.strength === 'margins' ? [heavier] : [other, heavier]];
 };
 
-/** The duels of one strongest path; none where there is no path. */
+/** The pairs of one strongest path; empty if there is no path. */
 const pathOf = (
   [from, to]: Duel,
   least: number,
@@ -73,7 +73,7 @@ const pathOf = (
   return path;
 };
 
-/** The duels one of which must be won more strongly for any stronger path. */
+/** The pairs of which one must be won more strongly for any stronger path. */
 const cutOf = (
   [from]: Duel,
   most: number,
@@ -85,7 +85,7 @@ const cutOf = (
   return [...near].flatMap((one) => far.map((other): Duel => [one, other]));
 };
 
-/** For `one` to come back to `other` as strongly as it is beaten by it (more strongly, if `isStrict`). */
+/** What it takes for `one` to have a path to `other` as strong as the path back (stronger, if `isStrict`). */
 const answers = (context: CountContext, pairwise: Pairwise, [one, other]: Duel, isStrict: boolean): Ways => {
   const standing = standingOf(context);
   const strength = (from: number, to: number): number =>
@@ -102,7 +102,7 @@ const answers = (context: CountContext, pairwise: Pairwise, [one, other]: Duel, 
 const standingOf = ({ profile, options: { excluded } }: CountContext): number[] =>
   profile.candidates.map((_, candidate) => candidate).filter((candidate) => !excluded.has(candidate));
 
-/** Whoever of the first group stands first in the order that breaks ties. */
+/** The first in the tie-breaking order among the top group. */
 const winnerOf = (context: CountContext, rank: RankByDuels, pairwise: Pairwise): number => {
   const { places } = context.ties;
   const [top = []] = rank(context, pairwise);
@@ -120,7 +120,8 @@ const missingSchulze: Missing = (context, pairwise, target) => {
   const paths = strongestPaths(standing, pairwise, context.options.strength);
   const stronger = standing.find((other) => paths[other]![target]! > paths[target]![other]!);
   if (stronger !== undefined) return answers(context, pairwise, [target, stronger], false);
-  // Nobody is before the target, but somebody else at the top comes first in the order: somebody must be before them.
+  // Nobody is ahead of the target, but somebody else in the top group comes first in the order: somebody must get
+  // ahead of them.
   return standing.flatMap((other) =>
     other === winner ? [] : answers(context, pairwise, [other, winner], true),
   );
@@ -146,9 +147,8 @@ const missingMinimax: Missing = (context, pairwise, target) => {
 };
 
 /**
- * A winner answers every defeat by a path as strong. Where that is so and the target does not win all the same, the
- * order in which wins are locked in must be another: a win is none any more, a level duel is one, or two that follow
- * each other change places.
+ * A winner answers every defeat by a path that is as strong. If the target does that and still does not win, the wins
+ * must be locked in another order: a win disappears, a tied pair becomes a win, or two neighbours in the order swap.
  */
 const missingPairs: Missing = (context, pairwise, target) => {
   if (winnerOf(context, rankByPairs, pairwise) === target) return undefined;
@@ -198,7 +198,7 @@ const otherOrders = (context: CountContext, pairwise: Pairwise, standing: readon
   return [...undone, ...level, ...swapped];
 };
 
-/** Half a point for each duel won and not lost: the differences of Borda's points are sums over duels. */
+/** Half a point for each ballot for and not against: differences between Borda scores are sums over pairs. */
 const bordaRows = (context: CountContext, target: number): PairRow[] => {
   const standing = standingOf(context);
   const { places } = context.ties;

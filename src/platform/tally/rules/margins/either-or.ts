@@ -4,20 +4,20 @@ import type { LeastChange } from './least-change.ts';
 import { OpenNodes } from './open-nodes.ts';
 import type { Reach, SearchLimits } from './open-nodes.ts';
 
-/** A method whose winner follows from conditions that hold either one way or another. */
+/** A method whose winner follows from conditions, each of which can be met in several ways. */
 export interface EitherOr<Row> {
   readonly start: readonly Row[];
-  /** Conditions with which the target wins for certain: what they take is enough. */
+  /** Conditions under which the target certainly wins: meeting them is sufficient. */
   readonly enough?: readonly Row[];
   readonly conditions: (rows: readonly Row[]) => Conditions;
   /**
-   * After this change: undefined when the target wins. Else conditions of which at least one holds in every election
-   * that the target wins, and none here; an empty list where nothing is known that would help.
+   * After this change: undefined if the target wins. Otherwise conditions of which at least one holds in every
+   * election that the target wins, and none holds here; empty if no helpful condition is known.
    */
   readonly missing: (change: Change, rows: readonly Row[]) => readonly (readonly Row[])[] | undefined;
 }
 
-/** Rows that are the same are one, and the same rows together are looked at once. */
+/** Equal rows are one row, and the same set of rows is examined once. */
 const branches = <Row extends { readonly key: string }>(
   rows: readonly Row[],
   ways: readonly (readonly Row[])[],
@@ -36,7 +36,7 @@ interface Node<Row> {
   readonly atLeast: number;
 }
 
-/** Asks for little first; where the target does not win by it, each way to mend that is a branch. */
+/** Starts with few conditions; if the target does not win by them, each way to fix that is a branch. */
 export const reachEitherOr = <Row extends { readonly key: string }>(
   { start, enough, conditions, missing }: EitherOr<Row>,
   edit: Edit,
@@ -47,7 +47,7 @@ export const reachEitherOr = <Row extends { readonly key: string }>(
     new LeastChangeSearch(conditions(rows), edit, limits.isLate).find(open.limit);
   if (enough && !open.isLate()) open.foundBy(least(enough));
   open.add({ rows: start, atLeast: 0 });
-  // The same conditions come together by several ways.
+  // Different branches can lead to the same conditions.
   const known = new Set<string>();
   for (let node = open.next(); node; node = open.next()) {
     const { rows } = node;

@@ -1,28 +1,28 @@
 import type { CastBallots, Conditions, NewBallot } from './conditions.ts';
 import type { ReadBallot } from './runoff-ballots.ts';
 
-/** Whom a ballot counts for, as bits: the candidate of the order's place p is bit p. */
+/** Whom a ballot counts for, as bits: bit p is the candidate at place p of the order. */
 type Ways = number;
 
-/** Beyond it there are too many ways for a ballot through the rounds. */
+/** With more candidates, a ballot has too many possible paths through the rounds. */
 export const LONGEST_ORDER = 12;
 
 export interface OrderRules {
-  /** Place of each candidate in the list that breaks ties, 0 first; undefined: a tie goes as the order wants it. */
+  /** Place of each candidate in the tie-breaking order, 0 first; undefined if every tie goes as the order needs. */
   readonly places: readonly number[];
   /** Whether a tie breaks against an elimination (`never`), for it (`always`), or by the places. */
   readonly ties: 'by-place' | 'always' | 'never';
-  /** The smallest difference between two tallies. */
+  /** The smallest possible difference between two tallies. */
   readonly least: number;
   readonly maxRanks: number;
 }
 
-/** Row of "in round i, whoever goes out has no more than j". */
+/** The row for "in round i, the eliminated candidate has no more than j". */
 const rowOf = (size: number, i: number, j: number): number => i * size - (i * (i + 1)) / 2 + (j - i - 1);
 
 /**
- * That candidates go out in this order, the last one staying: in each round whoever goes out has no more votes than
- * any other who is left. A ballot matters only by whom it counts for in each round.
+ * Candidates are eliminated in this order and the last one stays: in each round, the one eliminated has no more votes
+ * than any other who is left. Of a ballot, only whom it counts for in each round matters.
  */
 export const orderConditions = (
   order: readonly number[],
@@ -44,7 +44,7 @@ export const orderConditions = (
   const lacks = new Float64Array(rows);
   for (let i = 0; i < size; i++)
     for (let j = i + 1; j < size; j++) lacks[rowOf(size, i, j)] = lackOfTie(order[i]!, order[j]!, rules);
-  // Without a vote for anybody who is left nobody is elected.
+  // Without a vote for anybody left, nobody is elected.
   lacks[rows - 1] = rules.least;
   for (const { parts, count } of cast)
     for (let row = 0; row < rows; row++) lacks[row] = lacks[row]! - count * parts[row]!;
@@ -63,7 +63,7 @@ const lackOfTie = (out: number, stays: number, { places, ties, least }: OrderRul
   return places[out]! > places[stays]! ? 0 : least;
 };
 
-/** The way of a ballot through the order; undefined where ranks are shared. */
+/** The path of a ballot through the order; undefined if it has shared ranks. */
 const wayOf = (ranks: readonly (number | readonly number[])[], place: Int8Array): Ways | undefined => {
   let ways = 0;
   let last = -1;
@@ -77,7 +77,7 @@ const wayOf = (ranks: readonly (number | readonly number[])[], place: Int8Array)
   return ways;
 };
 
-/** The ways of a ballot through the order; several where ranks are shared, all equally likely. */
+/** The paths of a ballot through the order: several if it has shared ranks, each with an equal part. */
 const waysOf = (ranks: readonly (number | readonly number[])[], place: Int8Array): readonly Ways[] => {
   let found: { ways: Ways; last: number }[] = [{ ways: 0, last: -1 }];
   for (const rank of ranks) {
@@ -87,7 +87,7 @@ const waysOf = (ranks: readonly (number | readonly number[])[], place: Int8Array
         let next = { ways, last };
         for (const candidate of candidates) {
           const at = place[candidate]!;
-          // Whoever went out before the ballot's turn came is passed over.
+          // Candidates eliminated before the ballot reaches them are passed over.
           if (at > next.last) next = { ways: next.ways | (1 << at), last: at };
         }
         return next;
@@ -129,11 +129,11 @@ const meanParts = (ways: readonly Ways[], size: number, rows: number): Float64Ar
 interface Shape {
   readonly size: number;
   readonly rows: number;
-  /** Ranks that a ballot may have. */
+  /** How many ranks a ballot may have. */
   readonly most: number;
 }
 
-/** What a vote is worth to its holder up to each round, added up from the first round. */
+/** The value of a vote to its holder up to each round, accumulated from the first round. */
 const worthsUpTo = (prices: Float64Array, { size, rows }: Shape): Float64Array[] =>
   Array.from({ length: size }, (_, holder) => {
     const worth = new Float64Array(size + 1);
@@ -146,11 +146,14 @@ const worthsUpTo = (prices: Float64Array, { size, rows }: Shape): Float64Array[]
     return worth;
   });
 
-/** Of all ways through the order the one worth most: each is its first candidate's part and what another has after it. */
+/**
+ * The path through the order that is worth most: each is its first candidate's part and what another path adds after
+ * it.
+ */
 const bestBallot = (prices: Float64Array, barred: ReadonlySet<string>, shape: Shape): NewBallot | 'none' => {
   const { size, rows, most } = shape;
   const worth = worthsUpTo(prices, shape);
-  // What comes after the first candidate of these ways.
+  // What follows the first candidate of these paths.
   const after = new Float64Array(1 << size);
   let best = 1e-12;
   let chosen = 0;

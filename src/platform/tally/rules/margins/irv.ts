@@ -6,10 +6,10 @@ import { RunoffBallots } from './runoff-ballots.ts';
 import { RunoffMargin } from './runoff-margin.ts';
 import type { Reach, Reacher } from './open-nodes.ts';
 
-/** With more, even the first steps of a search would take all the time. */
+/** With more candidates, even the first steps of a search would use up the time. */
 const MOST_STANDING = 24;
 
-/** Undefined where the count's rules are not understood well enough to prove anything. */
+/** Undefined if the rules of the count are not modelled closely enough to prove anything. */
 export const runoffReacher = (
   profile: Profile,
   options: CountOptions,
@@ -31,8 +31,8 @@ export const runoffReacher = (
     const reach = (ties: OrderRules['ties']): Reach =>
       new RunoffMargin({ ballots, rules: rulesFor(ties), edit, isShared, known }).reach(target, limits);
     if (!looksBack) return reach('by-place');
-    // How earlier rounds would break a tie is another search: with all ties for it fewer are not enough, with all
-    // against it so many are.
+    // Tie-breaking by earlier rounds is not searched: all ties in favour give a lower bound, all ties against an
+    // upper one.
     const { atLeast } = reach('always');
     return { ...reach('never'), atLeast };
   };

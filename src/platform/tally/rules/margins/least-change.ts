@@ -5,13 +5,13 @@ import type { Unknown } from './simplex.ts';
 
 /** What is known of the fewest edits that make the conditions true. */
 export interface LeastChange {
-  /** Proven: fewer cannot. */
+  /** Proven: fewer are not enough. */
   readonly atLeast: number;
-  /** So many can, and how; undefined where none was found below the limit. */
+  /** This many are enough, and how; undefined if nothing was found below the limit. */
   readonly found: { readonly edits: number; readonly change: Change } | undefined;
 }
 
-/** What a branch of the search has settled: at least and at most so many of a kind. */
+/** What a branch of the search has fixed: at least and at most so many of a kind. */
 interface Settled {
   readonly castLow: ReadonlyMap<number, number>;
   readonly castHigh: ReadonlyMap<number, number>;
@@ -31,7 +31,7 @@ interface Branch {
   readonly bound: number;
 }
 
-/** What a branch gives: something better, what to look into next (nothing: it is done with), or only its bound. */
+/** The result of a branch: a better solution, branches to examine next (none: it is finished), or only its bound. */
 interface Looked {
   readonly bound: number;
   readonly found?: LeastChange['found'];
@@ -39,7 +39,7 @@ interface Looked {
 }
 
 interface Relaxed {
-  /** Proven for every whole solution of the branch. */
+  /** Proven for every integer solution of the branch. */
   readonly bound: number;
   readonly prices: Float64Array;
   readonly removed: ReadonlyMap<number, number>;
@@ -62,13 +62,16 @@ const extended = (parts: Float64Array, last: number | undefined, sign: number): 
   return longer;
 };
 
-/** The fewest edits that make the conditions true, by linear programmes and, where their answer is not whole, branches. */
+/**
+ * The fewest edits that make the conditions true, by linear programmes and, where their solution is not integral, by
+ * branching.
+ */
 export class LeastChangeSearch {
   readonly #conditions: Conditions;
   readonly #edit: Edit;
   readonly #rows: number;
 
-  /** Late, a search ends with what it has proven so far. */
+  /** When the time is up, the search returns what it has proven so far. */
   readonly #isLate: () => boolean;
 
   constructor(conditions: Conditions, edit: Edit, isLate: () => boolean) {
@@ -78,12 +81,12 @@ export class LeastChangeSearch {
     this.#rows = conditions.lacks.length;
   }
 
-  /** Without a search for whole ballots: a bound that is proven, and quick. */
+  /** Without the search for integer solutions: a proven bound, quickly. */
   bound(): number {
     return this.#relax(NOTHING).bound;
   }
 
-  /** Solutions of `limit` edits or more are of no interest; nor is what takes more than so many branches. */
+  /** Solutions of `limit` edits or more, and more than this many branches, are not of interest. */
   find(limit: number, mostBranches = MOST_BRANCHES): LeastChange {
     let found: LeastChange['found'];
     const best = (): number => found?.edits ?? limit;
@@ -104,7 +107,7 @@ export class LeastChangeSearch {
   #look({ settled, bound }: Branch, limit: number): Looked {
     const relaxed = this.#relax(settled);
     const proven = Math.max(bound, relaxed.bound);
-    // Where a row stays short whatever is done, the bound is beyond all ballots.
+    // If a row stays short whatever is done, no number of ballots is enough.
     if (proven >= limit || proven > this.#most()) return { bound: proven, further: [] };
     if (!relaxed.isFeasible) return { bound: proven };
     const found = this.#completed(relaxed, limit);
@@ -119,7 +122,7 @@ export class LeastChangeSearch {
     return Math.max(out, brought);
   }
 
-  /** More ballots than there are cannot be changed or removed. */
+  /** No more ballots can be changed or removed than there are. */
   #most(): number {
     return this.#edit === 'added' ? Infinity : sum(this.#conditions.cast.map(({ count }) => count));
   }
@@ -145,7 +148,7 @@ export class LeastChangeSearch {
     };
   }
 
-  /** What is lacking once the settled ballots are exchanged. */
+  /** What is still lacking once the fixed ballots are exchanged. */
   #lacksAfter({ castLow, newLow }: Settled): Float64Array {
     const { lacks, cast } = this.#conditions;
     const left = extended(lacks, this.#isChange() ? 0 : undefined, 1);
@@ -198,8 +201,8 @@ export class LeastChangeSearch {
   }
 
   /**
-   * What any prices prove (Lagrange): each row costs at least its price, less what ballots bring beyond their cost. So
-   * a mistake in the simplex method can make the bound smaller than it might be, never too large.
+   * What any prices prove (Lagrange): each row costs at least its price, less what ballots bring beyond their cost.
+   * So an error in the simplex method can only weaken the bound, never make it too large.
    */
   #proven(given: {
     readonly settled: Settled;
@@ -225,7 +228,7 @@ export class LeastChangeSearch {
     return Math.max(base, roundUp(low + bound));
   }
 
-  /** Whole ballots near the relaxed answer: rounded down, then one edit after the other while a row is short. */
+  /** An integer solution near the relaxed one: rounded down, then one edit at a time while a row is short. */
   #completed({ removed, added, prices }: Relaxed, limit: number): LeastChange['found'] {
     const { cast, lacks } = this.#conditions;
     const left = Float64Array.from(lacks);
@@ -256,12 +259,12 @@ export class LeastChangeSearch {
     return undefined;
   }
 
-  /** A change takes one ballot for each it brings; what it takes beyond that is filled in as blank. */
+  /** A change removes one ballot for each one it adds; any further ballot it removes comes back blank. */
   #isBalanced({ removed, added }: Change): boolean {
     return !this.#isChange() || sum(removed.values()) >= sum([...added.values()].map(({ count }) => count));
   }
 
-  /** One edit more, or the half of a change that is missing. */
+  /** One more edit, or the missing half of a change. */
   #step(
     change: Change,
     wanted: Float64Array,
@@ -287,7 +290,7 @@ export class LeastChangeSearch {
     return sum(removed.values()) <= sum([...added.values()].map(({ count }) => count));
   }
 
-  /** The cast ballot that stands most in the way. */
+  /** The cast ballot that hurts most. */
   #worstCast({ removed }: Change, wanted: Float64Array): number | undefined {
     let worst: number | undefined;
     let least = Infinity;

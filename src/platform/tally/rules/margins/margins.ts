@@ -11,18 +11,18 @@ import type { Reach, Reacher } from './open-nodes.ts';
 import { triedMargins } from './tried.ts';
 import { approvalReacher, pluralityReacher, starReacher } from './tallies.ts';
 
-/** How many ballots it takes: fewer than `atLeast` never do, `atMost` can. Exact where both are the same. */
+/** How many ballots it takes: fewer than `atLeast` are never enough, `atMost` can be. Exact if both are equal. */
 export interface Span {
   readonly atLeast: number;
   readonly atMost?: number;
 }
 
 export interface Margins {
-  /** Until somebody else wins; what is left out no number of such ballots could do, or nothing is known of it. */
+  /** Until somebody else wins. Left out if no number of such ballots is enough, or nothing is known. */
   readonly changed?: Span;
   readonly added?: Span;
   readonly removed?: Span;
-  /** Changed ballots until this one wins, closest first. */
+  /** Changed ballots until this candidate wins, closest first. */
   readonly losers: readonly { readonly name: string; readonly changed: Span }[];
 }
 
@@ -35,8 +35,8 @@ export interface MarginLimits {
 }
 
 /**
- * How close it was: the fewest ballots that, filled in differently, added or removed, elect somebody else. Searched for
- * until the time is up; what is not proven by then is told as a span.
+ * How close it was: the fewest ballots that, filled in differently, added or removed, elect somebody else. The search
+ * ends when the time is up; what is not proven by then is given as a span.
  */
 export const marginsOf = (profile: Profile, seats: number, rules: TallyRules, limits: MarginLimits) => {
   const counted = countBallots(profile, seats, rules);
@@ -75,7 +75,7 @@ const reacherFor = (context: CountContext, hasEqualRanks: boolean): Reacher | un
   }
 };
 
-/** Part of the time after which a step must be done: who is closest, then each loser, then the other edits. */
+/** The share of the time by which each step must be done: who is closest, then each loser, then the other edits. */
 const CLOSEST = 0.35;
 const EACH = 0.8;
 
@@ -88,7 +88,7 @@ const searched = (
   const start = now();
   const bucket = context.options.method === 'irv' ? context.options.writeInBucket : undefined;
   const losers = closestFirst(context, count).filter((one) => one !== bucket);
-  /** Each has half of the time that is left up to this part of the whole, or as much as all others. */
+  /** Each loser gets half of the time left for this step, or an equal part of it. */
   const reachAll = (edit: Edit, part: number, knowsBest: boolean): Map<number, Reach> => {
     let limit = Infinity;
     const end = start + milliseconds * part;
@@ -118,7 +118,10 @@ const searched = (
   };
 };
 
-/** Losers by how long they stayed, or how high they came: the first ones found leave the others less to search for. */
+/**
+ * Losers by how long they stayed in the count or how high they came: a close one found early shortens the other
+ * searches.
+ */
 const closestFirst = (context: CountContext, { winners, rounds, ranking = [] }: Count): number[] => {
   const names = context.profile.candidates;
   const stayed = (name: string): number => rounds.findLastIndex(({ tally }) => name in tally);
@@ -140,18 +143,18 @@ const withSpan = (edit: Edit, span: Span | undefined): Partial<Record<Edit, Span
 
 const spanFrom = (atLeast: number, atMost: number): Span | undefined => {
   if (atLeast === Infinity) return undefined;
-  // Without a change the winner wins.
+  // With no change the winner still wins.
   return { atLeast: Math.max(1, Math.min(atLeast, atMost)), ...(atMost < Infinity && { atMost }) };
 };
 
-/** Of several searches for the same: the best of what each proved. */
+/** Of several searches for the same loser: the best that any of them proved. */
 const bothOf = (reaches: readonly Reach[]): Span | undefined =>
   spanFrom(
     Math.max(...reaches.map(({ atLeast }) => atLeast)),
     Math.min(...reaches.map(({ atMost }) => atMost)),
   );
 
-/** Of searches for different winners, in as many goes: whoever is closest. */
+/** Of searches for different losers: the closest. */
 const spanOf = (reaches: readonly Reach[], losers = reaches.length): Span | undefined => {
   if (reaches.length === 0) return undefined;
   const goes = Array.from({ length: reaches.length / losers }, (_, go) =>

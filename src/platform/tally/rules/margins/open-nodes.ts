@@ -3,26 +3,26 @@ import type { LeastChange } from './least-change.ts';
 
 /** How many edits are enough, and how many are not. */
 export interface Reach {
-  /** Proven: fewer cannot. Infinity: no number can. */
+  /** Proven: fewer are not enough. Infinity: no number is. */
   readonly atLeast: number;
-  /** So many can; Infinity where none was found. */
+  /** This many are enough; Infinity if nothing was found. */
   readonly atMost: number;
   readonly witness: unknown;
 }
 
 export interface SearchLimits {
   readonly isLate: () => boolean;
-  /** So many edits and more are of no interest. */
+  /** This many edits or more are not of interest. */
   readonly limit: number;
 }
 
-/** Finds how many edits it takes until a candidate wins. */
+/** Finds how many edits it takes for a candidate to win. */
 export type Reacher = (target: number, edit: Edit, limits: SearchLimits) => Reach;
 
-/** What a search has still to look into, least first, and what it has found so far. */
+/** The open nodes of a search, least bound first, and the best solution so far. */
 export class OpenNodes<Node extends { readonly atLeast: number }> {
   readonly #limits: SearchLimits;
-  /** By bound; the last in is the first out, so that a search comes to an end of some kind early. */
+  /** By bound; among equals last in, first out, so that the search finds some solution early. */
   readonly #open = new Map<number, Node[]>();
   #atMost = Infinity;
   #unresolved = Infinity;
@@ -56,15 +56,15 @@ export class OpenNodes<Node extends { readonly atLeast: number }> {
     if (found) this.found(found.edits, found.change);
   }
 
-  /** It cannot be looked into any further: what is proven of it is all that will be. */
+  /** It cannot be explored further: what is proven so far remains its bound. */
   leave({ atLeast }: Node): void {
     this.#unresolved = Math.min(this.#unresolved, atLeast);
   }
 
-  /** The most promising; undefined when nothing can be better than what is found, or time is up. */
+  /** The most promising node; undefined if nothing can beat the best solution, or the time is up. */
   next(): Node | undefined {
     const least = Math.min(Infinity, ...this.#open.keys());
-    // What is left unresolved below it is the answer already, however much is found beyond.
+    // If an unresolved node has a lower bound, that bound is the answer, whatever else is found.
     if (least >= Math.min(this.limit, this.#unresolved)) return undefined;
     if (this.isLate()) {
       this.#unresolved = Math.min(this.#unresolved, least);

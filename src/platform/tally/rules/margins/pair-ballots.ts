@@ -4,10 +4,10 @@ import { ranksOn, UNRANKED } from '../pairwise.ts';
 import type { Pairwise } from '../pairwise.ts';
 import type { Change, Conditions, NewBallot } from './conditions.ts';
 
-/** So often the ballots that prefer the first to the second. */
+/** The number of ballots that prefer the first to the second, times this. */
 export type PairTerm = readonly [one: number, other: number, times: number];
 
-/** That the terms add up to at least this. */
+/** The terms add up to at least this. */
 export interface PairRow {
   readonly key: string;
   readonly terms: readonly PairTerm[];
@@ -20,27 +20,27 @@ export const pairRow = (terms: readonly PairTerm[], atLeast: number): PairRow =>
   atLeast,
 });
 
-/** More candidates than that cannot be put into every order. */
+/** With more candidates, not every order can be tried. */
 export const MOST_ORDERED = 12;
 export const MOST_SHARED = 8;
-/** Of so few, all ballots are written out where some are barred. */
+/** Up to so many candidates, all ballots are enumerated when some are barred. */
 const MOST_LISTED = 5;
 
-/** A way to fill in a ballot: groups of candidates, first rank first; all others are not ranked. */
+/** A way to fill in a ballot: groups of candidates, first rank first; all others are unranked. */
 type Groups = readonly (readonly number[])[];
 
 const keyOf = (groups: Groups): string => groups.map((group) => group.join('=')).join('>');
 
 const groupsOf = (key: string): Groups => key.split('>').map((group) => group.split('=').map(Number));
 
-/** Ballots as duels see them: who is before whom. */
+/** Ballots as head-to-head methods see them: who is ranked ahead of whom. */
 export class PairBallots {
   readonly standing: readonly number[];
   readonly pairwise: Pairwise;
   readonly #context: CountContext;
   readonly #hasEqualRanks: boolean;
   readonly #size: number;
-  /** Rank by ballot and candidate; one more row for blank ballots. */
+  /** Rank by ballot and candidate; the extra row is for blank ballots. */
   readonly #ranks: Uint16Array[] = [];
   readonly #counts: number[] = [];
 
@@ -64,7 +64,7 @@ export class PairBallots {
     }
   }
 
-  /** Blank ballots are the last kind; somebody must have said something. */
+  /** Blank ballots are the last kind; at least one ballot must rank somebody. */
   conditions(rows: readonly PairRow[]): Conditions & { readonly members: readonly (readonly number[])[] } {
     const kinds = new Map<string, { parts: Float64Array; count: number; members: number[] }>();
     const put = (parts: Float64Array, count: number, member: number): void => {
@@ -91,7 +91,7 @@ export class PairBallots {
     };
   }
 
-  /** The duels after a change: of ballots that are alike in all that was asked for, the first are taken. */
+  /** The pairwise counts after a change: among ballots that are alike in all that was asked, the first are taken. */
   after({ removed, added }: Change, rows: readonly PairRow[]): Pairwise {
     const { members } = this.conditions(rows);
     const after = this.pairwise.map((row) => Float64Array.from(row));
@@ -127,18 +127,18 @@ export class PairBallots {
     const asked = this.standing.filter((candidate) =>
       rows.some(({ terms }) => terms.some(([one, other]) => one === candidate || other === candidate)),
     );
-    // Whoever wants only that somebody votes needs some name.
+    // If all that is needed is that somebody votes, any name will do.
     const named = asked.length > 0 ? asked : this.standing.slice(0, 1);
     const groups = barred.size > 0 ? this.#bestListed(named, worth, barred) : this.#bestOrder(named, worth);
     if (groups === undefined) return undefined;
     return { key: keyOf(groups), parts: partsOf(rows, this.#filledIn(groups)) };
   }
 
-  /** Ranks are filled from the first on; which set is ranked already says what one more is worth. */
+  /** Ranks are filled from the first; the set that is already ranked determines what one more candidate is worth. */
   #bestOrder(named: readonly number[], worth: readonly Float64Array[]): Groups | undefined {
     const most = Math.min(this.#context.options.maxRanks, named.length);
     if (named.length > (this.#hasEqualRanks ? MOST_SHARED : MOST_ORDERED)) return undefined;
-    // One set may be reached by few ranks or by many: with a limit to them the best way there is not enough to know.
+    // A set can be reached with few ranks or many: if ranks are limited, knowing only the best way is not enough.
     if (this.#hasEqualRanks && most < named.length) return undefined;
     const all = (1 << named.length) - 1;
     const values = new Float64Array(all + 1).fill(-Infinity);
@@ -166,7 +166,7 @@ export class PairBallots {
     return groups;
   }
 
-  /** Who may stand together on the next rank, as bits: one alone, or any of them. */
+  /** Who may share the next rank, as bits: one alone, or any of them. */
   *#groupsIn(free: number): Generator<number> {
     if (this.#hasEqualRanks) for (let group = free; group > 0; group = (group - 1) & free) yield group;
     else for (let left = free; left > 0; left &= left - 1) yield left & -left;
@@ -215,7 +215,7 @@ const gainOf = (
   return gain;
 };
 
-/** The last row is that a ballot says something. */
+/** The last row requires that a ballot ranks somebody. */
 const partsOf = (rows: readonly PairRow[], ranks: Uint16Array): Float64Array => {
   const parts = new Float64Array(rows.length + 1);
   rows.forEach(({ terms }, row) => {

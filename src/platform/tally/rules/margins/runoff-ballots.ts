@@ -2,7 +2,7 @@ import type { CountOptions } from '../options.ts';
 import { SKIPPED_RANK } from '../profile.ts';
 import type { Profile } from '../profile.ts';
 
-/** One ballot as a runoff reads it: candidates in order, those who share a rank (and the vote) together. */
+/** One ballot as a runoff reads it: candidates in order; those who share a rank, and the vote, together. */
 type Read = readonly (number | readonly number[])[];
 
 export interface ReadBallot {
@@ -10,15 +10,15 @@ export interface ReadBallot {
   readonly count: number;
 }
 
-/** Orders within shared ranks are written out one by one: of five they are 120. */
+/** Orders within shared ranks are enumerated: five candidates have 120. */
 const MOST_SHARING = 5;
 
-/** Of every vote the smallest part that can be: three thirds, or two halves, are one. */
+/** The smallest part a vote can have: three thirds, or two halves, make one. */
 const PARTS = [1, 1, 2, 6, 12, 60] as const;
 
 /**
- * Ballots as instant runoffs read them. Gaps, repeated names and equal ranks end a ballot or are passed over
- * whoever is still in, so that is done once; then only the order of those who are left matters.
+ * Ballots as instant runoffs read them. Gaps, repeated names and equal ranks exhaust a ballot or are passed over no
+ * matter who is still in, so they are resolved once; after that only the order of those who are left matters.
  */
 export class RunoffBallots {
   readonly standing: readonly number[];
@@ -36,7 +36,9 @@ export class RunoffBallots {
     this.ballots = read.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Undefined where what a ballot says depends on who went out before, or shares are too many to write out. */
+  /**
+   * Undefined if what a ballot says depends on who was eliminated before, or there are too many shares to enumerate.
+   */
   static of(profile: Profile, options: CountOptions): RunoffBallots | undefined {
     if (options.overvote === 'exhaust-if-multiple-continuing') return undefined;
     const standing = profile.candidates
@@ -54,7 +56,7 @@ export class RunoffBallots {
     return new RunoffBallots(read, standing, 1 / PARTS[sharing]!);
   }
 
-  /** Equal ballots as one, as if only these candidates stood. The last ones asked for are kept. */
+  /** The ballots folded as if only these candidates stood. The most recent foldings are cached. */
   among(candidates: readonly number[]): readonly ReadBallot[] {
     const key = keyOf(candidates);
     let folded = this.#folds.get(key);
@@ -66,7 +68,7 @@ export class RunoffBallots {
     return folded;
   }
 
-  /** What each of them has when all others are out. */
+  /** What each of them has when all others are eliminated. */
   tallies(candidates: readonly number[]): ReadonlyMap<number, number> {
     const key = keyOf(candidates);
     let tallies = this.#tallies.get(key);
@@ -109,7 +111,7 @@ const readBallot = (
   return ranks;
 };
 
-/** A name that was there before, or several on one rank, end a ballot where the rules say so. */
+/** A repeated name, or several on one rank, exhausts a ballot where the rules say so. */
 const isEnd = (marked: readonly number[], seen: ReadonlySet<number>, options: CountOptions): boolean =>
   (options.exhaustOnDuplicate && marked.some((candidate) => seen.has(candidate))) ||
   (marked.length > 1 && options.overvote === 'exhaust');
@@ -117,7 +119,7 @@ const isEnd = (marked: readonly number[], seen: ReadonlySet<number>, options: Co
 const isTaken = (ranks: Read, candidate: number): boolean =>
   ranks.some((rank) => (typeof rank === 'number' ? rank === candidate : rank.includes(candidate)));
 
-/** Four bits a rank fit so many into a number that is exact. */
+/** Four bits a rank: this many fit into an exact number. */
 const MOST_IN_NUMBER = 12;
 
 const fold = (read: readonly ReadBallot[], candidates: readonly number[]): readonly ReadBallot[] => {
@@ -141,7 +143,7 @@ const fold = (read: readonly ReadBallot[], candidates: readonly number[]): reado
   return [...folded.values()];
 };
 
-/** A ballot without shared ranks as one number: a key that costs nothing. */
+/** A ballot without shared ranks as one number, which makes a cheap key. */
 const numberOf = (ranks: Read, digits: Uint8Array): number | undefined => {
   let number = 0;
   for (const rank of ranks) {

@@ -7,7 +7,7 @@ import type { RunoffBallots } from './runoff-ballots.ts';
 import { OpenNodes } from './open-nodes.ts';
 import type { Reach, SearchLimits } from './open-nodes.ts';
 
-/** The last ones of an order of elimination; whoever is not named goes out before. */
+/** The end of an elimination order; everybody who is not in it is eliminated earlier. */
 interface Suffix {
   readonly order: readonly number[];
   readonly atLeast: number;
@@ -17,19 +17,22 @@ export interface RunoffSearch {
   readonly ballots: RunoffBallots;
   readonly rules: OrderRules;
   readonly edit: Edit;
-  /** New ballots may share a vote: whole ballots with one name a rank then prove only how many can, not how few. */
+  /**
+   * If new ballots may share a vote, whole ballots with one name a rank prove only that so many are enough, not that
+   * fewer are not.
+   */
   readonly isShared: boolean;
-  /** The order in which candidates went out, the winner last: what is near it is tried first. */
+  /** The order in which candidates were eliminated, the winner last: similar orders are tried first. */
   readonly known: readonly number[];
 }
 
-/** The edit that moves two tallies apart most: a changed ballot leaves one and comes to the other. */
+/** The edit that moves two tallies apart most: a changed ballot leaves one and joins the other. */
 const perEdit = (edit: Edit): number => (edit === 'changed' ? 2 : 1);
 
 /**
- * The fewest edits that make an instant runoff elect a candidate: orders of elimination are built from their end
- * (Magrino, Rivest, Shen and Wagner 2011; Blom, Stuckey and Teague 2018), the most promising first. Among the last ones
- * standing a runoff is a runoff of its own, so what an end needs every order with this end needs.
+ * The fewest edits that make an instant runoff elect a candidate. Elimination orders are built from their end
+ * (Magrino, Rivest, Shen and Wagner 2011; Blom, Stuckey and Teague 2018), most promising first. Among the last
+ * candidates a runoff is a runoff of its own, so what an end needs, every order with this end needs.
  */
 export class RunoffMargin {
   readonly #search: RunoffSearch;
@@ -51,7 +54,7 @@ export class RunoffMargin {
     return open.reach();
   }
 
-  /** As it went, but for the one who is to win and the last rival. */
+  /** The actual order, except for the candidate who is to win and the last rival. */
   #likely(target: number): number[][] {
     const others = this.#search.known.filter((candidate) => candidate !== target);
     return others
@@ -85,7 +88,7 @@ export class RunoffMargin {
     if (proven < open.limit) open.leave({ ...node, atLeast: Math.max(node.atLeast, proven) });
   }
 
-  /** What the row that lacks most takes by itself. */
+  /** What the row that lacks most needs by itself. */
   #quick({ lacks }: Conditions): number {
     return roundUp(Math.max(...lacks) / perEdit(this.#search.edit));
   }
@@ -106,7 +109,9 @@ export class RunoffMargin {
     }
   }
 
-  /** Whoever goes out before all of these has at least the own first choices, and each of them at most this. */
+  /**
+   * A candidate eliminated before all of these has at least their own first choices, and each of these at most this.
+   */
   #outBefore(other: number, order: readonly number[]): number {
     const { ballots, edit } = this.#search;
     const first = ballots.tallies(ballots.standing).get(other)!;
@@ -116,7 +121,7 @@ export class RunoffMargin {
   }
 }
 
-/** How it can be done: ballots by the candidates of the order they count for, as bits. */
+/** A solution: ballots by the candidates of the order they count for, as bits. */
 export interface Witness {
   readonly order: readonly number[];
   readonly removed: readonly (readonly [ways: string, count: number])[];

@@ -1,4 +1,4 @@
-/** One unknown of a linear programme; it lies between 0 and `most`. */
+/** One variable of a linear programme, between 0 and `most`. */
 export interface Unknown {
   readonly cost: number;
   readonly parts: Float64Array;
@@ -8,20 +8,20 @@ export interface Unknown {
 export interface Solved {
   readonly prices: Float64Array;
   readonly values: ReadonlyMap<Unknown, number>;
-  /** False where a row stays short whatever is done, or the steps ran out. */
+  /** False if a row stays short whatever is done, or the steps ran out. */
   readonly isFeasible: boolean;
 }
 
 const EPSILON = 1e-9;
-/** What a row that is still short costs for each unit: more than any ballot could. */
+/** The penalty for each unit that a row is short: more than any ballot costs. */
 const SHORT = 1e5;
 const STEPS_PER_ROW = 40;
 const STEPS_BETWEEN_LOOKS = 64;
 
 /**
  * The revised simplex method with bounds: the cheapest values whose parts add up to at least `lacks` in every row.
- * Unknowns that are not listed come from `price` when they would pay. Steps are limited, for where it runs in a circle:
- * prices are then not the best ones, and whoever proves something by them proves less.
+ * Variables that are not listed come from `price` when they would pay. The number of steps is limited in case it
+ * cycles; the prices are then not optimal, and anything proven by them is weaker.
  */
 export class Simplex {
   readonly #rows: number;
@@ -88,7 +88,9 @@ export class Simplex {
     return prices;
   }
 
-  /** Whatever pays most: one at 0 that is cheap at these prices, or one at its most that is dear. */
+  /**
+   * The variable that pays most: one at 0 that is cheap at these prices, or one at its maximum that is too expensive.
+   */
   #entering(prices: Float64Array): Unknown | undefined {
     let found: Unknown | undefined;
     let gain = EPSILON;
@@ -131,7 +133,7 @@ export class Simplex {
     this.#pivot(column, leaving);
   }
 
-  /** How far it can go until something in the basis comes to an end; row -1 when it is itself at its other end first. */
+  /** How far it can move until a basic variable reaches a bound; row -1 if it reaches its own other bound first. */
   #longestStep(column: Float64Array, sign: number, most: number): { step: number; row: number } {
     let step = most;
     let leaving = -1;
@@ -141,7 +143,7 @@ export class Simplex {
       if (Math.abs(rate) < EPSILON) continue;
       const room = rate > 0 ? this.#values[row]! : this.#basis[row]!.most - this.#values[row]!;
       const limit = Math.max(0, room) / Math.abs(rate);
-      // Of equals the largest pivot: it keeps the inverse exact.
+      // Among equals the largest pivot: it keeps the inverse accurate.
       if (limit < step - EPSILON || (limit <= step + EPSILON && Math.abs(rate) > pivot)) {
         step = Math.min(step, limit);
         leaving = row;

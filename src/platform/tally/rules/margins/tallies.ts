@@ -15,7 +15,7 @@ interface GivenBallots {
   readonly count: number;
 }
 
-/** That what all ballots are worth by this measure is at least so much. */
+/** The total that all ballots have by this measure is at least this. */
 interface GivenRow {
   readonly key: string;
   readonly worth: (given: Given) => number;
@@ -25,7 +25,7 @@ interface GivenRow {
 const partsOf = (rows: readonly GivenRow[], given: Given): Float64Array =>
   Float64Array.from(rows, ({ worth }) => worth(given));
 
-/** Ballots of points: which are worth filling in anew can be listed. */
+/** Score ballots: the ones worth changing can be listed. */
 class ListedBallots {
   readonly #cast: readonly GivenBallots[];
   readonly #fresh: readonly Given[];
@@ -47,7 +47,7 @@ class ListedBallots {
     return { lacks, cast, best: (prices, barred) => bestOf(fresh, prices, barred) };
   }
 
-  /** What all ballots are worth after a change. */
+  /** The total over all ballots after a change. */
   after({ removed, added }: Change, worth: (given: Given) => number): number {
     let sum = 0;
     this.#cast.forEach(({ given, count }, at) => (sum += worth(given) * (count - (removed.get(at) ?? 0))));
@@ -86,7 +86,7 @@ const folded = (ballots: Iterable<GivenBallots>): GivenBallots[] => {
 const only = (context: CountContext, target: number): Given =>
   Float64Array.from(context.profile.candidates, (_, candidate) => (candidate === target ? 1 : 0));
 
-/** Most points win: a ballot for the target alone is the best there can be. */
+/** The most points win: a ballot for the target alone is the best possible. */
 const mostReacher =
   (context: CountContext, cast: readonly GivenBallots[], least: number): Reacher =>
   (target, edit, limits) => {
@@ -122,7 +122,7 @@ const blanks = ({ profile }: CountContext): GivenBallots => ({
 
 export const pluralityReacher = (context: CountContext): Reacher | undefined => {
   const { profile, options } = context;
-  // Names that were written in can win here like any other.
+  // Write-in names can win here like any other.
   const ballots = RunoffBallots.of(profile, { ...options, writeInBucket: undefined });
   if (!ballots) return undefined;
   const cast = ballots.among(ballots.standing).map(({ ranks: [first = []], count }) => {
@@ -134,7 +134,7 @@ export const pluralityReacher = (context: CountContext): Reacher | undefined => 
   return mostReacher(context, folded(cast), ballots.least);
 };
 
-/** The target and one other come to the runoff, and the target wins it. */
+/** The target and one rival reach the runoff, and the target wins it. */
 export const starReacher = (context: CountContext): Reacher => {
   const { profile } = context;
   const cast = folded([
@@ -195,7 +195,7 @@ const reachRunoff = (
   const out = standingCandidates(context).filter((other) => !pair.includes(other));
   const meetings = pair.flatMap((finalist) => out.map((other): Compared => [finalist, other]));
   const said: GivenRow = { key: 'said', worth: (given) => given[size]!, atLeast: 1 };
-  /** Who of equal scores comes first: more fives, then the order of ties. */
+  /** The order of equal scores: more fives, then the tie-breaking order. */
   const byFives = (compared: Compared): GivenRow =>
     fived(compared, places[compared[0]]! < places[compared[1]]! ? 0 : 1);
   const missing = (change: Change): readonly (readonly GivenRow[])[] | undefined => {

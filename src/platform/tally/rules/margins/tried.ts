@@ -11,8 +11,8 @@ interface Counted {
 }
 
 /**
- * For counts whose votes change their value on the way: no search, but what can be said for certain. Whoever has the
- * quota in the first round stays elected until that many ballots fewer; and what was tried and worked can be done.
+ * For counts in which votes change their value: no search, only what is certain. A winner with the quota in the first
+ * round stays elected until that many ballots are gone; and an edit that was tried and worked is possible.
  */
 export const triedMargins = (
   profile: Profile,
@@ -44,7 +44,10 @@ const provenAtLeast = ({ quota, rounds, winners }: Count): number => {
   return Math.max(1, Math.floor(Math.min(...spare)) + 1);
 };
 
-/** Fewest found by halving; more ballots may elect somebody else again, so it is only what was seen to work. */
+/**
+ * The fewest, found by bisection. More ballots may elect somebody else again, so it is only a number that was seen to
+ * work.
+ */
 const fewestTried = (
   profile: Profile,
   { seats, rules, count }: Counted,
@@ -66,7 +69,7 @@ const fewestTried = (
   return most;
 };
 
-/** So many ballots that put `from` first name `to` alone instead. */
+/** This many ballots that rank `from` first rank `to` alone instead. */
 const exchanged = (profile: Profile, [from, to]: readonly [string, string], edits: number): Profile => {
   const builder = new ProfileBuilder(profile.candidates);
   const first = profile.candidates.indexOf(from);
