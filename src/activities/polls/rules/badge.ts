@@ -6,12 +6,12 @@ const MOST_CHARACTERS = 42;
 const MOST_WINNERS = 3;
 const HEIGHT = 24;
 const PADDING = 8;
-/** About what a sans-serif of 12 px takes; letters of Asia and pictures are as wide as high. */
+/** The approximate width in a 12 px sans-serif; East Asian letters and emoji are as wide as high. */
 const NARROW = 6.6;
 const WIDE = 12;
 const FIRST_WIDE = '\u2e80';
 
-/** Characters that XML forbids, then those that would end the text. */
+/** Characters that XML forbids, then those it must escape. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
@@ -28,9 +28,9 @@ const shortened = (text: string): string => {
 const widthOf = (text: string): number =>
   Math.ceil([...text].reduce((sum, each) => sum + (each < FIRST_WIDE ? NARROW : WIDE), 0)) + 2 * PADDING;
 
-/** What a badge says of a poll: who won or leads, where everybody may see it, else how many have voted. */
+/** What a badge says: who won or leads if everybody may see it, otherwise how many have voted. */
 export const badgeSentence = ({ status, turnout, result }: EmbedView): Said => {
-  // Of a paper no single winner says enough.
+  // A paper has no single winner.
   const winners = result?.contests ? [] : (result?.count.winners ?? []);
   if (result === undefined || winners.length === 0 || result.quorumReached === false)
     return say(status === 'open' ? 'poll-badge-open' : 'poll-badge-closed', { ballots: turnout.ballots });
@@ -39,7 +39,7 @@ export const badgeSentence = ({ status, turnout, result }: EmbedView): Said => {
   return say(result.isFinal ? 'poll-badge-won' : 'poll-badge-leads', { names });
 };
 
-/** A picture for other sites: the title on the left, what is known on the right. */
+/** A picture for other sites: the title on the left, the state on the right. */
 export const badgeSvg = (title: string, sentence: string, isOpen: boolean): string => {
   const [left, right] = [shortened(title), shortened(sentence)];
   const [leftWidth, rightWidth] = [widthOf(left), widthOf(right)];

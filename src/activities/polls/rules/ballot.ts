@@ -19,7 +19,7 @@ export interface CheckedChoices {
   readonly answers?: Answers | undefined;
 }
 
-/** The ballot as it will count, with every name spelled as the poll spells it; or what is wrong with it. */
+/** The ballot as it will count, with every name spelled as in the poll; or what is wrong with it. */
 export const checkChoices = (poll: PollState, choices: Choices) => {
   const answers = checkAnswers(poll, choices.answers ?? {});
   if (!answers.ok) return answers;
@@ -72,7 +72,7 @@ const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices) => 
         message: say('poll-asks-for-ranking'),
       },
     ]);
-  // Before each of them is looked at: a body has room for a hundred thousand.
+  // Checked before each name is: a body has room for a hundred thousand.
   if (given.reduce((sum, names) => sum + names.length, 0) > MOST_NAMES)
     return invalid([
       {
@@ -137,7 +137,7 @@ const checkScores = (poll: PollState, { scores = {}, ranks }: Choices) => {
   return ok<CheckedChoices>({ ranks: ranksFromScores(poll, checked), scores: checked });
 };
 
-/** Higher scores first, equals together in the poll's order: what `rankings` shows of a scored ballot. */
+/** Higher scores first, equals together in the poll's order: the `rankings` of a scored ballot. */
 const ranksFromScores = (poll: PollState, scores: Readonly<Record<string, number>>): string[][] =>
   [5, 4, 3, 2, 1]
     .map((score) => poll.candidates.map(({ name }) => name).filter((name) => scores[name] === score))
@@ -153,7 +153,7 @@ const writeIn = (name: string): string | undefined => {
   return tidy !== '' && [...tidy].length <= LONGEST_NAME ? tidy : undefined;
 };
 
-/** Trailing empty ranks say nothing. */
+/** Trailing empty ranks mean nothing. */
 const trimmed = (ranks: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   ranks.slice(0, ranks.findLastIndex((names) => names.length > 0) + 1);
 

@@ -9,13 +9,13 @@ export const FEWEST_CANDIDATES = 2;
 export const MOST_CANDIDATES = 100;
 export const LONGEST_NAME = 120;
 
-/** Two names are the same option when only case, width or composition differ. */
+/** Two names that differ only in case, width or composition are the same option. */
 export const foldName = (name: string): string => foldCase(name.trim());
 
 /** A name as a poll keeps it. */
 export const tidyName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 
-/** Letters of most of the world's alphabets take two or three bytes, pictures four. */
+/** Letters of most alphabets take two or three bytes, emoji four. */
 export const utf8Length = (text: string): number => {
   let length = 0;
   for (const letter of text) {
@@ -25,11 +25,11 @@ export const utf8Length = (text: string): number => {
   return length;
 };
 
-/** With the rules that may name them again, and merged write-ins, a poll stays within one stored item. */
+/** With rules that name them again, and merged write-ins, a poll stays within one stored item. */
 const MOST_KILOBYTES = 160;
 
 const kilobytesOf = (candidates: readonly Candidate[]): number => {
-  // The name is stored twice: alone, and with what belongs to it.
+  // The name is stored twice: alone, and with its details.
   const bytes = candidates.map(
     ({ name, description = '', picture = '' }) =>
       2 * utf8Length(name) + utf8Length(description) + picture.length,

@@ -8,10 +8,10 @@ import type { ChainEntry, EntryKind } from './chain.ts';
 import { takesTokens } from './state.ts';
 import type { Ballot, PollState } from './state.ts';
 
-/** A ballot with what proves and places it. */
+/** A ballot with its proof and its place in the chain. */
 export interface StoredBallot extends Ballot {
   readonly receiptHash: string;
-  /** The server's signature of its id, where the poll takes tokens. */
+  /** The server's signature of its id, if the poll takes tokens. */
   readonly token: string | undefined;
   readonly voterName: string | undefined;
   readonly digest: string;
@@ -23,13 +23,13 @@ export interface StoredBallot extends Ballot {
 export interface Bringer {
   readonly identityId: string;
   readonly hasAccount: boolean;
-  /** Tidied. */
+  /** In normal form. */
   readonly code: string;
-  /** Of the account, where the poll has a roll of accounts. */
+  /** Of the account, if the poll has a roll of accounts. */
   readonly email?: string | undefined;
 }
 
-/** One ballot on its way in. `choices` undefined withdraws it. */
+/** One ballot to be cast. `choices` undefined withdraws it. */
 export interface BallotCommand {
   readonly ballotId: string;
   readonly receiptHash: string;
@@ -37,7 +37,7 @@ export interface BallotCommand {
   readonly voterName: string | undefined;
   /** Undefined for requests with a token or a receipt, which have no identity. */
   readonly bringer: Bringer | undefined;
-  /** Checked against the poll's key before it came here. */
+  /** Checked against the poll's key before this. */
   readonly token?: string | undefined;
   /** The weight the token was signed for. */
   readonly weight?: number | undefined;
@@ -55,7 +55,7 @@ export const tidyCode = (typed: string): string =>
     .toUpperCase()
     .replaceAll(/[^A-Z\d]/g, '');
 
-/** What makes them one voter of this poll; the holder of a token has been one already. */
+/** What identifies a voter of this poll; the holder of a token was identified when it was issued. */
 const voterOf = (poll: PollState, { bringer, token }: BallotCommand) => {
   if (takesTokens(poll)) return token === undefined ? fail('poll-token-needed') : ok(undefined);
   return bringer ? voterBy(poll, bringer) : fail('poll-token-invalid');
@@ -94,7 +94,7 @@ export interface Accepted {
   readonly before: StoredBallot | undefined;
   readonly choices: CheckedChoices;
   readonly voter: Voter | undefined;
-  /** Of the voter; 1 where left out. */
+  /** Of the voter; 1 if left out. */
   readonly weight?: number;
 }
 
@@ -118,7 +118,7 @@ export type BallotRefusal =
   | 'poll-not-on-roll'
   | 'sign-in-needed';
 
-/** Whether a command is to be written, or answered at once (a repetition, a refusal). */
+/** Whether a command has to be written or is answered at once (a repetition, a refusal). */
 export const judgeBallot = (
   poll: PollState,
   command: BallotCommand,
@@ -202,7 +202,7 @@ export const writeBatch = (poll: PollState, accepted: readonly Accepted[]): Writ
   return { next: { ...poll, chain: end, ballots: poll.ballots + change }, entries: appended, ballots };
 };
 
-/** A ballot that is changed or withdrawn keeps what it weighs. */
+/** A changed or withdrawn ballot keeps its weight. */
 const weightOf = ({ before, weight, command }: Accepted): number =>
   before?.weight ?? weight ?? command.weight ?? 1;
 
@@ -211,7 +211,7 @@ const countedChange = ({ kind, before }: Accepted): number => {
   return kind === 'cast' || before?.isWithdrawn ? 1 : 0;
 };
 
-/** Secret ballots of one batch stand in no order anybody could have seen. */
+/** Secret ballots of one batch are in an order that nobody could have observed. */
 export const inBatchOrder = <T>(
   poll: PollState,
   accepted: readonly T[],

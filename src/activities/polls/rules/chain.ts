@@ -28,9 +28,9 @@ const byName = <T>(values: Readonly<Record<string, T>> | undefined): [string, T]
   Object.entries(values ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /**
- * What a receipt proves: exactly these choices, and how many ballots they stand for. Scores and answers in the order of
- * names, so that two writers agree; neither a weight of 1 nor a lack of answers is written, so that chains from before
- * both give their hashes again.
+ * What a receipt proves: exactly these choices, and how many ballots they stand for. Scores and answers are sorted by
+ * name, so that two writers agree. A weight of 1 and missing answers are not written, so chains from before both keep
+ * their hashes.
  */
 export const digestOf = ({ ranks = [], scores, answers }: Choices, weight = 1): string => {
   const answered = byName(answers);
@@ -51,7 +51,7 @@ export const append = (
   return { end: { length, head }, appended };
 };
 
-/** The number of the first entry that does not follow from the one before, or undefined when all do. */
+/** The number of the first entry that does not follow from the previous one; undefined if all do. */
 export const firstBrokenLink = (
   entries: readonly ChainEntry[],
   start: ChainEnd = EMPTY_CHAIN,

@@ -24,7 +24,7 @@ export const comparedMethods = ({
   return [method, ...others];
 };
 
-/** The winners by each method, without rounds: those of eight counts are megabytes. */
+/** The winners by each method, without rounds: those of eight counts would be megabytes. */
 export const compareCounts = (poll: CountedPoll, profile: Profile): Comparison => {
   const { seats } = poll.settings;
   const counts: Comparison['counts'] = [];
@@ -44,7 +44,7 @@ export const compareCounts = (poll: CountedPoll, profile: Profile): Comparison =
   return { counts, duels: duelsAgainst(winner, pairwise) };
 };
 
-/** Whether chance, or the place in the list, had a part in it. */
+/** Whether a random draw, or the order of options, had a part in it. */
 const tieOf = ({ rounds, tieBreaks = [] }: Count): Pick<Comparison['counts'][number], 'tie'> => {
   const modes = [...rounds.flatMap((round) => round.tieBreaks), ...tieBreaks].map(({ mode }) => mode);
   if (modes.includes('random')) return { tie: 'lot' };

@@ -14,7 +14,7 @@ export const MOST_CONTESTS = 19;
 const MOST_KILOBYTES = 60;
 const USUAL_STEPS = 5;
 
-/** With what was left out; each named by its place on the paper. */
+/** With defaults filled in, each named by its place on the paper. */
 const completed = (given: NewContest, place: number): Contest => {
   const id = `q${place + 2}`;
   switch (given.kind) {
@@ -33,7 +33,7 @@ const bytesOf = (contest: Contest): number =>
     0,
   );
 
-/** Options go by the poll's own rules; what cannot be counted is refused by its field. */
+/** Options follow the poll's own rules; a contest that cannot be counted is refused by its field. */
 const tidied = (contest: Contest, path: string, issues: FieldIssue[]): Contest => {
   if (contest.kind !== 'ranked') return contest;
   const { method, seats } = contest;
@@ -71,8 +71,8 @@ export const standingIn = (contest: Contest): readonly string[] => {
 };
 
 /**
- * One further question as a poll of its own: whatever counts, compares or exports a poll does the same with it. Its seed
- * follows from the poll's, so that equal options of two questions do not share their luck.
+ * One further question as a poll of its own, so everything that counts, compares or exports a poll works on it. Its
+ * seed is derived from the poll's, so that equal options of two questions do not share their luck.
  */
 export const contestPoll = <Poll extends Pick<PollState, 'settings' | 'seed'>>(
   poll: Poll,

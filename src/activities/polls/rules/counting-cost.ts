@@ -7,13 +7,13 @@ const passesOf = (method: Method, candidates: number, seats: number): number => 
   return typeof passes === 'number' ? passes : { candidates, seats }[passes];
 };
 
-/** Some 100 ns each; the rounds of a count are written down whether many voted or few. */
+/** About 100 ns each; a count writes its rounds whether many voted or few. */
 const STEPS_OF_A_ROUND = 10;
 const MOST_STEPS = 100_000;
 
 /**
- * A count of at most some 10 ms, which is done at once where it is asked for: the poll of a class or a club must not
- * wait behind somebody's large one.
+ * A count of at most some 10 ms runs at once where it is needed: the poll of a class or a club must not wait behind
+ * somebody's large one.
  */
 export const isLightCount = (counts: readonly CountCost[]): boolean =>
   counts.reduce((steps, count) => steps + stepsOf(count), 0) <= MOST_STEPS;

@@ -16,10 +16,10 @@ import { digestOf } from './chain.ts';
 import { equalsRule } from './equals.ts';
 import type { Ballot } from './state.ts';
 
-/** What a file may hold for a poll; the command line counts more. */
+/** What a file may hold to become a poll; the command line counts more. */
 export const MOST_VOTES = 10_000_000;
 export const MOST_LINES = 20_000;
-/** Every ballot is stored with its names, so a few short lines about long names can be much. */
+/** Every ballot is stored with its names, so a few short lines with long names can be large. */
 export const MOST_MEGABYTES = 16;
 
 const MOST_SEATS = 100;
@@ -33,12 +33,12 @@ export interface WantedImport {
   readonly method?: Method | undefined;
 }
 
-/** A file's ballots as a poll takes them: equal ones stay one, with their weight. */
+/** A file's ballots as a poll stores them: equal ones are one, with their weight. */
 export interface ImportedFile {
   readonly poll: NewPoll;
   readonly seed: string | undefined;
   readonly profile: Profile;
-  /** Of each line; hashing all the names is most of the work of an import. */
+  /** By line; hashing all the names is most of the work of an import. */
   readonly digests: readonly string[];
   readonly votes: number;
   readonly notes: readonly Said[];
@@ -65,7 +65,7 @@ export const readImport = (wanted: WantedImport) => {
   });
 };
 
-/** Ballots must name the candidates as the poll will keep them. */
+/** Ballots must name the candidates as the poll will store them. */
 const withTidyNames = ({ profile, rules, ...file }: ElectionFile): ElectionFile => {
   const { excluded, candidateOrder, writeInBucket } = rules;
   return {
@@ -102,7 +102,7 @@ const equalsNote = ({ settings }: NewPoll, profile: Profile): Said[] => {
   return rule === undefined || ballots === 0 ? [] : [say(EQUALS[rule], { ballots })];
 };
 
-/** A file can be odd in every line of it. */
+/** A file can be odd in every line. */
 const shortened = (notes: readonly Said[]): readonly Said[] =>
   notes.length > MOST_NOTES
     ? [...notes.slice(0, MOST_NOTES), say('ballots-note-more', { more: notes.length - MOST_NOTES })]
@@ -136,7 +136,7 @@ const pollFrom = (wanted: WantedImport, { title, seats, profile, rules }: Electi
     settings: {
       method,
       seats: oneSeatMethods.includes(method) ? 1 : seats,
-      // A lot that is drawn when the ballots are known is none: who imports again would draw again.
+      // A draw made when the ballots are known is not random: people could import again until they like it.
       rules: { tieBreak: 'candidate-order', ...kept },
       // A file that skips equal ranks says so itself; nobody votes here by that rule.
       equalRanks: rules.overvote !== 'skip',
@@ -147,7 +147,7 @@ const pollFrom = (wanted: WantedImport, { title, seats, profile, rules }: Electi
 
 type Line = readonly [choices: { ranks: string[][]; scores: Ballot['scores'] }, weight: number];
 
-/** One after the other: all of them at once, each with its names, would be most of the memory an import needs. */
+/** One after the other: all at once, each with its names, would be most of the memory an import needs. */
 function* choicesIn(profile: Profile): Generator<Line> {
   const { candidates, scores: all, counts } = profile;
   for (const [line, weight] of counts.entries()) {
@@ -167,7 +167,7 @@ export interface ImportedLine extends Pick<Ballot, 'ranks' | 'scores' | 'weight'
   readonly digest: string;
 }
 
-/** The ballots to store; a line that weighs nothing is none. */
+/** The ballots to store; a line with no weight is left out. */
 export function* linesOf({ profile, digests }: ImportedFile): Generator<ImportedLine> {
   let line = 0;
   for (const [choices, weight] of choicesIn(profile)) {

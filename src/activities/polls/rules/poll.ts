@@ -85,7 +85,7 @@ export const changePoll = (poll: PollState, change: PollChange, now: Instant) =>
 /** Each move is shown on the page; nobody has a good reason to move an end more often. */
 const MOST_EXTENSIONS = 20;
 
-/** Later, never earlier: somebody may rely on the time that was announced. */
+/** Later, never earlier: people may rely on the announced time. */
 const moveDeadline = (poll: PollState, to: Instant | null, now: Instant) => {
   const { expiresAt: from, extensions } = poll;
   if (poll.status !== 'open' || from === undefined) return fail('poll-has-ballots');
@@ -99,7 +99,7 @@ const moveDeadline = (poll: PollState, to: Instant | null, now: Instant) => {
   });
 };
 
-/** People still look up a poll that has just ended; then its code is another's to have. */
+/** People still look up a poll that has just ended; after that its code can be reused. */
 export const CODE_AFTER_CLOSE_MS = 14 * DAY_MS;
 
 export const keepsCode = ({ closedAt }: Pick<PollState, 'closedAt'>, now: Instant): boolean =>
@@ -119,7 +119,7 @@ const rewritePoll = (poll: PollState, change: PollChange, now: Instant) => {
   return weighed.ok ? changed(next) : weighed;
 };
 
-/** What the paper says, from its title to its last option. */
+/** Everything on the paper, from its title to its last option. */
 const rewriteQuestions = (poll: PollState, change: PollChange, method: PollSettings['method']) => {
   const { candidates: options = [...poll.candidates], timeZone = poll.timeZone } = change;
   const named = namedSlots(method, { candidates: options, timeZone });
@@ -138,7 +138,7 @@ const rewriteQuestions = (poll: PollState, change: PollChange, method: PollSetti
   });
 };
 
-/** Null takes away what a poll need not have. */
+/** Null removes an optional field. */
 const changedSettings = (before: PollSettings, change: PollChange['settings']): PollSettings =>
   Object.fromEntries(
     Object.entries({ ...before, ...withoutUndefined(change ?? {}) }).filter(([, value]) => value !== null),
@@ -163,7 +163,7 @@ const reopenPoll = (poll: PollState, now: Instant) => {
   });
 };
 
-/** Live results were seen by everybody; a file's ballots are as public as the file. */
+/** Everybody has seen live results; imported ballots are as public as their file. */
 export const mayReopen = (poll: PollState): boolean =>
   poll.status === 'closed' &&
   !poll.resultsSeen &&

@@ -8,7 +8,7 @@ import type { PollResult } from '../contract.views.ts';
 import { rulesOf } from './electorate.ts';
 import type { ChainEnd, PollState } from './state.ts';
 
-/** The same Count gives the same text whatever the order of its keys. */
+/** The same Count gives the same text, whatever the order of its keys. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -20,7 +20,7 @@ export const canonicalJson = (value: unknown): string => {
 
 /** The hash of a count's canonical JSON: published, and reproduced by any recount. */
 export const resultHash = (count: Count): string => {
-  // Piece by piece: thousands of rounds as one text would be more than all else a count holds.
+  // Piece by piece: thousands of rounds as one string would take more memory than the count.
   const hash = sha256.create();
   const write = (text: string): unknown => hash.update(utf8ToBytes(text));
   let separator = '{';
@@ -56,7 +56,7 @@ export const countPoll = (poll: CountedPoll, profile: Profile, chain: ChainEnd, 
   });
 };
 
-/** About the characters of its JSON, and something for each number: more than a phone should load. */
+/** About the characters of its JSON, plus something for each number: more than a phone should load. */
 const MOST_SHOWN = 2_000_000;
 const NUMBER_SIZE = 40;
 
@@ -68,14 +68,14 @@ const sizeOf = ({ tally, transfers, tieBreaks }: CountRound): number => {
   return size;
 };
 
-/** How many rounds from the first fit into what is shown. */
+/** How many rounds, from the first, fit into what is shown. */
 const fitting = (rounds: readonly CountRound[], shares: number): number => {
   let room = MOST_SHOWN / shares;
   const tooMany = rounds.findIndex((round) => (room -= sizeOf(round)) < 0);
   return tooMany < 0 ? rounds.length : tooMany;
 };
 
-/** The hash is of the whole count, so a recount still proves it; who wants all rounds counts the ballots again. */
+/** The hash covers the whole count, so a recount still proves it; to see all rounds, count the ballots again. */
 export const shortened = (count: Count, shares: number): Pick<PollResult, 'count' | 'leftOut'> => {
   if (fitting(count.rounds, shares) === count.rounds.length) return { count };
   const rounds = count.rounds.map((round) => ({ ...round, transfers: [] }));

@@ -10,7 +10,7 @@ const MOST_WEIGHTS = 12;
 
 const NO_ROLL: Roll = { roll: 0 };
 
-/** Codes made before the poll switched to other voters are not on the roll any more. */
+/** Codes made before the poll changed its kind of voters are no longer on the roll. */
 export const rollOf = (poll: PollState): Roll => {
   if (poll.settings.voters === 'codes') return poll;
   return (poll.settings.voters === 'roll' ? poll.listed : undefined) ?? NO_ROLL;
@@ -65,7 +65,7 @@ export const lengthenRoll = (poll: PollState, weights: readonly number[]) => {
   const longer = roll + weights.length;
   if (rollWeight === undefined && weights.every((weight) => weight === 1))
     return ok(withRoll(poll, { roll: longer }));
-  // Classes are kept only where every weight so far was given to a secret poll.
+  // Classes are kept only if every weight so far was given in a secret poll.
   const known = rollClasses ?? (rollWeight === undefined ? (roll > 0 ? { 1: roll } : {}) : undefined);
   const next = withRoll(poll, {
     roll: longer,

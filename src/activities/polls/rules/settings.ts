@@ -5,7 +5,7 @@ import { oneSeatMethods } from '#platform/tally/contract.ts';
 import type { PollSettings } from '../contract.settings.ts';
 import type { Candidate } from './state.ts';
 
-/** What a poll could not be counted by, or would pass over in silence, is refused by its field. */
+/** Settings that the poll cannot be counted by, or would ignore silently, are refused by their field. */
 export const checkSettings = (settings: PollSettings, candidates: readonly Candidate[]) => {
   if (oneSeatMethods.includes(settings.method) && settings.seats > 1) {
     return wrong('settings.seats', say('poll-one-seat', { method: settings.method }));
@@ -24,7 +24,7 @@ interface Problem {
   readonly message: Said;
 }
 
-/** Rules that are the poll's own business. */
+/** Rules that the poll itself decides. */
 const ownRule = ({ rules, equalRanks }: PollSettings): Problem | undefined => {
   if (rules.method !== undefined)
     return {

@@ -6,14 +6,14 @@ import type { Instant } from '#core/instant.ts';
 import type { PollSettings } from '../contract.settings.ts';
 import type { NewPoll } from '../contract.views.ts';
 
-/** A time that is voted on. */
+/** A time to vote on. */
 export interface Slot {
   readonly from: Instant;
   readonly to: Instant;
 }
 
 const LONGEST_MS = 31 * DAY_MS;
-/** The end of the year 9999: later years are written otherwise. */
+/** The end of the year 9999: later years are written differently. */
 const LATEST = Date.UTC(9999, 11, 31);
 
 /** The wall clock of a zone: `2026-12-01 18:00`. */
@@ -47,8 +47,8 @@ export const slotName = ({ from, to }: Slot, zone: string): string => {
 };
 
 /**
- * When a clock in this zone shows this (`2026-12-01T18:00`). An hour that comes twice is the first one, one that is left
- * out the same time an hour later.
+ * The moment at which a clock in this zone shows this (`2026-12-01T18:00`). If the hour occurs twice, the first one;
+ * if it is skipped, the same time an hour later.
  */
 export const zonedInstant = (local: string, zone: string): Instant | undefined => {
   const asUtc = Date.parse(`${local}Z`);
@@ -75,7 +75,10 @@ const slotOf = (option: Option): Slot | undefined => (typeof option === 'string'
 
 const refused = (path: string, message: Said) => fail('bad-input', undefined, [{ path, message }]);
 
-/** Options that are times are named by them, in their order; then all of them are, and the method counts who can come. */
+/**
+ * Options that are time slots are named by their times and sorted; either all options are slots or none, and the
+ * method counts who can come.
+ */
 export const namedSlots = (method: PollSettings['method'], { candidates, timeZone = 'UTC' }: Given) => {
   if (!candidates.some(slotOf)) return ok<Given>({ candidates, timeZone: undefined });
   const odd = candidates.findIndex((option) => slotOf(option) === undefined || method !== 'dates');
@@ -91,7 +94,7 @@ export const namedSlots = (method: PollSettings['method'], { candidates, timeZon
   return ok<Given>({ candidates: named, timeZone });
 };
 
-/** Yes is the first rank, "if need be" the second; who is not named cannot come. */
+/** Yes is the first rank, "if need be" the second; an option that is not ranked is no. */
 export const datedSettings = (settings: PollSettings): PollSettings =>
   settings.method === 'dates'
     ? {

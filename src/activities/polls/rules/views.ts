@@ -8,12 +8,12 @@ import { classesIn, rollOf } from './roll.ts';
 import { hasBallots, takesTokens } from './state.ts';
 import type { PollState } from './state.ts';
 
-/** What the views need beside the poll itself. */
+/** What the views need besides the poll itself. */
 export interface PollFacts {
   readonly now: Instant;
   readonly byHour: readonly (readonly [Instant, number])[];
   readonly hasVoted: boolean;
-  /** Given only after `maySeeResults` said yes; checked once more here. */
+  /** Passed only after `maySeeResults` said yes; checked again here. */
   readonly result: PollResult | undefined;
   readonly uncounted?: OwnerView['uncounted'];
   readonly writeIns: readonly { readonly name: string; readonly ballots: number }[];
@@ -28,7 +28,7 @@ const rollSeen = (poll: PollState) => {
   };
 };
 
-/** Most polls ask one question and say nothing of others. */
+/** Most polls ask one question; the view then has no others. */
 const paperOf = ({ question, contests, timeZone }: PollState) => ({
   timeZone,
   question,
@@ -57,7 +57,7 @@ const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
     // A seed known while ballots may still come in would let anyone work out who wins a tie.
     seed: isOver && !mayReopen(poll) ? poll.seed : undefined,
     takesTokens: takesTokens(poll) || undefined,
-    // A recount needs them; before the end the names would tell what was voted.
+    // A recount needs them; before the end they would show how people voted.
     mergedWriteIns: isOver && maySeeResults(poll, isOwner) ? { ...poll.mergedWriteIns } : undefined,
     turnout: {
       ballots: poll.ballots,
@@ -83,16 +83,16 @@ export const ownerViewOf = (poll: PollState, facts: PollFacts): OwnerView => ({
   hasBallots: hasBallots(poll),
   sites: [...poll.sites],
   mayReopen: mayReopen(poll),
-  // What people wrote in, and how often, is a part of the result.
+  // Write-ins and their numbers are part of the result.
   writeIns: (maySeeResults(poll, true) ? facts.writeIns : []).map(({ name, ballots }) => {
     const mergedWith = countsFor(poll, name);
-    // A write-in made an option keeps the spelling chosen for it, even if another is more common by now.
+    // A write-in that became an option keeps its chosen spelling, even if another is more common by now.
     const isOwn = mergedWith !== undefined && foldName(mergedWith) === foldName(name);
     return { name: isOwn ? mergedWith : name, ballots, mergedWith };
   }),
 });
 
-/** Undefined for a draft: it is its owner's alone. */
+/** Undefined for a draft, which only its owner sees. */
 export const embedViewOf = (poll: PollState, result: PollResult | undefined): EmbedView | undefined =>
   poll.status === 'draft'
     ? undefined

@@ -13,7 +13,7 @@ interface BadgeRequest {
   readonly Querystring: { readonly lang?: string };
 }
 
-/** A live picture of a poll for other sites: what everybody may see, and nothing that acts. */
+/** A live picture of a poll for other sites: only what everybody may see, and nothing that acts. */
 export const serveBadges = (http: FastifyInstance, doors: Doors, deps: PollDeps): void => {
   http.get<BadgeRequest>('/badge/polls/:pollId', async (request, reply) => {
     const admitted = await doors.admit(request, reply, { access: 'public', limit: PER_MINUTE });

@@ -8,8 +8,8 @@ const LOW_BITS = 15;
 const LOW = (1 << LOW_BITS) - 1;
 
 /**
- * A ballot as a short text: each name two code units, whatever its length. A hundred thousand ballots of one poll have
- * a handful of names; with the names written out they would fill the memory.
+ * A ballot as a short string: two code units for each name, whatever its length. A hundred thousand ballots of one
+ * poll contain a handful of names; written out they would fill the memory.
  */
 export class BallotKeys {
   readonly #names: string[] = [];

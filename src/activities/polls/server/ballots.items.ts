@@ -81,7 +81,7 @@ export const toBallotItem = (poll: PollState, ballot: StoredBallot, now: Instant
   chainHash: ballot.chainHash,
 });
 
-/** A ballot taken by another system has no place in the chain, and no secret opens it. */
+/** A ballot taken by another system is not in the chain, and no secret opens it. */
 export const fromBallotItem = readerOf(pollsTable, (item): StoredBallot => {
   const rankings = textsIn(item, 'rankings');
   return {
@@ -106,7 +106,7 @@ export const isBallotItem = ({ PK, SK }: Item): boolean =>
   typeof SK === 'string' &&
   SK.startsWith('VOTE#');
 
-/** The hour of a ballot; undefined where another system did not say. */
+/** The hour of a ballot; undefined if another system did not store it. */
 export const hourIn = (item: Item): Instant | undefined => {
   const votedAt = fromIso(textOr(item, 'votedAt', ''));
   return Number.isNaN(votedAt) ? undefined : Math.floor(votedAt / HOUR_MS) * HOUR_MS;
@@ -159,7 +159,7 @@ export const fromListedItem = (
   weight: weightIn(item),
 });
 
-/** Entries of one batch; with the hour, so that turnout can be drawn and nobody's minute is known. */
+/** Entries of one batch, with the hour: enough to draw the turnout, too coarse to show when somebody voted. */
 export interface ChainBatch {
   readonly hour: Instant;
   readonly entries: readonly ChainEntry[];
@@ -191,7 +191,7 @@ export const fromBatchItem = (item: Item): ChainBatch => {
   };
 };
 
-/** The batches that begin after entry number `after`. */
+/** The batches that start after entry number `after`. */
 export const batchesAfter = (pollId: string, after: number): Query => ({
   partition: partitionOf(pollId),
   sort: { between: [batchKey(pollId, after + 1)['SK'] ?? '', 'EVENT#~'] },

@@ -7,8 +7,8 @@ import { allBallots, fromBallotItem } from './ballots.items.ts';
 import { pollsTable } from './polls.items.ts';
 
 /**
- * A poll that only another system has written knows neither how many ballots it has nor that its time is over. Reading
- * it finds out and writes nothing; the first change here keeps what was found.
+ * A poll that only another system has written has no ballot count and does not know that its time is over. Reading
+ * computes both and writes nothing; the first change made here stores them.
  */
 export const completeFound = async (store: Store, poll: PollState, now: Instant): Promise<PollState> => {
   if (poll.version > 0) return poll;

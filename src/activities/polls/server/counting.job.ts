@@ -53,7 +53,7 @@ export const compareJob = job(import.meta.url, 'compareJob', ({ poll, profile }:
   compareCounts(poll, profile),
 );
 
-/** Processor time of the search alone; on a busy machine it ends in time for the limit of its row all the same. */
+/** Processor time of the search alone; it ends within the row's time limit even on a busy machine. */
 const MARGIN_MS = 7000;
 const MARGIN_WALL_MS = 25_000;
 

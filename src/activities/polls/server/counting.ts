@@ -12,7 +12,7 @@ const alone: JobContext = {
   progress: () => undefined,
 };
 
-/** Of the further questions, which are counted along. */
+/** For the further questions, which are counted in the same job. */
 const costsOf = ({ contests = [] }: Partial<PaperInput>): CountCost[] =>
   contests.flatMap(({ contest, profile }) =>
     contest.kind === 'ranked' ? [{ profile, seats: contest.seats, methods: [contest.method] }] : [],

@@ -66,7 +66,7 @@ const MOST_MEGABYTES = 5;
 const MOST_LENGTH = MOST_MEGABYTES * 1_000_000;
 const tooLarge = fail('poll-export-too-large', { limit: MOST_MEGABYTES });
 
-/** Of a format that has a record for each ballot and a mark for each name on it, before any of them is written. */
+/** Checks formats with a record for each ballot and a mark for each name on it before anything is written. */
 const leastLengthOfRecords = ({ counts, offsets }: Profile): number => {
   let length = 0;
   for (const [ballot, count] of counts.entries())
@@ -83,7 +83,7 @@ export interface ExportedFile {
   readonly notes: readonly Said[];
 }
 
-/** A closed poll as a file; its rules go along where the format can hold them. */
+/** A closed poll as a file, with its rules if the format can hold them. */
 export const exportOf = (poll: CountedPoll, profile: Profile, wanted: WantedExport) => {
   if (wanted.format === 'cdf' && leastLengthOfRecords(profile) > MOST_LENGTH) return tooLarge;
   const { title } = wanted;

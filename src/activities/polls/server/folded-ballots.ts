@@ -10,26 +10,26 @@ interface Fold {
   place: number;
 }
 
-/** What a ballot costs beside its choices: its id and its place in two maps. */
+/** What a ballot costs besides its choices: its id and its entries in two maps. */
 const BALLOT_BYTES = 150;
 const UNIT_BYTES = 2;
 
 /** What a profile is built by. */
 type Standing = Pick<PollState, 'candidates' | 'mergedWriteIns' | 'settings'>;
 
-/** What all ballots of a poll say to one question, equal answers together. */
+/** The answers of all ballots of a poll to one question, equal answers together. */
 export class FoldedBallots {
   /** About what it holds in memory. */
   bytes = 0;
   readonly #keys = new BallotKeys();
-  /** Ballot -> the key of what it says. */
+  /** Ballot id -> key of its answer. */
   readonly #keyOf = new Map<string, string>();
   readonly #weightOf = new Map<string, number>();
   readonly #folds = new Map<string, Fold>();
   #built: { readonly basis: string; readonly builder: PollProfileBuilder } | undefined;
   #emptied = 0;
 
-  /** Kept from count to count: one more ballot then costs the same whether ten or a hundred thousand are in. */
+  /** Kept from count to count: one more ballot costs the same with ten or a hundred thousand stored. */
   builderFor(poll: Standing): PollProfileBuilder {
     const basis = canonicalJson([poll.candidates, poll.mergedWriteIns, poll.settings.writeIns]);
     if (this.#built?.basis !== basis) {
@@ -62,7 +62,7 @@ export class FoldedBallots {
     this.#weigh(key, ballot.weight);
   }
 
-  /** What it said before a change no longer counts. */
+  /** The ballot's earlier answer no longer counts. */
   #forget(ballotId: string): void {
     const key = this.#keyOf.get(ballotId);
     if (key === undefined) return;
@@ -80,7 +80,7 @@ export class FoldedBallots {
     if (folded.count > 0) return;
     this.#folds.delete(key);
     this.bytes -= key.length * UNIT_BYTES;
-    // A builder forgets nothing: what was changed away weighs nothing in it, until there is too much of that.
+    // A builder cannot remove ballots: replaced answers stay in it with no weight, until there are too many of them.
     if (++this.#emptied <= Math.max(this.#folds.size, 1000)) return;
     this.#emptied = 0;
     this.#built = undefined;

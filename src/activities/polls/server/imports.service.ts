@@ -17,7 +17,7 @@ import { ownerViewFor, storeNewPoll } from './polls.service.ts';
 
 /** Entries of some 200 bytes each: well under the limit of an item. */
 const ENTRIES_IN_BATCH = 1000;
-/** Long names make large ballots; what is written at once is encoded at once. */
+/** Long names make large ballots, and everything in one write is encoded at once. */
 const NAMES_IN_BATCH = 4000;
 
 /** A closed poll with the file's ballots, as if they had been cast here: chained, counted and exported alike. */

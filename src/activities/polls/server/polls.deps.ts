@@ -7,7 +7,7 @@ import type { PollEvent, PollState } from '../rules/state.ts';
 import type { RunningCounts } from './running-counts.ts';
 import type { TokenKeys } from './token-keys.ts';
 
-/** What the use cases of polls work with. */
+/** Passed to every use case of polls. */
 export interface PollDeps extends ChangeDeps {
   readonly hub: Hub;
   readonly jobs: Jobs;
@@ -17,7 +17,7 @@ export interface PollDeps extends ChangeDeps {
   readonly tokenKeys: TokenKeys;
 }
 
-/** What making and changing a poll need besides. */
+/** Also needed to make and change a poll. */
 export interface EditingDeps extends PollDeps {
   readonly pictures: Pictures;
 }

@@ -5,7 +5,7 @@ import type { PollState } from '../rules/state.ts';
 export const isOwner = (poll: PollState, actor: Pick<Actor, 'identityId'>): boolean =>
   poll.ownerId === actor.identityId;
 
-/** An administrator answers for what the server shows. */
+/** Administrators are responsible for what the server shows. */
 export const requireRemover = (poll: PollState, actor: Actor) =>
   isOwner(poll, actor) || actor.isAdmin ? ok(poll) : fail('not-allowed');
 

@@ -31,9 +31,9 @@ export const pollsTable = defineTable({
   name: 'ranked-choice-polls',
   partitionKey: 'PK',
   sortKey: 'SK',
-  // A mark beside its ballot would join the two.
+  // A mark next to its ballot would link the two.
   hidesOrder: true,
-  // When a token was given out would say whose ballot came next.
+  // When a token was issued would show whose ballot came next.
   timeless: TOKENS,
 });
 
@@ -100,10 +100,12 @@ const candidatesIn = (item: Item): readonly Candidate[] => {
   }));
 };
 
-/** What another system wrote has only its own attributes: the rest is as `complete-found.ts` and the rules have it. */
+/**
+ * Items written by another system have only its attributes; the rest comes from `complete-found.ts` and the rules.
+ */
 export const fromPollItem = readerOf(pollsTable, (item): PollState => {
   const pollId = textIn(item, 'PK').slice(partitionOf('').length);
-  // Of a poll that promised none, one that follows from its id: every reading and every recount has the same.
+  // A poll without a stored seed gets one derived from its id, so every read and every recount uses the same.
   const seed = optionalTextIn(item, 'seed') ?? hashOf(`seed of ${pollId}`);
   const settings = mapIn(item, 'settings') as Partial<PollState['settings']>;
   return {
@@ -145,7 +147,7 @@ export const fromPollItem = readerOf(pollsTable, (item): PollState => {
   };
 });
 
-/** Which polls are somebody's. What a list shows is read from the polls, so that no change is written twice. */
+/** Which polls belong to somebody. Lists read the polls themselves, so no change is written twice. */
 const toOwnerItem = ({ ownerId, pollId }: PollState): Item => ({
   ...ownerKey(ownerId, pollId),
   id: pollId,
@@ -173,7 +175,7 @@ export const newPollOperations = (poll: PollState): Operation[] => [
   ...ownerRows(poll),
 ];
 
-/** First the poll on condition of its version, as every versioned change. */
+/** The poll first, on condition of its version, like every versioned change. */
 export const savePollOperations = (next: PollState, previous: PollState): Operation[] => [
   { op: 'put', table: pollsTable, item: toPollItem(next), condition: isStillAt(previous.version) },
   ...(next.ownerId === previous.ownerId ? [] : ownerRows(next)),

@@ -52,7 +52,7 @@ export const pollDepsOf = (
   return { ...rooms.changes, hub, jobs, log, polls, counts, tokenKeys: new TokenKeys(store) };
 };
 
-/** After a crash in between, the code is free at its first end only; nobody waits for that. */
+/** After a crash in between, the code stays reserved until its original end, which does no harm. */
 const giveCodeBack = ({ store, log }: PollDeps, { pollId, code, closedAt }: PollState): void => {
   if (code === '' || closedAt === undefined) return;
   const expiresAt = closedAt + CODE_AFTER_CLOSE_MS;

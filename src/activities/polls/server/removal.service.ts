@@ -23,8 +23,9 @@ export const deletePoll = async (deps: PollDeps, actor: Actor, pollId: string) =
 };
 
 /**
- * Voting closes first, so that everybody looking at the poll sees it. Then the poll itself is deleted, together with the
- * order to delete everything it leaves behind: a million ballots take longer than a request, and must not survive a crash.
+ * Voting closes first, so everybody looking at the poll sees it. Then the poll itself is deleted, together with the
+ * order to delete everything it leaves behind: a million ballots take longer than a request, and must not survive a
+ * crash.
  */
 export const removePoll = async (deps: PollDeps, given: PollState) => {
   const { pollId } = given;
@@ -50,7 +51,7 @@ const closed = async (deps: PollDeps, pollId: string): Promise<PollState | undef
 
 const BATCH = 25;
 
-/** Wired once: deletes what is left of a removed poll, and starts over where a crash interrupted it. */
+/** Wired once: deletes what is left of a removed poll, and resumes if a crash interrupted it. */
 export const deleteRemainsByDeadline = ({ deadlines, store }: PollDeps): void =>
   deadlines.register(REMOVAL, async (pollId): Promise<Settled> => {
     for await (const items of readPages({ store, table: pollsTable }, remainsQuery(pollId)))

@@ -9,7 +9,7 @@ import type { PollResult } from '../contract.views.ts';
 import { hashOf } from '../rules/chain.ts';
 import { partitionOf, pollsTable } from './polls.items.ts';
 
-/** What a closed poll shows without its ballots being read again. */
+/** What a closed poll shows without reading its ballots again. */
 export interface KeptResult {
   readonly result: PollResult;
   /** Undefined in results stored before these existed. */
@@ -29,14 +29,14 @@ const partKey = (pollId: string, partsId: string, number: number): Key => ({
   SK: `${PART_PREFIX}${partsId}#${String(number).padStart(4, '0')}`,
 });
 
-/** In base64 as well, which is how the embedded store writes bytes, a part stays under 400 KB. */
+/** Also under 400 KB as base64, which is how the embedded store writes bytes. */
 const PART_BYTES = 280_000;
-/** Far above the longest possible result; anything that claims more is not read into memory. */
+/** Far above the longest possible result; a stored item that claims more parts is not read. */
 const MOST_BYTES = 64_000_000;
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
-/** Names come again in every round: with a window of 16 MB the second time costs nothing, however long the list. */
+/** Names repeat in every round: with a window of 16 MB a repetition costs nothing, however long the list. */
 const PARAMS = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,

@@ -26,12 +26,12 @@ import { noteResultsSeen, outcomeOf, readSettledPoll } from './reading.service.t
 
 export const POLL = 'poll';
 
-/** The start's key is the room's secret: what everybody sees of the poll is only its hash. */
+/** The start's key is the room's secret; the poll shows only its hash. */
 const pollIdOf = (startKey: string): string => derivedUuid('room poll', startKey);
 
 const CODE_LENGTH = 16;
 
-/** Made again whenever its holder asks the way; stored is its hash, as of every code. */
+/** Derived again whenever its holder opens the poll; like every code, it is stored only as a hash. */
 const codeOf = (startKey: string, memberId: string): string =>
   hashOf(`room code ${startKey} ${memberId}`).slice(0, CODE_LENGTH).toUpperCase();
 
@@ -44,7 +44,7 @@ const placeOf = (pollId: string) => ({
   isPersonal: true,
 });
 
-/** One of the host's own polls is played as a copy, so that it can be played again. */
+/** One of the host's own polls is played as a copy, so it can be played again. */
 const pollFor = async (deps: EditingDeps, { hostId, title, settings }: ItemStart) => {
   if (settings.choiceId === undefined) return ok<NewPoll>({ title, candidates: settings.options ?? [] });
   const source = await readSettledPoll(deps, settings.choiceId);
@@ -64,16 +64,16 @@ const start = async (deps: EditingDeps, given: ItemStart) => {
   if (!kept.ok) return kept;
   const settings = { ...poll.value.settings, voters: 'codes', ballots: 'secret' } as const;
   const stored = await storeNewPoll(deps, given.hostId, { ...poll.value, settings, open: true }, { pollId });
-  // Another node was as far.
+  // Another node got there first.
   if (!stored.ok && stored.error.code !== 'conflict') return stored;
   return ok(placeOf(pollId));
 };
 
-/** A code is one operation of the transaction that makes the roll longer. */
+/** Each code is one operation of the transaction that extends the roll. */
 const CODES_AT_ONCE = 80;
 const MOST_ATTEMPTS = 3;
 
-/** Stored with the change of the poll, or neither. */
+/** Stored together with the change of the poll, or not at all. */
 const besides = (deps: EditingDeps, operations: readonly Operation[]): EditingDeps['polls'] => ({
   ...deps.polls,
   save: (next, previous, events) => [...deps.polls.save(next, previous, events), ...operations],
@@ -103,7 +103,7 @@ const seatSome = async (
     );
     const more = { of: 'codes', weights: missing.map(() => 1), most: MOST_CODES } as const;
     const added = await changeVersioned(deps, kind, pollId, (poll) => extendRoll(poll, more));
-    // Where another node has added one of them meanwhile, the others are still to be added.
+    // If another node has added one of them meanwhile, the others still have to be added.
     if (added.ok || added.error.code !== 'conflict') return;
   }
 };
@@ -113,7 +113,7 @@ const seat = async (deps: EditingDeps, played: Played, guests: readonly Guest[])
     await seatSome(deps, played, guests.slice(from, from + CODES_AT_ONCE));
 };
 
-/** A ballot stays when its voter is removed: nobody knows whose it is. */
+/** The ballot of a removed voter stays: nobody knows whose it is. */
 const setRemoved = async (
   deps: EditingDeps,
   played: Played,

@@ -43,17 +43,17 @@ interface Counted {
   readonly result: PollResult;
 }
 
-/** Of one count in a thread; nobody in particular asked for it, and all who look at the poll share it. */
+/** For one count in a thread. It belongs to no caller: everybody who looks at the poll shares it. */
 const COUNT_LIMITS = { seconds: 60, megabytes: 192 };
 
-/** All ballots of one poll, folded; fed by the chain, so that any node is up to date after one short read. */
+/** All ballots of one poll, folded and updated from the chain, so any node is up to date after one short read. */
 class RunningCount {
   readonly byHour = new Map<Instant, number>();
-  /** Ballots that the chain last says are withdrawn. */
+  /** Ballots whose last chain entry is a withdrawal. */
   readonly #withdrawn = new Set<string>();
   chain: ChainEnd = { length: 0, head: '' };
   #result: Counted | undefined;
-  /** Under way: who asks for the same waits for it instead of counting once more. */
+  /** In progress: callers who ask for the same count wait for it instead of starting another. */
   #counting:
     | { readonly of: string; readonly result: Promise<Result<PollResult, CountRefusal | WorkRefusal>> }
     | undefined;
@@ -65,11 +65,11 @@ class RunningCount {
   /** Whether ballots from before the chain were read. */
   #hasUnchained = false;
 
-  /** Reads what the chain has beyond what is known here. */
+  /** Reads the chain beyond what this node knows. */
   async refresh(store: Store, poll: PollState): Promise<void> {
     if (this.chain.length === 0)
       this.#contests = poll.contests.map((contest) => ({ contest, folded: new FoldedBallots() }));
-    // Ballots go into the profile page by page as they are read, not all at once when it is asked for.
+    // Ballots are added to the profile page by page as they are read, not all at once when a count is needed.
     this.#own.builderFor(poll);
     for (const { contest, folded } of this.#contests) folded.builderFor(contestPoll(poll, contest));
     // A read in progress may have started before the caller's poll was written; the next one cannot have.
@@ -98,7 +98,7 @@ class RunningCount {
     }));
   }
 
-  /** A count of what is known; of an open poll one that is at most `maxAgeMs` behind. */
+  /** A count of what is known; for an open poll at most `maxAgeMs` old. */
   async result(
     jobs: Jobs,
     poll: PollState,
@@ -142,7 +142,10 @@ class RunningCount {
     return ran.value;
   }
 
-  /** The names on most ballots that are no candidate's, with how many have them; on every node in the same order. */
+  /**
+   * The most frequent names on ballots that are not candidates, and how often each occurs; in the same order on every
+   * node.
+   */
   writeIns(poll: PollState): { name: string; ballots: number }[] {
     const basis = canonicalJson([this.chain, poll.candidates]);
     if (this.#writeIns?.basis !== basis) this.#writeIns = { basis, found: this.#findWriteIns(poll) };
@@ -163,7 +166,7 @@ class RunningCount {
       }
     }
     const spelled = [...found].map(([name, ballots]) => ({ name, ballots })).toSorted(byBallots);
-    // Spellings of one name are one write-in, by the one that most people wrote.
+    // Spellings of one name are one write-in, shown in the most common spelling.
     const merged = new Map<string, { name: string; ballots: number }>();
     for (const { name, ballots } of spelled) {
       const before = merged.get(foldName(name));
@@ -179,12 +182,12 @@ class RunningCount {
     return this.chain.length === 0 ? this.#readAll(store, pollId) : this.#readOn(store, pollId);
   }
 
-  /** A node that knows nothing reads the ballots in a row, not one by one. */
+  /** A node that knows nothing yet reads all ballots in pages, not one by one. */
   async #readAll(store: Store, pollId: string): Promise<void> {
     const batches: ChainBatch[] = [];
     for await (const items of readPages({ store, table: pollsTable }, batchesAfter(pollId, 0)))
       batches.push(...items.map(fromBatchItem));
-    // Ballots that came after the last entry read wait for theirs, so that count and chain say the same.
+    // Ballots stored after the last entry read wait for their entry, so count and chain agree.
     const chained = new Set(batches.flatMap(({ entries }) => entries.map(([, , ballotId]) => ballotId)));
     this.byHour.clear();
     this.#withdrawn.clear();
@@ -226,7 +229,7 @@ class RunningCount {
     if (last) this.chain = { length: last[0], head: last[4] };
   }
 
-  /** Returned minus withdrawn ballots, so the chart ends at the turnout. */
+  /** Ballots cast minus ballots withdrawn, so the chart ends at the turnout. */
   #returned(entries: ChainBatch['entries']): number {
     let sum = 0;
     for (const [, kind, ballotId] of entries) {
@@ -257,16 +260,16 @@ export const basisOf = (poll: PollState): string =>
     poll.candidates,
     poll.mergedWriteIns,
     poll.status === 'open',
-    // What was kept before there were papers is still what it was.
+    // Results stored before polls had several questions stay valid.
     ...(poll.contests.length === 0 ? [] : [poll.contests]),
   ]);
 
-/** More than anybody sorts by hand. */
+/** More than anybody would sort by hand. */
 const MOST_WRITE_INS = 500;
 const MOST_POLLS = 200;
 const MOST_BYTES = 64_000_000;
 
-/** The polls this node has counted lately. */
+/** The polls this node has counted recently. */
 export class RunningCounts {
   readonly #deps: Pick<Kit, 'store' | 'clock' | 'jobs'>;
   readonly #counts = new Map<string, RunningCount>();
@@ -278,7 +281,7 @@ export class RunningCounts {
   /** Up to date with `poll`, which the caller has just read. */
   async of(poll: PollState): Promise<RunningCount> {
     const known = this.#counts.get(poll.pollId) ?? new RunningCount();
-    // Last used last, so that the first is the one to forget.
+    // Most recently used last: the first is dropped.
     this.#counts.delete(poll.pollId);
     this.#counts.set(poll.pollId, known);
     await known.refresh(this.#deps.store, poll);
@@ -286,7 +289,7 @@ export class RunningCounts {
     return known;
   }
 
-  /** By what they hold as well: a few polls with very many ballots are more than many small ones. */
+  /** By memory as well: a few polls with very many ballots take more than many small ones. */
   #forgetOldest(wanted: string): void {
     let bytes = 0;
     for (const count of this.#counts.values()) bytes += count.bytes;

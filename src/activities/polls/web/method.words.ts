@@ -1,7 +1,7 @@
 import type { Method } from '#platform/tally/contract.ts';
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-// Names stand in lists within sentences: a comma in one would read as two.
+// Names appear in lists within sentences: a name with a comma would read as two.
 const names = defineMessages({
   en: {
     irv: 'Instant runoff',

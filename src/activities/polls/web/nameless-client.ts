@@ -1,5 +1,5 @@
 import { withoutSession } from '#web/kit/without-session.ts';
 import { pollsClientWith } from './polls.client.ts';
 
-/** For what needs nobody's name: a receipt is enough, or everybody may see it. */
+/** For requests that need no identity: a receipt is enough, or everybody may see the answer. */
 export const namelessClient = pollsClientWith({ fetch: withoutSession });

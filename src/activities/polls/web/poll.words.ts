@@ -49,7 +49,7 @@ export const pollWords = defineMessages({
   },
 });
 
-/** The one trouble of which a poll can say more than the kit. */
+/** The only error for which polls have more to say than the kit. */
 export const missingPoll = (trouble: TroubleKind) =>
   trouble === 'missing' || trouble === 'gone'
     ? { title: pollWords('missingTitle'), text: pollWords('missingText') }

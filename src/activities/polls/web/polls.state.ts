@@ -6,7 +6,7 @@ import type { PollView } from '../contract.views.ts';
 import { pollsClient } from './polls.client.ts';
 import type { PollsClient } from './polls.client.ts';
 
-/** What the page needs of the outside world; tests give their own. */
+/** What the page needs from outside; tests pass their own. */
 export interface PollSources {
   readonly client: Pick<PollsClient, 'readPoll'>;
   readonly live: () => Promise<Pick<LiveClient, 'follow'>>;
@@ -19,12 +19,12 @@ const pageSources: PollSources = {
 
 type Heard = HeardOf<typeof pollTopic>;
 
-/** The view after a message that carries all it changes. */
+/** The view after a message that carries everything it changes. */
 const reducePoll = (
   poll: PollView,
   payload: Heard['turnout.changed'] | Heard['result.changed'],
 ): PollView => {
-  // A message that was on its way while a newer poll was read, or a newer one came from another node, says nothing new.
+  // A message older than the poll on the page is ignored.
   const { version } = payload;
   if (version < poll.version) return poll;
   if ('result' in payload) return { ...poll, version, result: payload.result };
@@ -46,11 +46,11 @@ export const openPoll = (pollId: string, { client, live }: PollSources = pageSou
   });
   return {
     page,
-    /** The owner closes the poll: news of it must not fetch the results, or it could not be opened again. */
+    /** The owner closes the poll: news of it must not fetch the results, or it could not be reopened. */
     hold: (): void => {
       isHeld = true;
     },
-    /** Now show whatever there is. */
+    /** Shows whatever there is from now on. */
     release: (): Promise<void> => {
       isHeld = false;
       return page.reload();

@@ -4,7 +4,7 @@ import { pollsClient } from './polls.client.ts';
 
 const MOST_ASKED = 3;
 
-/** Polls this device has voted in, the latest first; read without the ballot's own file, which would then be two. */
+/** Polls this device has voted in, latest first; read without loading the ballot's code. */
 const votedIn = (): readonly string[] => {
   const receipts = readKept('roundtable.receipts');
   const ids = (Array.isArray(receipts) ? receipts : []).map((receipt: unknown) =>
@@ -20,7 +20,7 @@ const voted = async (pollId: string): Promise<readonly Unfinished[]> => {
   return [{ href: `/polls/${pollId}`, title, as: 'player', at: createdAt }];
 };
 
-/** One's own polls that are open or being written, and open polls one has voted in on this device. */
+/** The user's own polls that are open or in draft, and open polls they have voted in on this device. */
 export const unfinished: ListUnfinished = async () => {
   const own = await pollsClient.listPolls({ query: {} });
   const running = (own.ok ? own.value.polls : []).filter(({ status }) => /^(draft|open)$/.test(status));

@@ -18,7 +18,7 @@ interface Imported {
   readonly notes: readonly string[];
 }
 
-/** A file of ballots from another tool; what it could not take over is said. */
+/** A file of ballots from another tool; the page says what could not be imported. */
 export function ImportPart() {
   const [text, setText] = useState('');
   const [imported, setImported] = useState<Imported>();

@@ -22,7 +22,7 @@ export function OptionDetails({ form, onForm }: OptionDetailsProps) {
           <OneOption
             name={name}
             detail={detailOf(form, name)}
-            // People type on during an upload: it must change the form as it is when the upload ends.
+            // People keep typing during an upload, so its result is applied to the form as it is then.
             onDetail={(change) => onForm((now) => withDetail(now, name, change))}
           />
         </li>

@@ -22,7 +22,7 @@ const loadSlots = async () => (await import('./SlotFields.tsx')).SlotFields;
 const loadQuestions = async () => (await import('./MoreQuestions.tsx')).MoreQuestions;
 const BASIC = new Set(['title', 'options', 'details', 'question', 'contests', 'slots']);
 
-/** The two fields that matter, and the rest behind folds; what is wrong inside opens them. */
+/** The two main fields, and the rest folded; an error inside opens its fold. */
 export function PollFields({ form, errors, onForm }: PollFieldsProps) {
   const [hasMore, setMore] = useState(false);
   const [hasQuestions, setQuestions] = useState(() => (form.contests ?? []).length > 0);
@@ -64,7 +64,7 @@ export function PollFields({ form, errors, onForm }: PollFieldsProps) {
   );
 }
 
-/** What is voted on: a list, or times. */
+/** What is voted on: a list of options, or time slots. */
 function Options({ form, errors, onForm }: PollFieldsProps) {
   const [hasDetails, setDetails] = useState(() => Object.keys(form.details).length > 0);
   const count = parseOptions(form.options).length;

@@ -100,18 +100,18 @@ function Statute(props: PollSettingsProps) {
 }
 
 type Facts = typeof settingFacts;
-/** All but what the counting above has editors of its own for. */
+/** All settings without a field of their own above. */
 type Name = Exclude<keyof SettingFields, 'method' | 'seats'>;
 type OfKind<Kind> = { [Key in Name]: Facts[Key]['kind'] extends Kind ? Key : never }[Name];
 type Option = { [Key in OfKind<'choice'>]: `${Key}.${Facts[Key]['values'][number]}` }[OfKind<'choice'>];
-/** A setting without its words does not compile. */
+/** A setting without words does not compile. */
 type WordKey = Name | `${OfKind<'toggle' | 'number'> | Option}.hint` | Option;
 
 const word = (...path: string[]): string => settingsWords(path.join('.') as WordKey);
 
 const isEdited = (name: string): name is Name => !['method', 'seats', 'rules'].includes(name);
 
-/** What only those who have switched it on need to know. */
+/** Shown only when the setting is on. */
 const equalsNote = ({ equalRanks, method }: PollForm): string | undefined => {
   if (!equalRanks) return undefined;
   const equals = equalsBy[method];
@@ -167,7 +167,7 @@ function Setting({ name, row, form, errors, onForm }: SettingProps) {
   );
 }
 
-/** Of a poll that has ballots. */
+/** For a poll that has ballots. */
 export function LaterEnd({ form, errors, onForm }: PollSettingsProps) {
   return (
     <TextField

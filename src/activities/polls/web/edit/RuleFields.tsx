@@ -9,7 +9,10 @@ import styles from './EditPoll.module.css';
 const RUNOFFS: readonly Method[] = ['irv', 'sequential-irv'];
 const DUELS: readonly Method[] = ['schulze', 'ranked-pairs', 'minimax'];
 
-/** Rules that a statute may ask for, the first value being what holds without one. Others are for ballots on paper. */
+/**
+ * Rules that a statute may require; the first value is the default. The other rules of the tally are for paper
+ * ballots.
+ */
 const choices = {
   tieBreak: { values: ['random', 'candidate-order', 'previous-rounds', 'first-difference'] },
   threshold: { values: ['continuing', 'first-round'], only: [...RUNOFFS, 'bottoms-up'] },
@@ -44,7 +47,7 @@ interface RuleFieldsProps {
   readonly onForm: (form: PollForm) => void;
 }
 
-/** What the API takes, too: nobody needs it who is not bound by a statute. */
+/** The same rules as in the API; only people bound by a statute need them. */
 export function RuleFields({ form, errors, onForm }: RuleFieldsProps) {
   const { method, rules = {} } = form;
   const set = (name: keyof TallyRules, value: unknown): void =>
@@ -101,7 +104,7 @@ export function RuleFields({ form, errors, onForm }: RuleFieldsProps) {
 type Choices = typeof choices;
 type ChoiceWord = { [Name in keyof Choices]: `${Name}.${Choices[Name]['values'][number]}` }[keyof Choices];
 
-/** Without what is left as it is: a poll stores only what somebody asked for. */
+/** Without defaults: a poll stores only what was chosen. */
 const withRule = (rules: TallyRules, name: keyof TallyRules, value: unknown): TallyRules => {
   const { [name]: _, ...others } = rules;
   return value === undefined ? others : { ...others, [name]: value };

@@ -15,13 +15,13 @@ interface SlotFieldsProps {
 
 const MOST = 100;
 
-/** Of the slot before, on the next day: most series of dates are at the same hour. */
+/** Copies the previous slot to the next day: most series of dates are at the same hour. */
 const nextAfter = ({ date, from, to }: SlotForm): SlotForm => {
   const day = new Date(`${date}T12:00Z`).getTime() + 86_400_000;
   return { date: Number.isNaN(day) ? '' : new Date(day).toISOString().slice(0, 10), from, to };
 };
 
-/** The times that are voted on, in the place of options. */
+/** The time slots to vote on, in place of options. */
 export function SlotFields({ form, errors, onForm }: SlotFieldsProps) {
   const slots = form.slots ?? [];
   const put = (next: readonly SlotForm[]): void => onForm({ ...form, slots: next });

@@ -3,7 +3,7 @@ import type { Contest, ContestKind, NewContest } from '#activities/polls/contrac
 import { newWords } from './new.words.ts';
 import { parseOptions } from './option-lines.ts';
 
-/** A further question as typed: what its kind does not ask for waits for a change of mind. */
+/** A further question as typed; fields that its kind does not use are kept in case the kind changes back. */
 export interface ContestForm {
   readonly kind: ContestKind;
   readonly title: string;
@@ -70,7 +70,7 @@ export const contestFormOf = (contest: Contest): ContestForm => {
   }
 };
 
-/** What is still missing, said once for all of them. */
+/** What is still missing, listed once for all questions. */
 export const contestsMissing = (contests: readonly ContestForm[]): string | undefined => {
   const place = contests.findIndex(
     ({ kind, title, options }) =>

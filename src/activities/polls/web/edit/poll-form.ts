@@ -29,17 +29,17 @@ export interface PollForm extends SettingFields {
   readonly description: string;
   readonly startsAt: string;
   readonly expiresAt: string;
-  /** In the place of options: times to vote on, on the clock of this zone. */
+  /** Instead of options: time slots, on the clock of this zone. */
   readonly slots?: readonly SlotForm[] | undefined;
   readonly timeZone?: string | undefined;
-  /** The further questions, and what the first is then called; as with rules, an older draft has none. */
+  /** The further questions, and what the first is then called. Drafts from before have none. */
   readonly question?: string | undefined;
   readonly contests?: readonly ContestForm[] | undefined;
-  /** Of a statute; a draft that an earlier version kept has none. */
+  /** Statute rules. Drafts from before have none. */
   readonly rules?: TallyRules | undefined;
 }
 
-/** Puts a form in the place of the last one, or makes it from whatever that is by then. */
+/** Replaces the form, or derives a new one from its current state. */
 export type FormUpdate = (next: PollForm | ((form: PollForm) => PollForm)) => void;
 
 export const emptyForm: PollForm = {
@@ -55,7 +55,7 @@ export const emptyForm: PollForm = {
 export const detailOf = ({ details }: PollForm, name: string): OptionDetail =>
   Object.hasOwn(details, name) ? { ...NO_DETAIL, ...details[name] } : NO_DETAIL;
 
-/** A picture that is on its way does not arrive after a reload. */
+/** An upload in progress is lost by a reload. */
 export const withoutUploads = (form: PollForm): PollForm => ({
   ...form,
   details: Object.fromEntries(
@@ -92,7 +92,7 @@ const candidateOf = (form: PollForm, name: string): NewPoll['candidates'][number
 
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** The list is one field: the complaint has to say which line it means. */
+/** The list is one field, so the error names the line. */
 const tooLong = (names: readonly string[]): string | undefined => {
   const place = names.findIndex((name) => [...name].length > LONGEST_NAME);
   const start = names[place]?.slice(0, 24);
@@ -126,16 +126,16 @@ export const checkForm = (form: PollForm): FormErrors => {
   };
 };
 
-/** What a datetime-local field gives is the reader's own time. */
+/** A datetime-local field gives the reader's local time. */
 const instantIn = (text: string): number | undefined => (text === '' ? undefined : new Date(text).getTime());
 
-/** Times have a method of their own. */
+/** Time slots have a method of their own. */
 const optionsIn = (form: PollForm): Pick<NewPoll, 'candidates' | 'timeZone'> =>
   form.slots
     ? { candidates: slotOptions(form.slots, form.timeZone ?? 'UTC'), timeZone: form.timeZone ?? 'UTC' }
     : { candidates: parseOptions(form.options).map((name) => candidateOf(form, name)) };
 
-/** A poll with one question is called by its title alone. */
+/** A poll with one question is named by its title alone. */
 const paperIn = ({ question = '', contests = [] }: PollForm) => ({
   question: contests.length > 0 && question.trim() !== '' ? question.trim() : undefined,
   contests: contests.map(newContestOf),
@@ -154,7 +154,7 @@ export const newPollOf = (form: PollForm, open: boolean): NewPoll => ({
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** As a datetime-local field wants it: the reader's own time, to the minute. */
+/** For a datetime-local field: the reader's local time, to the minute. */
 const localTime = (instant: number | undefined): string => {
   if (instant === undefined) return '';
   const time = new Date(instant);
@@ -162,7 +162,7 @@ const localTime = (instant: number | undefined): string => {
   return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
 };
 
-/** A poll that has no ballots yet, back in the form it came from. */
+/** A poll without ballots, back in its form. */
 export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
   ...fieldsOf(settings),
   overvote: settings.overvote === 'skip' ? defaultSettings.overvote : settings.overvote,
@@ -183,7 +183,7 @@ export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
   rules: settings.rules,
 });
 
-/** What an edited form changes; an emptied field is taken away. */
+/** What an edited form changes; an emptied field is removed. */
 export const changeOf = (form: PollForm): PollChange => {
   const { title, description, candidates, timeZone, question, contests, startsAt, expiresAt } = newPollOf(
     form,
@@ -206,18 +206,18 @@ export const changeOf = (form: PollForm): PollChange => {
   };
 };
 
-/** Of a poll with ballots the end can move later, while it is open. */
+/** In a poll with ballots the end can move later, while it is open. */
 export const mayMoveEnd = ({ status, expiresAt }: OwnerView): boolean =>
   status === 'open' && expiresAt !== undefined;
 
-/** The field holds minutes: an end that was not touched is not sent, or it would lose its seconds. */
+/** The field holds minutes: an unchanged end is not sent, or it would lose its seconds. */
 export const frozenChangeOf = ({ description, expiresAt }: PollForm, poll: OwnerView): PollChange => ({
   description: description.trim(),
   ...(mayMoveEnd(poll) &&
     expiresAt !== localTime(poll.expiresAt) && { expiresAt: instantIn(expiresAt) ?? null }),
 });
 
-/** Where the server's complaint belongs in the form. */
+/** The field of the form that a server error belongs to. */
 export const fieldOf = (path: string): string => {
   const [first = '', second = ''] = path.split('.');
   if (first === 'candidates') return 'options';

@@ -4,7 +4,7 @@ import type { PollSettings, SettingFacts, SettingName } from '#activities/polls/
 
 type Facts = typeof settingFacts;
 
-/** The settings as the form holds them: a number is text for as long as it is typed. */
+/** The settings as the form holds them: numbers are strings while they are typed. */
 export type SettingFields = {
   readonly [Name in Exclude<SettingName, 'rules'>]: Facts[Name] extends { readonly kind: 'number' }
     ? string
@@ -28,7 +28,7 @@ export const fieldsFrom = (rows: Rows, settings: Values): Values =>
     ]),
   );
 
-/** What the form says; where ballots are no ranking, what is about ranks is as if it was never touched. */
+/** The form's settings; if ballots are not rankings, settings about ranks keep their defaults. */
 export const settingsFrom = (rows: Rows, fields: Values, hasRanks: boolean): Values =>
   Object.fromEntries(
     inForm(rows).map(([name, { kind, start, isOfRanks }]) => {
@@ -38,7 +38,7 @@ export const settingsFrom = (rows: Rows, fields: Values, hasRanks: boolean): Val
     }),
   );
 
-/** What is left empty is taken away. */
+/** Fields left empty are removed. */
 export const changeFrom = (settings: Values): Values =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? null]));
 

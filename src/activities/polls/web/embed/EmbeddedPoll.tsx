@@ -19,12 +19,12 @@ import { countingWords } from '../poll/counting.words.ts';
 import { embedWords } from './embed.words.ts';
 import styles from './EmbeddedPoll.module.css';
 
-/** A poll in a frame on another site: it shows, and leads to the page where one can act. */
+/** A poll in a frame on another site: it shows the poll and links to the page where people vote. */
 export function EmbeddedPoll({ params }: PageProps) {
   return <Framed pollId={params['pollId'] ?? ''} acts={false} />;
 }
 
-/** The same on a site that the owner named: where the browser allows it, one votes in the frame. */
+/** On a site that the owner named: people vote in the frame if the browser allows it. */
 export function EmbeddedBallot({ params }: PageProps) {
   return <Framed pollId={params['pollId'] ?? ''} acts />;
 }
@@ -53,8 +53,8 @@ interface ShownProps {
 type Ballot = typeof FramedBallot;
 
 /**
- * Undefined until it is here, and for good where it may not be shown or cannot be fetched. Without the kit's own part for
- * this: a frame that used it would cost every other page a file more.
+ * Undefined until it is loaded, or if it may not be shown or cannot be fetched. Without the kit's own part: a frame
+ * that used it would cost every other page one more file.
  */
 const useBallot = (isWanted: boolean): Ballot | undefined => {
   const [ballot, setBallot] = useState<Ballot>();
@@ -140,7 +140,7 @@ const openWindow = (event: MouseEvent, address: string): void => {
   if (open(address, 'roundtable-vote', 'popup,width=480,height=760')) event.preventDefault();
 };
 
-/** It acts nowhere: a click stolen by the framing site opens a window and no more. */
+/** Nothing here acts: a click stolen by the framing site only opens a window. */
 function WayIn({ pollId, isOpen, hasResult }: WayInProps) {
   const address = `/polls/${pollId}`;
   return (

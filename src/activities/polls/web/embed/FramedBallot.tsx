@@ -12,7 +12,7 @@ import { receiptLink } from '../poll/receipt-text.ts';
 import { keepReceipt, receiptFor } from '../poll/receipts.ts';
 import type { KeptReceipt } from '../poll/receipts.ts';
 import type { Filled } from '../poll/use-ballot-form.ts';
-// By the page it is part of: apart, every voter's phone would load one file more.
+// Passed in by the page: imported here, it would be one more file for every voter's phone.
 import { Voting } from '../poll/PollPage.tsx';
 import { embedWords } from './embed.words.ts';
 import { castFramed } from './framed-casting.ts';
@@ -22,7 +22,7 @@ interface FramedBallotProps {
   readonly onCast: () => void;
 }
 
-/** The ballot inside the frame, then what was sent. */
+/** The ballot inside the frame, then the sent ballot. */
 export function FramedBallot({ pollId, onCast }: FramedBallotProps) {
   const [receipt, setReceipt] = useState(() => receiptFor(pollId));
   const [read, setRead] = useState<Awaited<ReturnType<typeof namelessClient.readPoll>>>();
@@ -47,7 +47,7 @@ interface FillingProps {
   readonly onSettled: (receipt: KeptReceipt) => void;
 }
 
-/** What did not get through stays filled in, and is sent again with the same token. */
+/** A ballot that was not accepted stays filled in, and is sent again with the same token. */
 function Filling({ poll, onSettled }: FillingProps) {
   const [problem, setProblem] = useState<string>();
   const [unsent, setUnsent] = useState<Filled>();
@@ -73,7 +73,7 @@ function Filling({ poll, onSettled }: FillingProps) {
   );
 }
 
-/** Storage of a frame belongs to the site around it: the receipt opens the ballot on the poll's own page. */
+/** A frame's storage belongs to the site around it; the receipt opens the ballot on the poll's own page. */
 function Sent({ receipt, poll }: { readonly receipt: KeptReceipt; readonly poll: PollView }) {
   return (
     <section class="stack-3" role="status" aria-labelledby="sent-title">

@@ -4,7 +4,7 @@ import { troubleOf } from '#web/kit/data/trouble-of.ts';
 import type { EmbedView } from '#activities/polls/contract.views.ts';
 import type { PollsClient } from '../polls.client.ts';
 
-/** A socket needs a session, which a frame on another site has not; so the frame asks. */
+/** A socket needs a session, which a frame on another site does not have, so the frame polls. */
 const WHILE_OPEN_MS = 5000;
 const AFTERWARDS_MS = 60_000;
 
@@ -26,9 +26,9 @@ export function useEmbed(client: Pick<PollsClient, 'readEmbed'>, pollId: string)
 }
 
 /**
- * Whether one can vote inside the frame: with a code, which says who votes without a session, and where the browser
- * gives the frame storage, for a token that is fetched and lost is lost for good. By device or account one votes in a
- * window of its own: browsers give a frame on another site no cookie to tell either by.
+ * Whether people can vote inside the frame: with a code, which identifies the voter without a session, and if the
+ * browser gives the frame storage, because a token that is issued and lost is lost for good. For votes by device or
+ * account a separate window opens: browsers give a frame on another site no cookie to identify either.
  */
 export const mayVoteHere = (voters: EmbedView['voters']): boolean => {
   if (voters !== 'codes') return false;

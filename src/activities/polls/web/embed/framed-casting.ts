@@ -16,7 +16,7 @@ interface Drawn {
   readonly ballotId: string;
   readonly secret: string;
 }
-// A ballot that was sent without an answer is the same ballot when it is sent again.
+// A ballot whose answer was lost is sent again as the same ballot.
 let drawn: Drawn | undefined;
 
 const drawFor = (pollId: string): Drawn => {

@@ -16,7 +16,7 @@ import styles from './PollsPage.module.css';
 type Listed = Extract<Awaited<ReturnType<typeof pollsClient.listPolls>>, { ok: true }>['value'];
 type Row = Listed['polls'][number];
 
-/** One's own polls, and on a fresh server something to try. */
+/** The user's own polls, and examples to try on a fresh server. */
 export function PollsPage() {
   const { pages, problem, more, again } = usePages(
     (cursor) => pollsClient.listPolls({ query: { cursor } }),

@@ -10,7 +10,7 @@ import { CodeUse, WeightWarning } from './InviteCodes.tsx';
 import { ownerWords } from './owner.words.ts';
 import styles from './Owner.module.css';
 
-/** The accounts that may vote, by their address, with what each vote counts. */
+/** The accounts that may vote, by e-mail address, with their weights. */
 export function AccountRoll({ poll }: { readonly poll: OwnerView }) {
   const { pollId, status } = poll;
   const [text, setText] = useState('');

@@ -70,7 +70,7 @@ export function InviteCodes({ poll }: { readonly poll: OwnerView }) {
   );
 }
 
-/** How many voters would have each weight; undefined where all votes count once. */
+/** How many voters would have each weight; undefined if all votes count once. */
 const classesWith = (
   { turnout: { classes, roll = 0 } }: OwnerView,
   typed: readonly number[],
@@ -80,7 +80,9 @@ const classesWith = (
   return Object.keys(counted).some((weight) => weight !== '1') ? counted : undefined;
 };
 
-/** Before anybody votes: what weights tell about secret ballots, and of whom they would tell all. */
+/**
+ * Shown before anybody votes: what weights reveal about secret ballots, and for whom they would reveal everything.
+ */
 export function WeightWarning({
   poll,
   typed,
@@ -109,7 +111,7 @@ export function WeightWarning({
 const labelOf = (label: string, weight: number | undefined): string =>
   weight === undefined ? label : `${label} (${ownerWords('codeWeight', { weight: formatNumber(weight) })})`;
 
-/** Short where the poll has a join code: some people type what they are handed. */
+/** Short if the poll has a join code: some people type it. */
 const slipLinkOf =
   ({ pollId, code }: OwnerView): SlipLink =>
   (invite) =>
@@ -158,7 +160,7 @@ function MadeCodes({ poll, made }: { readonly poll: OwnerView; readonly made: re
   );
 }
 
-/** Of a secret ballot nobody knows whether it was cast, only whether its voter has the token for it. */
+/** For secret ballots nobody knows whether one was cast, only whether its voter has the token. */
 export function CodeUse({ poll }: { readonly poll: OwnerView }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -175,7 +177,7 @@ function UsedCodes({ poll: { pollId, takesTokens, settings, turnout } }: { reado
   const used = takesTokens ? 'given' : 'used';
   const { pages, problem, more } = usePages(
     (cursor) => pollsClient.listCodes({ params: { pollId }, query: { cursor } }),
-    // Voters who were added are listed at once.
+    // New voters are listed at once.
     [pollId, turnout.roll],
   );
   return (

@@ -17,12 +17,12 @@ import { saveFile } from '#web/kit/save-file.ts';
 interface OwnerPartProps {
   readonly poll: PollView;
   readonly onPoll: (poll: PollView) => void;
-  /** Before the poll is closed: its results are not to be fetched yet. */
+  /** Before the poll is closed: its results must not be fetched yet. */
   readonly onHold: () => void;
   readonly onRelease: () => void;
 }
 
-/** What only the person who made the poll can do. */
+/** What only the owner of the poll can do. */
 export function OwnerPart({ poll, onPoll, onHold, onRelease }: OwnerPartProps) {
   if (poll.audience !== 'owner') return null;
   return (
@@ -55,7 +55,7 @@ function Life({ poll, onPoll, onHold, onRelease }: LifeProps) {
     ask(undefined);
     if (to === 'closed') onHold();
     await moving.run({ params, body: { to } });
-    // Live results are known already, and an open poll has none to protect.
+    // Live results were visible anyway, and an open poll has none to protect.
     if (to !== 'closed' || poll.settings.results === 'live') onRelease();
   };
   const remove = (): void => {
@@ -106,7 +106,7 @@ interface QuestionsProps {
   readonly onNo: () => void;
 }
 
-/** The two acts that cannot be undone. */
+/** The two actions that cannot be undone. */
 function Questions({ isDraft, asked, onClose, onRemove, onNo }: QuestionsProps) {
   return (
     <>
@@ -143,7 +143,7 @@ function RemoveQuestion({ isDraft, ...question }: RemoveQuestionProps) {
   );
 }
 
-/** What an administrator can do with a poll of somebody else. */
+/** What an administrator can do with somebody else's poll. */
 export function Removal({ pollId }: { readonly pollId: string }) {
   const [isAsked, ask] = useState(false);
   const removing = useRemoval();
@@ -203,7 +203,7 @@ interface WriteInsProps {
   readonly onPoll: (poll: PollView) => void;
 }
 
-/** Spellings of the same wish belong together; only the owner can say which. */
+/** Spellings of the same write-in belong together; only the owner can say which. */
 function WriteIns({ poll, onPoll }: WriteInsProps) {
   const merge = useAction(pollsClient.mergeWriteIn, { onDone: onPoll, isToast: true, isEach: true });
   const params = { pollId: poll.pollId };
@@ -242,7 +242,7 @@ const FORMATS = [
   'json',
 ] as const satisfies readonly FileFormat[];
 
-/** A file in any of the formats, with what it could not hold. */
+/** A file in any format; the page says what it could not hold. */
 function Exports({ poll }: { readonly poll: OwnerView }) {
   const { pollId, status, question, contests = [] } = poll;
   const [format, setFormat] = useState<FileFormat>('csv');

@@ -29,14 +29,14 @@ const share = async (title: string, url: string): Promise<void> => {
   }
 };
 
-/** The ways in: code, link, QR, and a frame for another site. */
+/** How people join: code, link, QR code, and a frame for another site. */
 export function ShareCard({ poll, onPoll }: Pick<EmbedDialogProps, 'poll' | 'onPoll'>) {
   const { pollId, code } = poll;
   const [isQrOpen, setQrOpen] = useState(false);
   const [isEmbedOpen, setEmbedOpen] = useState(false);
   const link = pollLink(pollId);
   return (
-    // Nobody is invited to vote when voting is over.
+    // A poll that is over needs no invitation.
     <Card title={ownerWords(poll.status === 'closed' ? 'shareOver' : 'share')}>
       {isWideScreen.value && <LazyQr text={link} />}
       {code !== undefined && (

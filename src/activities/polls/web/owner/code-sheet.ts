@@ -4,7 +4,7 @@ export interface MadeCode {
   readonly weight?: number | undefined;
 }
 
-/** Names or addresses, one a line; commas and semicolons part them as well, as mail programs paste them. */
+/** Names or addresses, one per line; commas and semicolons separate them too, as mail programs paste them. */
 export const parseLabels = (text: string): readonly string[] => [
   ...new Set(
     text
@@ -14,7 +14,7 @@ export const parseLabels = (text: string): readonly string[] => [
   ),
 ];
 
-/** The weight of a code follows its label: "Anna = 12", or is in the next cell of a pasted table. */
+/** The weight of a code follows its label ("Anna = 12") or is in the next cell of a pasted table. */
 export const parseRoll = (text: string): { readonly labels: string[]; readonly weights: number[] } => {
   const entries = parseLabels(text).map((entry) => {
     const [, label = entry, weight = '1'] = /^(.*\S)\s*(?:\t|=)\s*(\d{1,7})$/.exec(entry) ?? [];
@@ -29,7 +29,7 @@ export type SlipLink = (code: string) => string;
 export const codesAsText = (made: readonly MadeCode[], linkOf: SlipLink): string =>
   made.map(({ code, label }) => [label, code, linkOf(code)].join('\t')).join('\n');
 
-/** A leading sign would be a formula to a spreadsheet. */
+/** Spreadsheets read a leading sign as a formula. */
 const cell = (text: string): string => `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`;
 
 export const codesAsCsv = (made: readonly MadeCode[], linkOf: SlipLink): string =>
@@ -75,8 +75,8 @@ const STYLE = `
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * One slip of paper for each code, in a page of its own; text only, so that no label can be more than text. The page is
- * opened before anything is awaited: later, a browser takes it for an advertisement.
+ * One slip for each code, in a page of its own, built as text so that no label can be markup. The page is opened
+ * before anything is awaited: otherwise the browser blocks it as a popup.
  */
 export const printCodes = async (
   title: string,
@@ -104,7 +104,7 @@ export const printCodes = async (
     svg.append(path);
     parent.append(svg);
   };
-  // A style element would be refused: the page has the policy of the one that opened it.
+  // A style element would be refused: the page inherits the policy of its opener.
   const style = page.defaultView && new page.defaultView.CSSStyleSheet();
   style?.replaceSync(STYLE);
   page.adoptedStyleSheets = style ? [style] : [];

@@ -3,7 +3,7 @@ import type { PollResult } from '#activities/polls/contract.views.ts';
 import { contestWords } from './contests.words.ts';
 import { outcomeSentence, showVotes } from './story.ts';
 
-/** One ranked question in the form of a whole result. */
+/** One ranked question in the shape of a whole result. */
 export const rankedResult = (
   whole: PollResult,
   { count, hash }: Extract<ContestResult, { kind: 'ranked' }>,
@@ -15,7 +15,7 @@ const motionWord = ({ isFinal, quorumReached }: PollResult, isAdopted: boolean) 
   return isAdopted ? 'adopted' : 'rejected';
 };
 
-/** What came of a question, in one sentence. */
+/** The result of a question, in one sentence. */
 export const contestSentence = (result: PollResult, own: ContestResult): string => {
   switch (own.kind) {
     case 'ranked':
@@ -41,7 +41,7 @@ interface ContestLinesProps {
   readonly class?: string | undefined;
 }
 
-/** All questions of a paper, a line each. */
+/** All questions of a paper, one line each. */
 export function ContestLines({ result, question, contests, class: className }: ContestLinesProps) {
   return (
     <dl class={className}>

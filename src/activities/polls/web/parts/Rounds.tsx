@@ -13,20 +13,20 @@ import styles from './Rounds.module.css';
 interface RoundsProps {
   readonly count: Count;
   readonly pictures: PicturesByName;
-  /** One tally without a story: points, approvals. */
+  /** One tally without rounds: points, approvals. */
   readonly isPlain?: boolean;
-  /** Of a further question, whose heading names it. */
+  /** For a further question, named by its heading. */
   readonly contest?: string;
 }
 
 const STEP_MS = 1800;
 
-/** Round-by-round bars: a slider, so that arrow keys step, and buttons for everybody else. */
+/** Bars by round: a slider, so arrow keys step through, and buttons for everybody else. */
 export function Rounds({ count, pictures, isPlain = false, contest }: RoundsProps) {
   const last = count.rounds.length - 1;
   const [chosen, choose] = useState<number>();
   const [isPlaying, setPlaying] = useState(false);
-  // A live count grows and shrinks; without a choice the page shows where it stands.
+  // A live count gains and loses rounds; until the reader chooses one, the latest is shown.
   const index = Math.min(chosen ?? last, last);
   const round = count.rounds[index];
   useEffect(() => {

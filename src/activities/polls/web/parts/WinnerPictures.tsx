@@ -8,7 +8,7 @@ interface WinnerPicturesProps {
   readonly pictures: PicturesByName;
 }
 
-/** What won, to look at; nothing where no winner has a picture. */
+/** Pictures of the winners; nothing if none has one. */
 export function WinnerPictures({ winners, pictures }: WinnerPicturesProps) {
   const shown = winners.filter((name) => pictures.has(name));
   if (shown.length === 0) return null;

@@ -5,7 +5,7 @@ export interface CalendarEntry {
   readonly title: string;
   readonly link: string;
   readonly startsAt: Instant;
-  /** Left out for a moment, of which a day before reminds. */
+  /** Without an end, it is a moment, with a reminder a day before. */
   readonly endsAt?: Instant;
 }
 
@@ -16,7 +16,7 @@ const encoder = new TextEncoder();
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** Lines longer than 75 bytes go on after a blank, never within a character (3.1). */
+/** Lines longer than 75 bytes continue after a space, never within a character (3.1). */
 const folded = (line: string): string => {
   let [text, bytes] = ['', 0];
   for (const character of line) {
@@ -38,7 +38,7 @@ const reminderOf = (title: string): string[] => [
   'END:VALARM',
 ];
 
-/** The end of a poll, or the time it has found, as a calendar file. */
+/** The end of a poll, or the date it found, as a calendar file. */
 export const calendarOf = ({ id, title, link, startsAt, endsAt }: CalendarEntry, now: Instant): string =>
   [
     'BEGIN:VCALENDAR',

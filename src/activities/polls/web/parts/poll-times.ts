@@ -3,13 +3,13 @@ import { formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { pollWords } from '../poll.words.ts';
 
-/** A page that was open before the poll opens with it. */
+/** A page that was open before the poll opens updates by itself. */
 export function useHasBegun(startsAt: number | undefined): boolean {
   const [, setNow] = useState(0);
   const left = (startsAt ?? 0) - Date.now();
   useEffect(() => {
     if (left <= 0) return undefined;
-    // Longer waits overflow the timer; people who wait for weeks reload.
+    // Longer waits overflow the timer; people who wait for weeks will reload.
     const timer = setTimeout(() => setNow(Date.now()), Math.min(left + 50, 2_147_000_000));
     return () => clearTimeout(timer);
   }, [startsAt]);

@@ -6,7 +6,7 @@ import { duelWinner } from '#activities/polls/rules/duels.ts';
 import { resultWords } from '../results/results.words.ts';
 import { dateWords } from './dates.words.ts';
 
-/** Votes as readers write them; four decimals are as fine as anybody compares by eye. */
+/** Votes in the reader's notation; four decimals are as fine as anybody compares by eye. */
 export const showVotes = (votes: string | number): string =>
   formatNumber(Number(votes), { maximumFractionDigits: 4 });
 
@@ -66,13 +66,13 @@ export const winnerSentence = (count: Count, isFinal: boolean): string => {
     : singleWinner(count, first);
 };
 
-/** Closed with fewer ballots than the poll's own rule asks for. */
+/** Closed with fewer ballots than the quorum. */
 export const isInvalid = ({
   isFinal,
   quorumReached,
 }: Pick<PollResult, 'isFinal' | 'quorumReached'>): boolean => isFinal && quorumReached === false;
 
-/** The count as it is shown: of an invalid one nobody wears the winner's mark. */
+/** The count as shown: nobody in an invalid one has the winner's mark. */
 export const shownCount = (result: PollResult): Count =>
   isInvalid(result)
     ? {
@@ -95,7 +95,7 @@ const runnerUp = (round: CountRound, winner: string): [string, string] | undefin
     .filter(([name]) => name !== winner)
     .toSorted(([, a], [, b]) => Number(b) - Number(a))[0];
 
-/** The tie that gave the only seat away. One on the way to the last round did not. */
+/** The tie that decided the only seat. A tie in an earlier round did not. */
 const decidingTie = (count: Count, winner: string): TieBreak | undefined => {
   const round = electingRound(count);
   const second = round && runnerUp(round, winner);
@@ -105,7 +105,7 @@ const decidingTie = (count: Count, winner: string): TieBreak | undefined => {
     : undefined;
 };
 
-/** How far the winner of the deciding round is ahead of the next; nothing where there are several seats, no tallies or a tie. */
+/** How far the winner of the deciding round is ahead; undefined with several seats, without tallies, or in a tie. */
 export const finalMargin = (
   count: Count,
 ): { readonly margin: string; readonly second: string } | undefined => {
@@ -124,7 +124,7 @@ export const SMALLEST_SHOWN = 0.00005;
 export const placeName = (name: string): string =>
   name === 'exhausted' || name === 'residual' ? resultWords(name) : name;
 
-/** What nobody needs any more where the last ones standing take the last seats. */
+/** The threshold does not matter when the last candidates take the last seats. */
 const needlessThreshold = ({ rounds }: Count, { round, elected, threshold, tally }: CountRound) => {
   const isShort = elected.some((name) => Number(tally[name] ?? 0) < Number(threshold ?? 0));
   const settled = rounds.slice(0, round).flatMap((done) => done.elected);
@@ -156,10 +156,10 @@ export const roundSentence = (count: Count, round: CountRound): string => {
 export interface RoundBar {
   readonly name: string;
   readonly votes: number;
-  /** How many of them came in the step before this round. */
+  /** How many of them arrived in the step before this round. */
   readonly gained: number;
   readonly mark: 'elected' | 'out' | undefined;
-  /** Not in the race any more. */
+  /** No longer in the race. */
   readonly isGone: boolean;
 }
 
@@ -219,7 +219,7 @@ const EXHAUSTED = [
   ['surplus', 'exhaustedSurplus'],
 ] as const;
 
-/** Why ballots stopped counting, as of the last round; only what happened. */
+/** Why ballots are exhausted, as of the last round; only reasons that occurred. */
 export const exhaustedSplit = (
   count: Count,
 ): readonly { readonly label: string; readonly votes: string }[] => {

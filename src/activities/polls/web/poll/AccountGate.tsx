@@ -9,9 +9,9 @@ interface AccountGateProps {
   readonly ballot: ComponentChildren;
 }
 
-/** Where only accounts vote: the ballot, or the way to sign in. */
+/** Accounts-only polls: the ballot, or a link to sign in. */
 export function AccountGate({ ballot }: AccountGateProps) {
-  // A first visitor is nobody yet, and would fill in a ballot that is refused.
+  // A first-time visitor has no account and would fill in a ballot that is refused.
   useEffect(() => void loadIdentity(), []);
   if (identity.value === undefined || isSignedIn.value) return <>{ballot}</>;
   return (

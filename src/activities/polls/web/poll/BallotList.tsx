@@ -9,12 +9,12 @@ import styles from './PollPage.module.css';
 
 interface BallotListProps {
   readonly choices: Choices;
-  /** All that could be chosen; what is left out is named. */
+  /** All options; the ones left out are listed. */
   readonly names?: readonly string[];
   readonly method: Method;
 }
 
-/** A ballot to read over: ranks or stars in order, and what was left out. */
+/** A ballot to read: ranks or stars in order, and what was left out. */
 export function BallotList({ choices: { ranks = [], scores }, names = [], method }: BallotListProps) {
   const asks = asksFor(method);
   const starred = Object.entries(scores ?? {}).filter(([, stars]) => stars > 0);

@@ -8,7 +8,7 @@ import { voterWords } from './voter.words.ts';
 import styles from './PollPage.module.css';
 
 interface ChoiceBallotProps {
-  /** One option, or every option one approves of. */
+  /** One option, or every option the voter approves of. */
   readonly kind: 'one' | 'any';
   readonly options: readonly Candidate[];
   readonly draft: Draft;
@@ -16,7 +16,7 @@ interface ChoiceBallotProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** Where no order counts none is asked for: radio buttons for one option, check boxes for several. */
+/** For methods that count no order: radio buttons for one option, check boxes for several. */
 export function ChoiceBallot({ kind, options, draft, rules, onChange }: ChoiceBallotProps) {
   const base = useId();
   const isFull = kind === 'any' && !mayAddRank(draft, rules);
@@ -32,7 +32,7 @@ export function ChoiceBallot({ kind, options, draft, rules, onChange }: ChoiceBa
       </legend>
       {options.map((candidate) => {
         const { name, description } = candidate;
-        // A ballot from when all options were ranked: its first rank is what counts.
+        // A ballot from when all options were ranked: only its first rank counts.
         const isChosen = kind === 'one' ? rankOf(draft, name) === 1 : rankOf(draft, name) !== undefined;
         return (
           <label

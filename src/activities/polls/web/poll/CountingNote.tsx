@@ -22,7 +22,7 @@ const privacySentence = ({ settings, takesTokens }: PollView): string => {
   return countingWords(takesTokens ? 'tokenBallots' : 'secretBallots');
 };
 
-/** By what the ballots will be counted, and what a tie will be broken by: fixed, and checkable, before anybody votes. */
+/** How ballots will be counted and how ties will be broken: fixed, and checkable, before anybody votes. */
 export function CountingNote({ poll }: { readonly poll: PollView }) {
   const { settings, seedHash } = poll;
   const { method, seats } = settings;
@@ -49,7 +49,7 @@ export function CountingNote({ poll }: { readonly poll: PollView }) {
   );
 }
 
-/** The end of the poll as a file that every calendar opens. */
+/** The end of the poll as a calendar file. */
 function Deadline({ pollId, title, expiresAt }: Pick<PollView, 'pollId' | 'title' | 'expiresAt'>) {
   if (expiresAt === undefined) return null;
   const entry = {

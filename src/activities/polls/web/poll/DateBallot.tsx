@@ -15,7 +15,7 @@ interface DateBallotProps {
 
 const ANSWERS = ['yes', 'ifNeedBe', 'no'] as const;
 
-/** The first rank is yes, the second "if need be"; an empty first one stays where there is a second. */
+/** The first rank is yes, the second "if need be"; the first stays, empty, if there is a second. */
 export const answered = (draft: Draft, name: string, rank: number): Draft => {
   const [yes = [], ifNeedBe = []] = [0, 1].map((place) => {
     const others = (draft[place] ?? []).filter((other) => other !== name);

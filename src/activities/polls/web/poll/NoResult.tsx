@@ -9,7 +9,9 @@ interface NoResultProps {
   readonly onShowResults: () => void;
 }
 
-/** Not counted; or over, but not shown: to voters because they may not, to the owner because looking is final. */
+/**
+ * Not counted; or closed but not shown: to voters because they may not see it, to the owner because looking is final.
+ */
 export function NoResult({ poll: { uncounted, audience }, onShowResults }: NoResultProps) {
   if (uncounted !== undefined)
     return <p class={styles['note']}>{noResultWords(uncounted === 'busy' ? 'countingBusy' : 'tooLarge')}</p>;

@@ -8,7 +8,7 @@ interface OtherBallotProps {
   readonly timeZone: string | undefined;
 }
 
-/** Stars, who can come when, or ticks: all that is no ranking. */
+/** Ballots that are not rankings: stars, dates or ticks. */
 export function OtherBallot({ form, timeZone }: OtherBallotProps) {
   const { asks, options, draft, rules, setDraft: onChange } = form;
   if (asks === 'stars')

@@ -112,14 +112,14 @@ function Main({ poll, vote, onShowResults }: OwnBallotProps & { readonly onShowR
   );
 }
 
-/** This device's ballot once voting is over; before and after, a way to open a ballot cast elsewhere. */
+/** This device's ballot once voting is over; otherwise a way to open a ballot cast elsewhere. */
 function KeptBallot({ poll, vote, isOver }: OwnBallotProps & { readonly isOver: boolean }) {
   const { receipt, hold } = vote;
   if (receipt !== undefined)
     return isOver ? (
       <Lazy load={loadReceipt} props={{ poll, receipt, onChange: noop, onWithdraw: noop, onHold: hold }} />
     ) : null;
-  // Of an open poll, a device that has voted has the door in the place of the ballot.
+  // In an open poll, a device that has voted shows the receipt form in place of the ballot.
   const isFolded = isOver || (poll.status === 'open' && !poll.hasVoted);
   return (
     <>
@@ -149,7 +149,7 @@ interface OwnBallotProps {
 
 const loadReceiptDoor = async () => (await import('./ReceiptDoor.tsx')).ReceiptDoor;
 
-/** What this reader can do now: vote, look at what was sent, or why neither. */
+/** What this reader can do now: vote, see the sent ballot, or why neither is possible. */
 function OwnBallot({ poll, vote }: OwnBallotProps) {
   const { receipt, isEditing, setEditing } = vote;
   if (!useHasBegun(poll.startsAt)) return <p class={styles['note']}>{pollWords('notOpenYet')}</p>;
@@ -207,7 +207,7 @@ function FirstBallot({ poll, vote }: OwnBallotProps) {
 /** The line under the title: state, time, turnout. */
 function PollFacts({ poll }: { readonly poll: PollView }) {
   const { settings, reopenedAt, startsAt, extensions } = poll;
-  // "Open" beside a start that is still ahead would send people away puzzled.
+  // "Open" next to a start in the future would confuse people.
   const isAhead = !useHasBegun(startsAt) && poll.status === 'open';
   const status = isAhead ? 'ahead' : poll.status;
   const time = timeOf(poll);

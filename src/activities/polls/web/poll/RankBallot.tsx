@@ -11,7 +11,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { hasAbout, LazyAbout } from './LazyAbout.tsx';
 
 interface RankBallotProps {
-  /** Which question of several. */
+  /** For one of several questions. */
   readonly about?: string;
   readonly options: readonly Candidate[];
   readonly draft: Draft;
@@ -38,7 +38,7 @@ const actOn = (draft: Draft, name: string, act: RowAct, rules: DraftRules): Draf
   }
 };
 
-/** Rank by dragging, by arrows or by number: three equal ways to the same ballot. */
+/** Ranking by dragging, by arrows or by number: three equal ways to the same ballot. */
 export function RankBallot({ about = '', options, draft, rules, onChange }: RankBallotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
@@ -102,7 +102,7 @@ interface Place {
   readonly kind: string;
 }
 
-/** A row that moves in the document loses the focus; it gets it back where the reader's finger was. */
+/** A row that moves in the document loses focus; it gets it back on the button that was pressed. */
 function useFocusAfter(frame: { readonly current: HTMLElement | null }) {
   const wanted = useRef<Place>(undefined);
   useLayoutEffect(() => {
@@ -174,7 +174,7 @@ function RankRow({ candidate, draft, isFull, drag, onAct, onGrab }: RankRowProps
   );
 }
 
-/** The rank a row has once the dragged one is out of the way. */
+/** The rank a row has once the dragged row is taken out. */
 const dropIndex = (draft: Draft, drag: Drag, rank: number | undefined): number | undefined => {
   if (rank === undefined) return undefined;
   const from = rankOf(draft, drag.name);

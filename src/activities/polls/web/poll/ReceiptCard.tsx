@@ -85,7 +85,7 @@ function Changes({ poll, receipt: { state }, onChange, onWithdraw }: ReceiptCard
   );
 }
 
-/** Another ballot's receipt was opened on a device that holds one: neither may be lost in silence. */
+/** Another ballot's receipt was opened on a device that already holds one: neither may be lost silently. */
 const refuseOther = ({ ballotId }: KeptReceipt): void => {
   const linked = takeLinkedReceipt();
   if (linked !== undefined && parseReceipt(linked)?.ballotId !== ballotId)

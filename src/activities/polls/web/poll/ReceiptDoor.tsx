@@ -12,9 +12,9 @@ import styles from './PollPage.module.css';
 
 interface ReceiptDoorProps {
   readonly pollId: string;
-  /** This device has voted, and its browser has forgotten how. */
+  /** This device has voted, but its browser no longer has the receipt. */
   readonly hasVoted: boolean;
-  /** What it has is the token for a ballot: on another device, and maybe not yet used. */
+  /** The voter holds the token for a ballot: on another device, and perhaps unused. */
   readonly takesTokens?: boolean | undefined;
   readonly onOpen: (receipt: KeptReceipt) => void;
 }

@@ -22,7 +22,7 @@ interface ReviewProps {
 
 const loadAnswers = async () => (await import('./ContestBallots.tsx')).AnswerList;
 
-/** How often this vote counts, and how many others count as often. */
+/** How much this vote counts, and how many other voters have the same weight. */
 function OwnWeight({ poll, code }: { readonly poll: PollView; readonly code: string | undefined }) {
   const { pollId, turnout } = poll;
   const [weighs, setWeighs] = useState<number>();

@@ -14,7 +14,7 @@ interface ScoreBallotProps {
 
 const STARS = [0, 1, 2, 3, 4, 5] as const;
 
-/** Stars, filled up to the one that was chosen; radio buttons, so that arrows and screen readers need no lesson. */
+/** Stars, filled up to the chosen one. They are radio buttons, so arrow keys and screen readers work as usual. */
 export function ScoreBallot({ options, scores, onChange }: ScoreBallotProps) {
   const base = useId();
   return (

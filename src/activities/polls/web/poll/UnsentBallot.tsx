@@ -7,7 +7,7 @@ import { AnswerList } from './ContestBallots.tsx';
 import { draftFor, forgetDraft } from './kept-drafts.ts';
 import { receiptWords } from './receipt.words.ts';
 
-/** The poll ended while somebody was still filling in: what they had is not gone without a word. */
+/** The poll ended while the voter was still filling in the ballot: it is kept and the page says so. */
 export function UnsentBallot({ poll }: { readonly poll: PollView }) {
   const [draft, setDraft] = useState(() => draftFor(poll));
   if (!draft) return null;

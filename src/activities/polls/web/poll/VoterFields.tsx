@@ -8,14 +8,16 @@ import { voterWords } from './voter.words.ts';
 import type { BallotForm } from './use-ballot-form.ts';
 import styles from './PollPage.module.css';
 
-/** From a printed slip; out of the address at once, where it would go along with a link that is passed on. */
+/**
+ * The code from a printed slip. It is removed from the address at once, where it would be passed on with the link.
+ */
 const takeLinkedCode = (): string | undefined => {
   const code = /^#code=([\w-]{1,64})$/.exec(location.hash)?.[1];
   if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
   return code;
 };
 
-/** What the poll asks besides the ballot. */
+/** What the poll asks for besides the ballot. */
 export function Identification({ poll, form }: { readonly poll: PollView; readonly form: BallotForm }) {
   const { hash } = currentUrl.value;
   useEffect(() => {

@@ -15,29 +15,29 @@ interface VotingProps {
   readonly poll: PollView;
   /** The ballot that is being changed. */
   readonly before: Choices | undefined;
-  /** A ballot that did not get through: what was filled in is still there. */
+  /** A ballot that was not accepted: what was filled in is still there. */
   readonly unsent: Filled | undefined;
   readonly problem: string | undefined;
-  /** Before it is looked over. */
+  /** Before the review. */
   readonly onReview?: (filled: Filled) => void;
   readonly onSend: (filled: Filled) => void;
   readonly onCancel?: (() => void) | undefined;
 }
 
-// Most polls ask for nothing but a ranking: their voters' phones do without text fields.
+// Most polls ask only for a ranking: their voters' phones load no text fields.
 const loadOther = async () => (await import('./OtherBallot.tsx')).OtherBallot;
 const loadContests = async () => (await import('./ContestBallots.tsx')).ContestBallots;
-// Fetched as soon as the ballot is on the screen: nobody waits for it at the end.
+// Loaded as soon as the ballot is on the screen, so nobody waits for it at the end.
 const loadReview = async () => (await import('./Review.tsx')).Review;
 const loadWriteIn = async () => (await import('./VoterFields.tsx')).WriteIn;
 const loadIdentification = async () => (await import('./VoterFields.tsx')).Identification;
 const asksWho = ({ settings }: PollView): boolean =>
   settings.voters === 'codes' || settings.ballots === 'open';
 
-/** Fill in, look it over, send. */
+/** Fill in, review, send. */
 export function Voting({ poll, before, unsent, problem, onReview, onSend, onCancel }: VotingProps) {
   const form = useBallotForm(poll, before, unsent);
-  /** Undefined until the ballot is looked over for the first time. */
+  /** Undefined until the first review. */
   const [isReviewing, setReviewing] = useState<boolean>();
   useEffect(() => preloadPart(loadReview), []);
   const sentence = unrankedSentence(poll.settings.method);
@@ -96,7 +96,7 @@ function Ballot({ form, timeZone }: { readonly form: BallotForm; readonly timeZo
   return <RankBallot {...{ options, draft, rules }} onChange={form.setDraft} />;
 }
 
-/** Ticks and stars say themselves how they are set. */
+/** Check boxes and stars need no instructions. */
 const howSentence = ({ settings }: PollView, { asks }: BallotForm): string | undefined => {
   if (asks !== 'ranks') return undefined;
   const more = [

@@ -1,7 +1,7 @@
 import { methodFamilies } from '#platform/tally/contract.ts';
 import type { Method } from '#platform/tally/contract.ts';
 
-/** What a ballot asks for: an order, stars, who can come when, one option, or any number of them. */
+/** What a ballot asks for: an order, stars, dates, one option, or any number of them. */
 export type Asks = 'ranks' | 'stars' | 'dates' | 'one' | 'any';
 
 export const asksFor = (method: Method): Asks => {

@@ -1,4 +1,4 @@
-/** A ballot being filled in: names by rank, first rank first, no empty rank between. */
+/** A ballot being filled in: names by rank, first rank first, without empty ranks in between. */
 export type Draft = readonly (readonly string[])[];
 
 export interface DraftRules {
@@ -25,7 +25,7 @@ export const placeAt = (draft: Draft, name: string, index: number, rules: DraftR
 export const addLast = (draft: Draft, name: string, rules: DraftRules): Draft =>
   mayAddRank(draft, rules) ? placeAt(draft, name, draft.length, rules) : draft;
 
-/** One step up or down. Out of a shared rank the step is a rank of its own; below the last rank is outside. */
+/** One step up or down. From a shared rank, the step leads to a rank of its own; below the last rank is unranked. */
 export const step = (draft: Draft, name: string, by: -1 | 1, rules: DraftRules): Draft => {
   const index = (rankOf(draft, name) ?? 0) - 1;
   if (index < 0) return by < 0 ? addLast(draft, name, rules) : draft;
@@ -39,7 +39,9 @@ export const step = (draft: Draft, name: string, by: -1 | 1, rules: DraftRules):
 const placeBeside = (draft: Draft, name: string, index: number, rules: DraftRules): Draft =>
   mayAddRank(draft, rules) ? takeOut(draft, name).toSpliced(index, 0, [name]) : draft;
 
-/** What a typed number means: share that rank where the poll allows it, else stand there and push the others down. */
+/**
+ * What a typed number means: share that rank if the poll allows it, otherwise insert there and push the others down.
+ */
 export const setRank = (draft: Draft, name: string, rank: number | undefined, rules: DraftRules): Draft => {
   if (rank === undefined || !Number.isInteger(rank) || rank < 1) return takeOut(draft, name);
   if (rank === rankOf(draft, name)) return draft;

@@ -17,14 +17,14 @@ export interface Sending {
   readonly choices: Choices;
   readonly code?: string | undefined;
   readonly voterName?: string | undefined;
-  /** Whose tokens the poll takes, where it takes any. */
+  /** The kind of voters, if the poll takes tokens. */
   readonly tokensOf?: TokenWish['voters'] | undefined;
   readonly isWeighted?: boolean | undefined;
 }
 
 export interface SentNews {
   readonly receipt: KeptReceipt | undefined;
-  /** Nothing was sent: it is what the server has by now. */
+  /** Nothing was sent: the server's current state. */
   readonly isReread?: true;
   readonly problem?: Pick<Problem, 'code' | 'title' | 'errors'> | undefined;
 }
@@ -59,7 +59,7 @@ const keepSettled = (
   return settled;
 };
 
-/** Sends one poll's ballots through the outbox, and says how each ended, whichever tab or visit sent it. */
+/** Sends one poll's ballots through the outbox and reports how each ended, whichever tab or visit sent it. */
 export class BallotSender {
   readonly #pollId: string;
   readonly #listener: Listener;
@@ -94,7 +94,7 @@ export class BallotSender {
     if (receiptFor(pollId) === undefined) await (await this.#parts.tokens()).fetchToken({ pollId, ...wish });
   }
 
-  /** A ballot that is in needs no other token. */
+  /** A ballot that was accepted needs no other token. */
   async #castWithToken(
     { choices, ...given }: Pick<KeptReceipt, 'pollId' | 'ballotId' | 'secret' | 'choices'>,
     wish: Omit<TokenWish, 'pollId'>,
@@ -149,15 +149,15 @@ export class BallotSender {
   }
 
   /**
-   * What the server has of the ballot: another device may have changed it, and one that an earlier visit left waiting and
-   * that waits no more was answered.
+   * The ballot as the server has it: another device may have changed it, and one that an earlier visit left waiting
+   * may have been answered.
    */
   async reread(): Promise<void> {
     const receipt = receiptFor(this.#pollId);
     if (receipt === undefined || (await this.#isOnItsWay(receipt))) return;
     const { pollId, ballotId, secret } = receipt;
     const found = await this.#parts.client.readBallot({ params: { pollId, ballotId }, body: { secret } });
-    // What was sent in the meantime is newer.
+    // A ballot sent in the meantime is newer.
     if (!isSame(receiptFor(pollId), receipt)) return;
     const held = found.ok ? receiptOf(receipt, found.value) : unfound(receipt, found.error.code);
     if (isSame(held, receipt)) return;
@@ -179,7 +179,7 @@ const isSame = (one: KeptReceipt | undefined, other: KeptReceipt): boolean =>
   one.state === other.state &&
   one.chainNumber === other.chainNumber;
 
-/** Of a ballot that the server does not show: it may never have got it, or have lost it; or it was not asked at all. */
+/** The server does not show this ballot: it never arrived, was lost, or the server could not be asked. */
 const unfound = (receipt: KeptReceipt, code: string): KeptReceipt | undefined => {
   if (code !== 'poll-wrong-receipt') return receipt;
   return receipt.state === 'waiting' ? undefined : { ...receipt, state: 'lost' };
@@ -195,7 +195,7 @@ const isWaiting = (outbox: SenderParts['outbox'], commandId: string | undefined)
 
 type OwnBallot = Extract<Awaited<ReturnType<PollsClient['readBallot']>>, { ok: true }>['value'];
 
-/** A receipt as kept here, from what the server says of its ballot. */
+/** The receipt as stored here, from the server's view of its ballot. */
 export const receiptOf = (
   { pollId, ballotId, secret, token, weight }: Omit<KeptReceipt, 'choices' | 'state'>,
   { ranks, scores, answers, isWithdrawn, chainNumber, chainHash }: OwnBallot,

@@ -2,7 +2,7 @@ import { rankSettings } from '#activities/polls/contract.views.ts';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
 import { keep, readKept } from '#web/kit/kept.ts';
 
-/** A ballot as far as it is filled in. Never the invite code: a shared device must not hold one. */
+/** A partly filled-in ballot. Never the invite code: a shared device must not hold one. */
 export interface KeptDraft {
   readonly choices: Choices;
   readonly voterName: string;
@@ -16,7 +16,7 @@ interface Entry extends KeptDraft {
 const KEY = 'roundtable.polls.drafts';
 const MOST = 20;
 
-/** What a ballot is filled in against: when any of it changes, what was filled in means something else. */
+/** What a draft depends on: if any of it changes, the draft means something else. */
 export const ballotShape = ({ candidates, settings, contests }: Shaped): string =>
   JSON.stringify([
     candidates.map(({ name }) => name),

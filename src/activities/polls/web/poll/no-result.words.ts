@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** Where there is no result to see. */
+/** Shown when there is no result to see. */
 export const noResultWords = defineMessages({
   en: {
     tooLarge:

@@ -7,15 +7,15 @@ export interface KeptReceipt {
   readonly ballotId: string;
   readonly secret: string;
   readonly choices: Choices;
-  /** Where the poll takes tokens: a ballot that the server lost can be cast once more with it. */
+  /** If the poll takes tokens: a ballot that the server lost can be cast again with it. */
   readonly token?: string | undefined;
-  /** What the token was signed for, where it is not 1. */
+  /** The weight it was signed for, if not 1. */
   readonly weight?: number | undefined;
   /** waiting: not yet acknowledged by the server. lost: the server does not know it. */
   readonly state: 'waiting' | 'counted' | 'withdrawn' | 'lost';
   /** The command in the outbox, while it waits. */
   readonly commandId?: string | undefined;
-  /** What it was before this change: what holds again if the server refuses the change, on whichever visit. */
+  /** The ballot before this change: it is restored if the server refuses the change, even on a later visit. */
   readonly before?: KeptReceipt | undefined;
   readonly chainNumber?: number | undefined;
   readonly chainHash?: string | undefined;
@@ -32,7 +32,7 @@ const isReceipt = (value: unknown): value is KeptReceipt =>
   'secret' in value &&
   'state' in value;
 
-// Where storage is closed the receipt lives as long as the page, and the page says so.
+// Without storage the receipt lives as long as the page, and the page says so.
 let inPage: readonly KeptReceipt[] = [];
 
 const all = (): readonly KeptReceipt[] => {
@@ -43,7 +43,7 @@ const all = (): readonly KeptReceipt[] => {
 export const receiptFor = (pollId: string): KeptReceipt | undefined =>
   all().find((receipt) => receipt.pollId === pollId);
 
-/** False when this browser cannot keep it, and the voter has to. */
+/** False if this browser cannot store it and the voter has to keep it. */
 export const keepReceipt = (receipt: KeptReceipt): boolean => {
   inPage = [receipt, ...all().filter(({ pollId }) => pollId !== receipt.pollId)].slice(0, MOST);
   return keep(KEY, inPage);
@@ -79,11 +79,11 @@ export const deviceKey = (): string => {
   return made;
 };
 
-/** Tokens that were fetched here and not yet used. */
+/** Tokens that were requested here and are not used yet. */
 export const TOKENS = 'roundtable.polls.tokens';
 
 export const holdsToken = (pollId: string): boolean =>
   JSON.stringify(readKept(TOKENS) ?? '').includes(pollId);
 
-/** Whether the page was opened by the link of a receipt. */
+/** Whether the page was opened by a receipt's link. */
 export const isLinked = (): boolean => location.hash.startsWith('#receipt=');

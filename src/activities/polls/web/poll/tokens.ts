@@ -14,21 +14,24 @@ export interface TokenWish {
   readonly pollId: string;
   readonly voters: 'codes' | 'accounts' | 'roll';
   readonly code?: string | undefined;
-  /** Votes count differently: the token is for what this voter weighs. */
+  /** Votes have different weights: the token is for this voter's weight. */
   readonly isWeighted?: boolean | undefined;
 }
 
-/** A ballot to be, and then the token for it. Kept before it is asked for: there is only one for each voter. */
+/** A future ballot, later with its token. Stored before the token is requested: each voter gets only one. */
 interface KeptToken {
   readonly pollId: string;
-  /** Several people may vote on one device, each with their own. A hash: the device must not hold a code. */
+  /**
+   * Several people may vote on one device, each with their own code. Stored as a hash: the device must not hold a
+   * code.
+   */
   readonly voter: string;
   readonly ballotId: string;
   readonly secret: string;
   readonly key: PublicKey;
   readonly blinded: string;
   readonly unblind: string;
-  /** Where it is not 1. */
+  /** Only if it is not 1. */
   readonly weight?: number | undefined;
   readonly token?: string;
 }
@@ -45,7 +48,7 @@ const MOST = 50;
 const isToken = (value: unknown): value is KeptToken =>
   typeof value === 'object' && value !== null && 'ballotId' in value && 'unblind' in value;
 
-// Where storage is closed they live as long as the page.
+// Without storage, tokens live as long as the page.
 let inPage: readonly KeptToken[] = [];
 
 const all = (): readonly KeptToken[] => {
@@ -59,7 +62,7 @@ const keepToken = (token: KeptToken): KeptToken => {
   return token;
 };
 
-/** Once its ballot is in, the receipt has it. */
+/** Once the ballot is accepted, its receipt holds the token. */
 export const forgetToken = (ballotId: string): void => {
   inPage = all().filter((token) => token.ballotId !== ballotId);
   keep(TOKENS, inPage);
@@ -120,7 +123,7 @@ const fetchOnce = async (wish: TokenWish, client: TokenClient): Promise<Answer<T
 
 const running = new Map<string, Promise<Answer<Token>>>();
 
-/** This voter's one token for a poll. Asked for again, also after a reload, it is the same. */
+/** This voter's only token for a poll. Requested again, even after a reload, it is the same. */
 export const fetchToken = (wish: TokenWish, client: TokenClient = pollsClient): Promise<Answer<Token>> => {
   const name = `${wish.pollId} ${voterIn(wish)}`;
   const fetching = running.get(name) ?? fetchOnce(wish, client).finally(() => running.delete(name));

@@ -32,7 +32,7 @@ interface Typed {
   readonly voterName: string;
 }
 
-/** A change needs the receipt alone, which the browser has. */
+/** A change needs only the receipt, which the browser has. */
 const missingIn = (
   { settings, contests }: PollView,
   isFirst: boolean,
@@ -47,9 +47,9 @@ const missingIn = (
     voterName.trim() === '' && { name: ballotWords('nameMissing') }),
 });
 
-/** What did not get through, what is being changed, or what was filled in before a reload. */
+/** A ballot that was not accepted, one being changed, or one filled in before a reload. */
 const startOf = (poll: PollView, before: Choices | undefined, unsent: Filled | undefined) => {
-  // A change starts from what was sent; only a first ballot would be lost by a reload.
+  // A change starts from the stored ballot; only a first ballot would be lost by a reload.
   const {
     choices,
     code = '',
@@ -90,7 +90,7 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
   const rules = rulesFor(poll);
   const asks = asksFor(poll.settings.method);
   const choices = choicesOf(poll, { draft, scores, answers });
-  // At once: a reload does not wait for the next paint.
+  // At once: a reload does not wait for the next render.
   useLayoutEffect(() => {
     if (isFirst) keepDraft(poll, { choices, voterName });
   }, [draft, scores, answers, voterName]);

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** A row under way. `index` is the rank it would take; undefined drops it out of the ranking. */
+/** The row being dragged. `index` is the rank it would take; undefined takes it out of the ranking. */
 export interface Drag {
   readonly name: string;
   readonly offset: number;

@@ -11,11 +11,11 @@ const noop = (): void => undefined;
 
 interface Own {
   readonly receipt: KeptReceipt | undefined;
-  /** Asked for when it is shown: its words follow the reader's language. */
+  /** A function, so the words follow the reader's language. */
   readonly problem?: (() => string) | undefined;
 }
 
-/** One's own ballot in a poll: sent, waiting, changed or taken back. */
+/** The voter's own ballot in a poll: sent, waiting, changed or withdrawn. */
 export function useVote(poll: PollView, onSettled: () => void) {
   const { pollId } = poll;
   const { voters } = poll.settings;
@@ -58,7 +58,9 @@ export function useVote(poll: PollView, onSettled: () => void) {
   const withdraw = async (): Promise<void> => {
     if (receipt) await (await sender()).withdraw(receipt);
   };
-  /** The receipt this device holds from now on: one that was opened here, or none. The ballot stays as it is. */
+  /**
+   * The receipt this device holds from now on: one that was opened here, or none. The ballot itself does not change.
+   */
   const hold = (held: KeptReceipt | undefined): void => {
     if (held) keepReceipt(held);
     else forgetReceipt(pollId);
@@ -66,7 +68,7 @@ export function useVote(poll: PollView, onSettled: () => void) {
     onSettled();
   };
   useEffect(() => {
-    // A phone that was put away while its owner changed the ballot on another one.
+    // A phone that was asleep while its owner changed the ballot on another device.
     const look = (): void => {
       if (document.visibilityState === 'visible') void sender().then((open) => open.reread(), noop);
     };
@@ -86,10 +88,10 @@ function useSender(pollId: string, onNews: (news: SentNews) => void): () => Prom
       ({ BallotSender: Sender }) => new Sender(pollId, (news) => listener.current(news)),
     ));
   useEffect(() => {
-    // What is shown after sending must be here before the network can go.
+    // What is shown after sending must be loaded before the network can fail.
     import('./ReceiptCard.tsx').catch(() => undefined);
     sender().catch(() => {
-      // No network yet; sending asks for it again.
+      // Offline: sending will load it again.
       made.current = undefined;
     });
     return () =>

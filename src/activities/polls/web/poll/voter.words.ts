@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What only some ballots ask for; kept out of the others' first load. */
+/** Only some ballots need these; they are not part of the first load. */
 export const voterWords = defineMessages({
   en: {
     signInFirst: 'This poll is for people with an account. Sign in to vote.',

@@ -13,13 +13,13 @@ import { showVotes } from '../parts/story.ts';
 
 interface ComparisonProps {
   readonly pollId: string;
-  /** Of a further question. */
+  /** For a further question. */
   readonly contest?: string;
-  /** A longer chain means other ballots: an old comparison is then no longer shown. */
+  /** A longer chain means other ballots: a comparison made before is no longer shown. */
   readonly version: number;
 }
 
-/** The same ballots by other methods, when somebody asks. */
+/** The same ballots counted by other methods; computed on request. */
 export function Comparison({ pollId, contest, version }: ComparisonProps) {
   const compare = useAction(pollsClient.compareMethods);
   useEffect(compare.forget, [version]);

@@ -62,7 +62,7 @@ export function DateTable({ poll, count }: DateTableProps) {
   );
 }
 
-/** Only once it is certain: a calendar does not forget by itself. */
+/** Only once the result is final: calendars are not updated. */
 function Found({ poll, winner }: { readonly poll: PollView; readonly winner: string | undefined }) {
   const slot = poll.candidates.find(({ name }) => name === winner)?.slot;
   if (!slot || !poll.result?.isFinal) return null;

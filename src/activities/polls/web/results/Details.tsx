@@ -53,7 +53,7 @@ export function Details({ count, poll: { settings, turnout } }: DetailsProps) {
   );
 }
 
-/** Ballots that stopped at an equal rank are in the table; that others were split or passed over is to be said. */
+/** The table has ballots exhausted at an equal rank; that others were split or passed over needs a sentence. */
 const equalsNote = (count: Count, settings: PollView['settings']): string | undefined => {
   const rule = equalsRule(settings);
   const isSplit = count.rounds.some(({ tally }) => Object.values(tally).some((votes) => votes.includes('.')));

@@ -9,13 +9,13 @@ import type { FlowLink, FlowNode } from './sankey-layout.ts';
 import { barOrder, placeName, showVotes } from '../parts/story.ts';
 import styles from './Results.module.css';
 
-/** Only where one round's votes become the next round's. */
+/** Only for methods in which votes move from round to round. */
 export const hasFlow = ({ method, rounds }: Count): boolean =>
   flowMethods.includes(method) && rounds.length > 1;
 
 const LABELS = 22;
 
-/** Ribbons from round to round; the same moves as a table one key away. */
+/** Ribbons from round to round, with the same transfers as a table. */
 export function FlowChart({ count }: { readonly count: Count }) {
   const [cursor, setCursor] = useState(-1);
   const moves = layoutFlow(count, { width: 600, height: 300 }).links.filter(({ isStay }) => !isStay);
@@ -98,11 +98,11 @@ function Ribbons({ count, order, width, on }: RibbonsProps) {
   );
 }
 
-/** What stopped counting has no seat of its own. */
+/** Exhausted votes have no node. */
 const playerOf = (order: readonly string[], name: string) =>
   order.includes(name) ? playerNumberAt(order.indexOf(name)) : undefined;
 
-/** Names stand at both ends, above every ribbon and node. */
+/** Names are drawn at both ends, above all ribbons and nodes. */
 function NodeLabel({ node, width }: { readonly node: FlowNode; readonly width: number }) {
   const isLast = node.x + NODE_WIDTH >= width - 1;
   if (node.x > 0 && !isLast) return null;

@@ -12,15 +12,15 @@ import styles from './Results.module.css';
 
 interface MarginsProps {
   readonly pollId: string;
-  /** Of a further question. */
+  /** For a further question. */
   readonly contest?: string;
-  /** Other ballots mean another margin: an old one is then no longer shown. */
+  /** If the ballots change, a margin that was computed before is no longer shown. */
   readonly version: number;
-  /** Votes count by weight: margins are then of weight, not of ballots. */
+  /** Votes count by weight, so margins are weights, not ballots. */
   readonly isWeighted: boolean;
 }
 
-/** How few ballots would have made a difference, when somebody asks. */
+/** How few ballots would have changed the result; computed on request. */
 export function Margins({ pollId, contest, version, isWeighted }: MarginsProps) {
   const margins = useAction(pollsClient.readMargins);
   useEffect(margins.forget, [version]);
@@ -86,8 +86,8 @@ function Found({ margins, isWeighted }: FoundProps) {
 type Span = NonNullable<PollMargins['changed']>;
 
 /**
- * "7", "4 to 9", "at least 4": what is not proven is not said. The search changes weight one by one, but a ballot changes
- * with its whole weight: of weight only "at least" is proven.
+ * "7", "4 to 9", "at least 4": only what is proven. The search changes weight in single units, but a ballot changes
+ * with its whole weight, so for weights only "at least" is proven.
  */
 const spanText = ({ atLeast, atMost }: Span, isWeighted: boolean): string => {
   const least = formatNumber(atLeast);
@@ -95,13 +95,13 @@ const spanText = ({ atLeast, atMost }: Span, isWeighted: boolean): string => {
   return atMost === atLeast ? least : marginWords('spanCell', { least, most: formatNumber(atMost) });
 };
 
-/** The one option that the fewest changes would elect; undefined where several need as many. */
+/** The option that the fewest changes would elect; undefined if several need the same number. */
 const closestOf = ({ changed, losers }: PollMargins): string | undefined => {
   const [first, ...more] = losers.filter((loser) => loser.changed.atMost === changed?.atMost);
   return more.length === 0 ? first?.name : undefined;
 };
 
-/** The margin in one or two sentences: exact, or what is known of it. */
+/** The margin in one or two sentences: exact, or what is known. */
 export const headline = (margins: PollMargins, isWeighted: boolean): string => {
   if (!margins.changed) return marginWords('never');
   const { atLeast, atMost } = margins.changed;
@@ -128,6 +128,6 @@ const otherEdits = ({ added, removed }: PollMargins, isWeighted: boolean): strin
   ...(removed
     ? [marginWords(isWeighted ? 'weight.removed' : 'removed', { number: spanText(removed, isWeighted) })]
     : []),
-  // Bounds of a count with several seats say nothing about it.
+  // For several seats, bounds say nothing about it.
   ...(added && !removed ? [marginWords('removedNever')] : []),
 ];

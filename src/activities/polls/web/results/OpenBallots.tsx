@@ -8,7 +8,7 @@ import { openWords } from './open-ballots.words.ts';
 import { resultWords } from './results.words.ts';
 import styles from './Results.module.css';
 
-/** The names that open ballots carry, beside what they say; read when somebody asks. */
+/** Open ballots with their names; loaded on request. */
 export function OpenBallots({ pollId }: { readonly pollId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -24,7 +24,7 @@ function Ballots({ pollId }: { readonly pollId: string }) {
     (cursor) => pollsClient.readRecord({ params: { pollId }, query: { cursor } }),
     [pollId],
   );
-  // After the ballots come the entries of the chain, which nobody looks for here.
+  // The ballots come first, then the entries of the chain, which are not needed here.
   const isMore = more && pages?.at(-1)?.cursor !== 'entries:' && pages?.at(-1)?.entries.length === 0;
   return (
     <>

@@ -24,7 +24,7 @@ interface ResultsProps {
   readonly receipt: KeptReceipt | undefined;
 }
 
-/** The answer first, then how it came about, then the means to doubt it. */
+/** The result first, then how it came about, then the means to check it. */
 export function Results({ poll, result, receipt }: ResultsProps) {
   const count = shownCount(result);
   return (
@@ -54,7 +54,7 @@ export function Results({ poll, result, receipt }: ResultsProps) {
   );
 }
 
-/** How it came about: rounds, places, or who can come when. */
+/** How the result came about: rounds, places, or who can come when. */
 function Course({ poll, result }: Pick<ResultsProps, 'poll' | 'result'>) {
   const count = shownCount(result);
   const pictures = picturesOf(poll.candidates);
@@ -78,7 +78,7 @@ function Doubts({ poll, version }: Pick<ResultsProps, 'poll'> & { readonly versi
   );
 }
 
-/** Names were promised beside the ballots; those of a file have none. */
+/** Open ballots were promised with names; imported ones have none. */
 const hasOpenBallots = ({ settings, status, closedBy }: PollView): boolean =>
   settings.ballots === 'open' && status !== 'open' && closedBy !== 'import';
 

@@ -94,7 +94,7 @@ export function Trust(props: TrustProps) {
 /** Where the voter's ballot counted, in the poll's own question and in every other ranked one. */
 function Explanations({ poll, result, receipt }: TrustProps) {
   if (receipt === undefined || receipt.state === 'waiting') return null;
-  // An owner may be the only one who sees results; anybody else need not say who they are.
+  // If only the owner sees results, the request needs a session; otherwise it is sent without one.
   const client = poll.audience === 'owner' ? pollsClient : namelessClient;
   const shared = { client, receipt, version: result.hash };
   return (
@@ -170,10 +170,10 @@ function Hashes({ poll, result }: Pick<TrustProps, 'poll' | 'result'>) {
 interface ExplainBallotProps {
   readonly client: typeof pollsClient;
   readonly receipt: KeptReceipt;
-  /** Of a further question. */
+  /** For a further question. */
   readonly contest?: RankedContest;
   readonly method: Method;
-  /** Another result may mean another way. */
+  /** Another result may mean another path. */
   readonly version: string;
 }
 

@@ -9,7 +9,10 @@ type KeyClient = Pick<Client<typeof pollsContract>, 'readTokenKey'>;
 
 const AT_ONCE = 50;
 
-/** Every ballot by its token, and no more tokens than voters: what is wrong, or undefined. */
+/**
+ * Checks the token of every ballot, and that there are no more tokens than voters. Returns what is wrong, if
+ * anything.
+ */
 export const checkTokens = async (
   client: KeyClient,
   { pollId, settings, turnout }: PollView,
@@ -22,7 +25,7 @@ export const checkTokens = async (
     const key = keys.get(weight);
     if (!key || !isSignature(key, tokenMessage({ pollId, voters, weight }, ballotId), token))
       return { kind: 'token', ballotId };
-    // The page stays usable: a check takes half a millisecond.
+    // Each check takes half a millisecond; the page must stay responsive.
     if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
   }
   return undefined;

@@ -72,8 +72,8 @@ export const recount = (poll: PollView, result: PollResult, record: PollRecord):
 };
 
 /**
- * The first ballot that is not what its last entry says, or that has no entry, or an entry without ballot. As many as
- * the poll says may be from before the chain.
+ * The first ballot that differs from its last entry, or has no entry, or an entry without a ballot. As many as the
+ * poll states may be older than the chain.
  */
 const firstOddBallot = ({ ballots, entries }: PollRecord, unchained: number): string | undefined => {
   const latest = new Map(entries.map((entry) => [entry[2], entry]));
@@ -130,7 +130,7 @@ const differingContest = (
   return undefined;
 };
 
-/** Where two counts part, as a path into the JSON. */
+/** Where two counts differ, as a path into the JSON. */
 export const firstDifference = (
   published: unknown,
   counted: unknown,
@@ -152,7 +152,7 @@ export type Inclusion =
   | { readonly kind: 'in'; readonly number: number }
   | { readonly kind: 'missing' | 'changed' | 'withdrawn' };
 
-/** Whether a voter's own ballot is in the record, as the voter knows it. */
+/** Whether the record has a voter's own ballot as the voter knows it. */
 export const findOwn = (
   record: PollRecord,
   own: { readonly ballotId: string; readonly choices: Choices },
@@ -162,7 +162,7 @@ export const findOwn = (
   if (entry[1] === 'withdrawn') return { kind: 'withdrawn' };
   const { ranks, scores, answers } = own.choices;
   const starred = scores && Object.fromEntries(Object.entries(scores).filter(([, stars]) => stars > 0));
-  // The server keeps a ranking beside the stars; the record has it, the browser's receipt need not.
+  // The server stores a ranking with the stars; the record has it, the browser's receipt may not.
   const stored = record.ballots.find(({ ballotId }) => ballotId === own.ballotId);
   const isSame =
     entry[3] ===

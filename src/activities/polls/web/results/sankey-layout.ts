@@ -18,7 +18,7 @@ export interface FlowLink {
   /** The middle line; `thickness` is its stroke. */
   readonly path: string;
   readonly thickness: number;
-  /** Votes that stay where they were. */
+  /** Votes that stay with their option. */
   readonly isStay: boolean;
 }
 
@@ -51,7 +51,7 @@ interface Sizes {
   readonly height: number;
 }
 
-/** One column for each round, one node for each option still standing, ribbons between. */
+/** One column for each round, one node for each option still in, ribbons in between. */
 export const layoutFlow = (count: Count, { width, height }: Sizes): Flow => {
   const columns = columnsOf(count);
   const order = [...barOrder(count), EXHAUSTED];
@@ -75,7 +75,7 @@ export const layoutFlow = (count: Count, { width, height }: Sizes): Flow => {
   return { nodes, links: linksOf(count, nodes, scale), height };
 };
 
-/** Moves out of a round into the next; what is left of each option stays. */
+/** Transfers out of a round into the next; the rest of each option's votes stays. */
 const movesOf = (count: Count, index: number): { from: string; to: string; votes: number }[] => {
   const booked = count.rounds[index]?.transfers ?? [];
   return booked

@@ -16,7 +16,7 @@ import { timeOf, useHasBegun } from '../parts/poll-times.ts';
 import { OptionPicture, picturesOf } from '../parts/OptionPicture.tsx';
 import styles from './PollScreenPage.module.css';
 
-/** The poll for the wall: read from ten metres, no controls, the way in always in its corner. */
+/** The poll for the wall: readable from ten metres, no controls, the join code always in its corner. */
 export function PollScreenPage({ params }: PageProps) {
   const pollId = params['pollId'] ?? '';
   const { page } = useMemo(() => openPoll(pollId), [pollId]);
@@ -26,7 +26,7 @@ export function PollScreenPage({ params }: PageProps) {
   return <Trouble trouble={screen.phase} onRetry={() => void page.reload()} {...missingPoll(screen.phase)} />;
 }
 
-/** As many as are read from ten metres on one screen, beside the way in. */
+/** As many as can be read from ten metres on one screen, next to the join code. */
 const FEW_OPTIONS = 8;
 const MOST_OPTIONS = 26;
 

@@ -18,7 +18,7 @@ const STEP_MS = 2600;
 const MOST_BARS = 8;
 const FEW_BARS = 5;
 
-/** All questions of a paper at once; a poll with one shows how it came about. */
+/** All questions of a paper at once; a poll with one question shows its rounds. */
 export function ScreenResult({ poll, result }: ScreenResultProps) {
   const { question, contests } = poll;
   return contests ? (
