@@ -4,7 +4,7 @@ import { discriminations } from './contract.questions.ts';
 import { LONGEST_LABEL, question } from './contract.questions.ts';
 import { bankId, instant, label, printable, storedId } from './contract.views.ts';
 
-/** By HTTP; the command line takes any file. */
+/** Over HTTP; the command line takes any file. */
 export const LARGEST_BANK_FILE_KB = 16 * 1024;
 export const MOST_IN_FILE = 50_000;
 export const MOST_BANK_QUESTIONS = 200_000;
@@ -29,13 +29,13 @@ export const bankView = z.object({
   bankId,
   title: z.string(),
   about: z.string(),
-  /** Everybody may study it; else only its owner. */
+  /** Everybody may study it; otherwise only its owner. */
   isShared: z.boolean(),
   isOwn: z.boolean(),
   /** Published questions by language; drafts are the owner's alone. */
   questions: z.object({ EN: z.int(), DE: z.int() }),
   drafts: z.int(),
-  /** Nobody has looked at them yet. */
+  /** Reports that nobody has looked at yet. */
   openReports: z.int(),
   certificates: z.array(
     z.object({
@@ -45,7 +45,7 @@ export const bankView = z.object({
     }),
   ),
   exams: z.array(blueprint),
-  /** Its questions come from elsewhere, and may have been corrected there; for the owner. */
+  /** For the owner: its questions come from elsewhere and may have been corrected there. */
   isCopy: z.optional(z.boolean()),
   createdAt: instant,
   changedAt: instant,
@@ -54,7 +54,7 @@ export const bankView = z.object({
 });
 export type BankView = z.infer<typeof bankView>;
 
-/** A question for its author, key and all. */
+/** A question for its author, including the key. */
 export const bankQuestion = z.object({
   ...question.shape,
   questionId: storedId,
@@ -81,12 +81,12 @@ export const writtenQuestion = z.object({
   id: z.optional(label),
   /** That of the question in another language. */
   concept: z.optional(label),
-  /** Another passage than before goes to all questions of its case, as drafts. */
+  /** A changed passage is copied to all questions of its case, as drafts. */
   isWholeCase: z.optional(z.boolean()),
 });
 export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 
-/** What first answers told about a question, once there are enough. */
+/** What first answers revealed about a question, once there are enough. */
 export const measuredItem = z.object({
   answers: z.int(),
   right: z.int(),
@@ -127,7 +127,7 @@ export const finding = z.object({
   kind: z.string(),
   where: z.string(),
   detail: z.string(),
-  /** Which question it is about, and how that begins. */
+  /** Which question it is about, and how its text starts. */
   questionId: z.optional(storedId),
   question: z.optional(z.string()),
   /** The other question, where it is about two. */

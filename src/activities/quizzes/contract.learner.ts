@@ -32,11 +32,11 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 
 export const readiness = z.object({
-  /** Of passing, were the exam tomorrow; none before there is enough to judge by. */
+  /** The chance of passing if the exam were tomorrow; none before there is enough to judge by. */
   chance: z.optional(z.object({ probability: z.number(), low: z.number(), high: z.number() })),
-  /** More questions to answer until there is. */
+  /** How many more answers it takes until then. */
   missing: z.int(),
-  /** Questions answered of those the exam draws from. */
+  /** How many questions the exam draws from were answered. */
   seen: z.int(),
   concepts: z.int(),
 });
@@ -50,23 +50,23 @@ export const domainStanding = z.object({
   inPool: z.int(),
   attempts: z.int(),
   right: z.int(),
-  /** What would be right tomorrow: 0 to 1. */
+  /** The share expected to be right tomorrow: 0 to 1. */
   expected: z.number(),
 });
 export type DomainStanding = z.infer<typeof domainStanding>;
 
-/** A key that was corrected changed what the learner's answers were worth. */
+/** A corrected key changed the marks of the learner's answers. */
 export const notice = z.object({
   questionId: storedId,
   question: z.string(),
   correctedAt: instant,
-  /** Answers that count otherwise now. */
+  /** Answers that count differently now. */
   regraded: z.int(),
 });
 
 export const home = z.object({
   settings,
-  /** Due now, by the language it can be asked in; none before a certificate was chosen, or when its bank is gone. */
+  /** Due now, by language; none before a certificate is chosen, or if its bank is gone. */
   due: z.optional(z.object({ EN: z.int(), DE: z.int() })),
   poolSize: z.int(),
   streakDays: z.int(),
@@ -74,25 +74,25 @@ export const home = z.object({
   minutesToday: z.int(),
   readiness: z.optional(readiness),
   daysToExam: z.optional(z.int()),
-  /** With an exam ahead: what a day takes to see everything once and once more. */
+  /** With an exam ahead: what each day takes to see everything once and repeat it once. */
   plan: z.optional(
     z.object({
       newADay: z.int(),
       againADay: z.int(),
-      /** A day, if nothing is done today. */
+      /** Questions a day if today is skipped. */
       ifSkipped: z.int(),
       /** At the learner's own speed. */
       minutesADay: z.int(),
     }),
   ),
   weakDomains: z.array(domainStanding),
-  /** To go on with. */
+  /** Sessions to resume. */
   open: z.array(sessionView),
   notices: z.array(notice),
 });
 export type Home = z.infer<typeof home>;
 
-/** Whether of those told 70 % about 70 % passed. */
+/** Whether about 70 % of those predicted 70 % passed. */
 export const reliability = z.object({
   exams: z.int(),
   /** Mean squared error: 0 is perfect, 0.25 is tossing a coin. */

@@ -25,9 +25,9 @@ const answer = z.object({
   id: text(LONGEST_LABEL),
   text: text(LONGEST_ANSWER),
   explanation: z.optional(text(LONGEST_EXPLANATION)),
-  /** "All of the above" and its kind keep their place behind the others. */
+  /** "All of the above" and similar stay last. */
   isPinned: z.optional(z.literal(true)),
-  /** What it belongs to, in a matching question. One without belongs to nothing: it is only there to be chosen wrongly. */
+  /** Its partner in a matching question. An answer without one belongs to nothing and is only a wrong choice. */
   match: z.optional(text(LONGEST_ANSWER)),
 });
 
@@ -36,10 +36,13 @@ export const question = z.object({
   /** One question in two languages is two questions with one concept. */
   conceptId: text(LONGEST_LABEL),
   question: text(LONGEST_STEM),
-  /** What is read before it is answered. Questions of a bank with the same passage are a case, and are asked together. */
+  /** A text to read first. Questions of a bank with the same passage are a case, and are asked together. */
   passage: z.optional(text(LONGEST_PASSAGE)),
   answers: z.array(answer).check(z.minLength(1), z.maxLength(MOST_ANSWERS)),
-  /** Ids of the right answers, in the order of the answers. All of them where order is asked for: theirs is the right one. */
+  /**
+   * Ids of the right answers, in the order of the answers. For an ordering question, all of them: their order is the
+   * key.
+   */
   correct: z.array(text(LONGEST_LABEL)).check(z.minLength(1), z.maxLength(MOST_ANSWERS)),
   type: z.enum(questionTypes),
   language: z.enum(questionLanguages),

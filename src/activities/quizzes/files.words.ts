@@ -1,6 +1,6 @@
 import type { Words } from '#core/words.ts';
 
-/** What is wrong with a file of questions, and what is not taken from it. */
+/** What is wrong with a file of questions, and what was left out. */
 export const quizFileWords = {
   'quiz-anki-no-choice': {
     en: 'The note is not a choice question. It needs a field for each answer and one with the key, or answers A., B. ... on the front and the letter on the back.',

@@ -49,7 +49,7 @@ const placeFor = (
 const askedIn = (places: readonly ExamPlace[]): Set<string> =>
   new Set(places.map(({ conceptId }) => conceptId));
 
-/** The same seed and answers ask the same question next, on every node. */
+/** The same seed and answers give the same next question on every node. */
 const drawNext = (
   session: ExamSession,
   asked: readonly ExamPlace[],
@@ -89,7 +89,7 @@ export const beginAdaptive = (drawn: ExamSession, loaded: LoadedBank, study: Stu
   return { session, places: first ? [first] : [] };
 };
 
-/** What comes after these answers; undefined when they decide it, or when nothing is left to ask. */
+/** What follows these answers; undefined if they decide the exam, or nothing is left to ask. */
 export const afterAnswers = (
   session: ExamSession,
   places: readonly ExamPlace[],

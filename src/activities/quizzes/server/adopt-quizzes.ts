@@ -32,14 +32,16 @@ const countAll = async (store: Store): Promise<readonly CategoryCount[]> => {
   return counter.done();
 };
 
-/** The table has others than when it was counted. A mark stays: undoing takes the bank back with its counts. */
+/**
+ * The table has other questions than when it was counted. A mark stays: undoing restores the bank with its counts.
+ */
 const renewalOf = (bank: Bank, counts: readonly CategoryCount[], now: Instant): Summary | undefined =>
-  // One that is being published is counted by that, and again the next time.
+  // A bank that is being published is counted by that, and again the next time.
   bank.isDirty || isDeepStrictEqual(bank.counts, counts)
     ? undefined
     : { entity: BANKS, change: recountOperation(bank, counts, now) };
 
-/** All questions without a bank are of one, which everybody may study from, as they could before. */
+/** All questions without a bank belong to one that everybody may study, as they could before. */
 const bankOfOriginals = async ({ store, owner, now }: Adopting): Promise<Summary | undefined> => {
   const there = await store.get(questionsTable, bankKey(ORIGINAL));
   const counts = await countAll(store);
@@ -62,7 +64,10 @@ const counting = (table: Table, kind: CountedKind): Adopter => ({
   look: (item) => countedAs([kind], item),
 });
 
-/** Sessions, progress and wrong answers are their learner's, whom `quiz-users` names; only questions belong to nobody. */
+/**
+ * Sessions, progress and wrong answers belong to their learner, whom `quiz-users` names; only questions belong to
+ * nobody.
+ */
 export const quizAdopters: readonly Adopter[] = [
   {
     seed: 'quizzes',

@@ -14,13 +14,13 @@ const textOf = (item: Item, name: string): string => {
 const lacksAll = (item: Item, names: readonly string[]): boolean =>
   names.every((name) => item[name] === undefined);
 
-/** `Category#Provider#Certificate`; those that we wrote say of which bank and concept they are. */
+/** `Category#Provider#Certificate`; questions written here also name their bank and concept. */
 const isQuestion = (item: Item): boolean =>
   textOf(item, 'category').split('#').length > 2 &&
   !textOf(item, 'questionId').startsWith('BANK#') &&
   lacksAll(item, ['bankId', 'conceptId']);
 
-/** One of the bank of originals: old, old and changed here since, or written into it here. */
+/** A question of the bank of originals: old, old and changed here, or written into it here. */
 export const isOfOriginals = (item: Item): boolean =>
   isQuestion(item) || (item['bankId'] === ORIGINAL && textOf(item, 'category').split('#').length > 2);
 
@@ -29,7 +29,7 @@ export const isBankOfOriginals = (item: Item): boolean =>
 
 export const questionKind: CountedKind = { entity: 'questions', isOne: isQuestion, read: fromQuestionItem };
 
-/** Beside sessions the table has their answers and places, whose second key is no person's id. */
+/** The table also holds answers and exam places, whose sort key is not a person's id. */
 export const sessionKind: CountedKind = {
   entity: 'study sessions',
   isOne: (item) => lacksAll(item, ['version']) && !textOf(item, 'userId').includes('#'),

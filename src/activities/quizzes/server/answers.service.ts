@@ -54,7 +54,7 @@ const repeated = async (
   });
 };
 
-/** A line has the number of its asking or a later one, so the first page has it. */
+/** The line has the number of its asking or a later one, so it is on the first page. */
 const findLine = async (
   deps: QuizDeps,
   { sessionId, asking, answerId }: Command,
@@ -77,7 +77,7 @@ interface Moved {
 }
 
 interface Step {
-  /** As it was before the session was read: any change since has raised its version. */
+  /** From before the session was read: any change since then has raised it. */
   readonly row: LearnerRow;
   readonly session: Session;
   readonly banks: readonly LoadedBank[];
@@ -88,7 +88,7 @@ interface Step {
   readonly now: Instant;
 }
 
-/** Counted for good unless the same question comes again at once. */
+/** Final, unless the same question is asked again at once. */
 const advance = (desk: Desk, { session, question, isLate, now }: Step, isCorrect: boolean): Moved => {
   const { conceptId } = question;
   noteSessionAnswer(desk.run, desk.bank, { conceptId, isCorrect: isCorrect || isLate });
@@ -130,7 +130,7 @@ const answerOf = ({ session, command, question, banks, picked, isLate, now }: St
   order: isLate ? undefined : session.asked?.order,
 });
 
-/** Log, progress, wrong pool and learner in one transaction: all of it is there or none. */
+/** Log, progress, wrong pool and learner in one transaction: all of it is stored, or nothing. */
 const commit = async (deps: QuizDeps, learner: KnownLearner, step: Step) => {
   const { row, session, question, command, now } = step;
   const { userId, sessionId } = session;
@@ -163,7 +163,7 @@ const commit = async (deps: QuizDeps, learner: KnownLearner, step: Step) => {
     ...counted.operations,
   ]);
   if (!stored.ok) return 'conflict';
-  // Nobody leaves an option out where it is not chosen: there is nothing to count.
+  // Only choices have options that can be left unchosen; other kinds have nothing to count.
   if (line.reason !== 'again' && isChoiceType(question.type))
     deps.picks.note(question.questionId, step.picked);
   deps.firsts.note(answer, lesson);
@@ -191,7 +191,7 @@ const placeAnswer = async (deps: QuizDeps, session: Session, command: Command, c
   return session.status === 'COMPLETED' ? fail('quiz-session-over') : fail('quiz-question-not-asked');
 };
 
-/** The same asking on every device: the second one to answer it is late, and counts all the same. */
+/** Every device has the same asking: the second answer to it is late, but still counts. */
 export const answerQuestion = (deps: QuizDeps, actor: Actor, command: Command) =>
   asLearner(deps, actor.identityId, async (learner, attempt) => {
     const { row } = learner;

@@ -39,7 +39,7 @@ const archiveAt = ({ completedAt }: Session): Instant | undefined =>
 
 const idOf = ({ sessionId, userId }: Session): string => `${sessionId}/${userId}`;
 
-/** With the change that completes a session. */
+/** Part of the change that completes a session. */
 export const scheduleArchive = (
   deps: Pick<QuizDeps, 'deadlines'>,
   next: Session,
@@ -87,7 +87,7 @@ export const storeArchived = async (
   if (!stored.ok) throw new Error(`session ${sessionId} could not be archived: ${stored.error.code}`);
 };
 
-/** Writes the file, then removes what has no time of its own to go; the session's row expires by itself. */
+/** Writes the file, then removes the rows without an expiry; the session's row expires by itself. */
 export const archiveSession = async (deps: QuizDeps, id: string): Promise<Settled> => {
   const [sessionId = '', userId = ''] = id.split('/');
   const item = await deps.store.get(sessionsTable, sessionKey(sessionId, userId));

@@ -67,7 +67,7 @@ export const sessionBanks = async (
       return deps.banks.getWith(
         bankId,
         ({ bank, concepts }) =>
-          // The learner has met a correction that this node has not heard of: no answer may be graded by the old key.
+          // The learner has met a correction that this node does not know: no answer may be marked by the old key.
           bank.corrections >= (corrected[bankId] ?? 0) && (!asked || concepts.has(asked.conceptId)),
       );
     }),
@@ -91,16 +91,18 @@ export const callingOf = (learner: KnownLearner): Calling => ({
   examAt: examAtOf(learner),
 });
 
-/** Late answers and those given without network count, but nothing is asked again because of them. */
+/** Late and offline answers count, but nothing is asked again because of them. */
 export const movesSession = ({ isLate, asking }: LogLine): boolean => isLate !== true && asking !== undefined;
 
-/** Whether all answers are in the log. Some are not where another system began the session: it gave it no seed. */
+/**
+ * Whether all answers are in the log. Some are missing if another system started the session, which has no seed then.
+ */
 const isWholeLog = (
   { sessionId, config, answers, currentQuestion }: Session,
   lines: readonly LogLine[],
 ): boolean => lines.length >= answers && answers >= currentQuestion && config.seed !== sessionId;
 
-/** What has no line in the log: by the session's own list, and by the progress that began in it. */
+/** What has no line in the log: by the session's own list, and by the progress that started in it. */
 const answeredOutside = async (
   { store, banks }: Pick<QuizDeps, 'store' | 'banks'>,
   { sessionId, userId, sources, answeredQuestions, chunks }: Session,
@@ -131,7 +133,7 @@ const runOf = async (
     lines.map((line) => ({ conceptId: line.conceptId, isCorrect: line.isRight || !movesSession(line) })),
     isWholeLog(session, lines) ? [] : await answeredOutside(deps, session),
   );
-  // What is not in the log was answered all the same: picks go on from there.
+  // Answers missing from the log still count: picks continue from there.
   folded.answers = session.answers;
   const { picker, isDueOnly } = session.config;
   if (picker === 'adaptive' || isDueOnly)
@@ -149,7 +151,7 @@ export interface Desk {
   readonly closed: ReadonlySet<string>;
 }
 
-/** All that a pick needs, from memory where this node has it. */
+/** Everything a pick needs, from memory if this node has it. */
 export const openDesk = async (
   deps: QuizDeps,
   learner: KnownLearner,
@@ -167,10 +169,10 @@ const conceptIn = (banks: readonly LoadedBank[], conceptId: string) =>
 export const closedOrdinals = ({ bank, closed }: Desk): Set<number> =>
   new Set([...closed].flatMap((conceptId) => bank.ordinalOf.get(conceptId) ?? []));
 
-/** Pickers draw by chance from a domain drawn by chance: a few more draws find what an exam leaves over. */
+/** Pickers draw at random from a random domain: a few more draws find what an exam leaves over. */
 const MOST_DRAWS = 32;
 
-/** What the session would ask, but for what a running exam holds; `closed` when that leaves nothing. */
+/** What the session would ask, except what a running exam holds; `closed` if that leaves nothing. */
 const pickOpen = (desk: Desk, { config }: Session, now: Instant): Picked | 'closed' | undefined => {
   const { bank, learner } = desk;
   const closed = closedOrdinals(desk);
@@ -193,18 +195,20 @@ const pickOpen = (desk: Desk, { config }: Session, now: Instant): Picked | 'clos
   return isExamined ? 'closed' : undefined;
 };
 
-/** How it was shown when it was last missed, and what tempted then. */
+/** The order it was shown in when last missed, and what tempted then. */
 export const lastMissOf = (progress: ProgressRow | undefined): LastMiss | undefined =>
   progress?.missedOrder && { order: progress.missedOrder, tempting: progress.tempting };
 
-/** A moment ago, or in an earlier session. */
+/** Just now, or in an earlier session. */
 const missBefore = ({ learner }: Desk, pick: Picked, { asked }: Session): LastMiss | undefined => {
   const progress = learner.progress.get(pick.conceptId);
   if (pick.reason.kind !== 'again') return lastMissOf(progress);
   return asked && { order: asked.order, tempting: progress?.tempting };
 };
 
-/** Picks the next question, or ends the session when nothing is left; while an exam has all of it, asks nothing. */
+/**
+ * Picks the next question, or ends the session if nothing is left; if a running exam holds all of it, asks nothing.
+ */
 export const askNext = (desk: Desk, session: Session, now: Instant): Session => {
   const { config } = session;
   if (session.currentQuestion >= session.totalQuestions) return complete(session, now);
@@ -241,7 +245,7 @@ export const stateOf = async (
   return { session: view, ...(question && { asked: question }) };
 };
 
-/** With n devices at most n - 1 others can be faster in one round. */
+/** With n devices, at most n - 1 others can be faster in one round. */
 const MOST_ATTEMPTS = 8;
 const RETRY_SPREAD_MS = 20;
 

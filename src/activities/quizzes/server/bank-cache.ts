@@ -27,7 +27,7 @@ export interface LoadedBank {
   readonly concepts: ReadonlyMap<string, InLanguages>;
   /** How often its questions were read again under one version. */
   readonly reads: number;
-  /** What first answers told about its concepts. */
+  /** What first answers revealed about its concepts. */
   readonly fits: Fits;
 }
 
@@ -58,7 +58,7 @@ export const loadedOf = (
 export const caseOf = ({ questionId, passage }: StoredQuestion): string | undefined =>
   passage === undefined ? undefined : `${bankOf(questionId)}\n${passage}`;
 
-/** How hard a question is on the scale of Elo: as its first answers showed it, else as its author says. */
+/** How hard a question is on the Elo scale: as measured by first answers, otherwise as its author says. */
 export const ratingIn = (banks: readonly LoadedBank[], { conceptId, difficulty }: StoredQuestion): number => {
   const bankId = bankOf(conceptId);
   const loaded = banks.find(({ bank }) => bank.bankId === bankId);
@@ -82,7 +82,7 @@ export interface Selection {
   readonly sources: readonly Source[];
   readonly language: QuestionLanguage;
   readonly difficulty: { readonly from: number; readonly to: number };
-  /** Just these concepts. */
+  /** Only these concepts. */
   readonly only?: readonly string[] | undefined;
 }
 
@@ -99,7 +99,7 @@ const isMeant = (
   (source.categories?.includes(question.category) ?? true) &&
   (only?.includes(question.conceptId) ?? true);
 
-/** By value alone: a store may give the attributes of a map back in any order. */
+/** Compared by value: a store may return the attributes of a map in any order. */
 const selectionKey = ({ sources, language, difficulty, only }: Selection): readonly unknown[] => [
   sources.map(({ bankId, provider, certificate, categories }) => [bankId, provider, certificate, categories]),
   language,
@@ -130,7 +130,7 @@ interface Entry {
   readAgainAt: Instant;
 }
 
-/** Questions in process, as the data model wants them: a bank is read once and then asked for its version only. */
+/** Questions in memory, as the data model expects: a bank is read once, then only its version is checked. */
 export class BankCache {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -153,7 +153,7 @@ export class BankCache {
     return running;
   }
 
-  /** Another node may have stored a moment ago what is missing here: nobody is refused on an old copy's word. */
+  /** Another node may have just stored what is missing here: nobody is refused because of an old copy. */
   async getWith(bankId: string, isEnough: (loaded: LoadedBank) => boolean): Promise<LoadedBank | undefined> {
     const loaded = await this.get(bankId);
     return loaded && isEnough(loaded) ? loaded : this.get(bankId, { isStrict: true });
@@ -226,7 +226,7 @@ export class BankCache {
     const bank = fromBankItem(item);
     const entry = this.#entries.get(bankId);
     const known = entry?.loaded;
-    // While one is being published its questions change under the same version.
+    // During a publication, questions change under the same version.
     if (!entry || !known || known.bank.version !== bank.version || bank.isDirty || known.bank.isDirty)
       return this.#load(bank, 0);
     if (this.#clock.now() >= entry.readAgainAt) return this.#load(bank, known.reads + 1);
@@ -236,8 +236,8 @@ export class BankCache {
   }
 
   /**
-   * By the counted categories, where that is less to read: once, and only if they hold what was counted. Otherwise the table
-   * has changed since, and there may be categories that nobody has counted.
+   * By the counted categories, if that is less to read: once, and only if they hold what was counted. Otherwise the
+   * table has changed since, and there may be categories that nobody has counted.
    */
   async #load(bank: Bank, reads: number): Promise<LoadedBank> {
     const expected = bank.counts.reduce((sum, { EN, DE }) => sum + EN + DE, 0);
@@ -267,7 +267,7 @@ export class BankCache {
     return found;
   }
 
-  /** What is not whole is read again at once, and if that did not help, as seldom as what others write into. */
+  /** An incomplete bank is read again at once; if that does not help, as rarely as one that others write into. */
   #keep(loaded: LoadedBank, { isWhole }: { readonly isWhole: boolean }): LoadedBank {
     const { bankId } = loaded.bank;
     const now = this.#clock.now();

@@ -59,7 +59,7 @@ const truthIn = (language: Language) => {
   return { yes: speak(say('questions-true'), locale), no: speak(say('questions-false'), locale) };
 };
 
-/** Through the same door as a file's question: what is refused there is refused here. */
+/** By the same checks as a question from a file. */
 const accepted = (shared: SharedQuestion, language: Language, link?: QuestionLink) => {
   try {
     const raw = rawFrom(shared, { language, words: truthIn(language), ...(link && { link }) });
@@ -77,7 +77,7 @@ const copyIdOf = (actor: Actor, { kind, id }: CopySource): string =>
 const isCopyOf = ({ copyOf }: Bank, { kind, id }: CopySource): boolean =>
   copyOf?.kind === kind && copyOf.id === id;
 
-/** The caller's bank for what was copied from there; also one that came with a guest into the account. */
+/** The caller's bank for copies from there, even if it came with a guest into the account. */
 const bankFor = async (
   deps: QuizDeps,
   actor: Actor,
@@ -109,7 +109,7 @@ const publishAll = async (deps: QuizDeps, bankId: string, questions: readonly St
   return published.ok ? ok(shown.length) : fail('conflict');
 };
 
-/** Publishes copies in a bank; what is there already stays as it is. */
+/** Publishes copies in a bank; questions already there stay as they are. */
 const addTo = async (
   deps: QuizDeps,
   bankId: string,
@@ -123,7 +123,7 @@ const addTo = async (
   return publishAll(deps, bankId, fresh);
 };
 
-/** Into the caller's bank for what comes from there. */
+/** Into the caller's bank for copies from there. */
 export const fillCopy = async (deps: QuizDeps, actor: Actor, copy: Copy) => {
   const { bankId } = await bankFor(deps, actor, copy);
   const published = await addTo(deps, bankId, copy);
@@ -167,7 +167,7 @@ const copied = async (deps: QuizDeps, actor: Actor, bankId: string) => {
   });
 };
 
-/** A changed key is a correction: answers given before are marked again (QUIZ-20). */
+/** A changed key is a correction: earlier answers are marked again (QUIZ-20). */
 const replace = async (
   deps: QuizDeps,
   actor: Actor,

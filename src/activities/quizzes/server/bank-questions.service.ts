@@ -114,7 +114,7 @@ export const readBankQuestion = async (
   const draft = drafts.get(questionId)?.[0]?.question;
   if (!published && !draft) {
     const { items } = await deps.store.query(questionsTable, questionRowsQuery(questionId));
-    // One that cannot be read says so by its name.
+    // A question that cannot be read has an error of its own.
     for (const item of items) fromQuestionItem(item);
     return fail('quiz-question-not-found');
   }
@@ -127,7 +127,7 @@ export const readBankQuestion = async (
   });
 };
 
-/** Through the same door as a file's question: what is refused there is refused here. */
+/** By the same checks as a question from a file. */
 const accepted = (bankId: string, given: WrittenQuestion, now: number) => {
   try {
     const { question } = acceptQuestion(
@@ -173,13 +173,13 @@ interface Writing {
   readonly isWholeCase: boolean;
 }
 
-/** An author writes no metadata: what a file said, such as how often each answer was chosen, stays. */
+/** Authors write no metadata: what a file stated, such as how often each answer was chosen, stays. */
 const withMetadata = (written: StoredQuestion, before: StoredQuestion | undefined): StoredQuestion => ({
   ...written,
   ...(before?.metadata && { metadata: before.metadata }),
 });
 
-/** In the bank's queue, with the drafts as they are now. */
+/** In the bank's queue, with the current drafts. */
 const storeWritten = async (deps: QuizDeps, { bankId, isWholeCase }: Writing, written: StoredQuestion) => {
   const { questionId } = written;
   const published = (await deps.banks.get(bankId, { isStrict: true }))?.questions;
@@ -286,7 +286,7 @@ const withdrawnOf = async ({ store }: QuizDeps, bankId: string): Promise<string[
   return ids;
 };
 
-/** The bank first: from then on nobody can begin anything with it. */
+/** The bank first: after that nobody can start anything with it. */
 export const removeBank = async (deps: QuizDeps, bankId: string) =>
   deps.queue.run(`bank:${bankId}`, async () => {
     const loaded = await deps.banks.get(bankId, { isStrict: true });

@@ -26,10 +26,10 @@ const wholeOf = async ({ chunks }: JobContext<Piece>): Promise<StoredQuestion[]>
   return questions;
 };
 
-/** What the export lists of what it lost; more would only fill the answer. */
+/** How many losses an export lists; more would only fill the answer. */
 const MOST_LOST = 1000;
 
-/** The file leaves in pieces of base64, which together are that of the whole; what was lost comes at the end. */
+/** The file is sent in pieces of base64 that can be joined; what was lost comes at the end. */
 export const exportQuestions = job(
   import.meta.url,
   'exportQuestions',
@@ -58,7 +58,7 @@ interface Examined {
   })[];
 }
 
-/** An id that was made up tells an author nothing. */
+/** A generated id means nothing to an author. */
 const MADE_UP = /^(?:q-[0-9a-f]{20}$|[0-9a-f]{8}-[0-9a-f]{4}-)/;
 
 const whereOf = (question: StoredQuestion): string => {

@@ -49,7 +49,7 @@ export interface Bank {
   readonly corrections: number;
   /** Counts the fits of difficulty and discrimination. */
   readonly measured: number;
-  /** A publication began and did not say that it ended. */
+  /** A publication started and did not report its end. */
   readonly isDirty: boolean;
   readonly createdAt: Instant;
   readonly changedAt: Instant;
@@ -207,7 +207,7 @@ export const banksQuery = (of: { readonly ownerId: string } | 'shared'): Query =
 
 export const bankIdIn = readerOf(questionsTable, (item): string => bankIdOf(textIn(item, 'category')));
 
-/** A key that was corrected; learners apply those they have not seen. */
+/** A corrected key; learners apply those they have not seen. */
 export interface Correction extends AnswerKey {
   /** From 1, within the bank. */
   readonly number: number;
@@ -215,7 +215,7 @@ export interface Correction extends AnswerKey {
   readonly questionId: string;
   readonly guess: number;
   readonly at: Instant;
-  /** Answers from before were given in another way, and stay as they were marked. */
+  /** Earlier answers were given in another way, and keep their marks. */
   readonly since?: Instant | undefined;
 }
 
@@ -318,7 +318,7 @@ export const fromReportItem = readerOf(questionsTable, (item): Report => ({
 
 const WITHDRAWN = 'WITHDRAWN#';
 
-/** A removed question: its versions are found again when the bank is deleted. */
+/** A removed question: its versions are found here when the bank is deleted. */
 export const putWithdrawn = (bankId: string, questionId: string): Operation => ({
   op: 'put',
   table: questionsTable,
@@ -330,7 +330,7 @@ export const withdrawnIn = (item: Item): string | undefined => {
   return sort.startsWith(WITHDRAWN) ? sort.slice(WITHDRAWN.length) : undefined;
 };
 
-/** Everything beside the bank's own row: corrections, reports, questions taken out. */
+/** Everything besides the bank's own row: corrections, reports, removed questions. */
 export const bankRowsQuery = (bankId: string): Query => ({ partition: bankPartition(bankId) });
 
 export const rowKey = (item: Item): Key => ({

@@ -120,7 +120,7 @@ const readList = async (
   return { banks: fromBankItem.list(items), cursor: page.cursor };
 };
 
-/** Own ones first; without a scope the first page of both. */
+/** The caller's own banks first; without a scope the first page of both. */
 export const listBanks = async (
   deps: QuizDeps,
   actor: Actor,

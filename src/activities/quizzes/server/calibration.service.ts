@@ -15,10 +15,10 @@ import { ownIdOf } from './questions.items.ts';
 import { questionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 
-/** 5,000 questions and 1,000 learners take a quarter of it on two cores that are busy. */
+/** 5,000 questions and 1,000 learners take a sixth of it. */
 const LIMITS = { caller: 'quizzes: calibration', seconds: 120, megabytes: 192 } as const;
 
-/** A concept once, in whichever language: its key and shape are the same in all. */
+/** Each concept once, in any language: its key and shape are the same in all. */
 const itemOf = ([conceptId, languages]: ConceptEntry): ItemToFit[] => {
   const question = languages.EN ?? languages.DE;
   if (!question) return [];
@@ -48,14 +48,17 @@ async function* piecesOf({ store }: QuizDeps, { bank, concepts }: LoadedBank): A
   }
 }
 
-/** For the scheduler, once a night and only after somebody answered: safe to run twice, the same answers give the same fit. */
+/**
+ * For the scheduler, once a night and only after somebody answered. Safe to run twice: the same answers give the same
+ * fit.
+ */
 export const calibrateBank = async (deps: QuizDeps, bankId: string): Promise<Settled> => {
   const ended = { hasChanged: false, deadlineAt: undefined };
   const loaded = await deps.banks.get(bankId, { isStrict: true });
   if (!loaded) return ended;
   const fitted = await deps.jobs.run(fitBankItems, undefined, { ...LIMITS, chunks: piecesOf(deps, loaded) });
   if (!fitted.ok) {
-    // Too large tonight is too large tomorrow: the fit there is stays.
+    // If it is too large tonight, it will be tomorrow: the existing fit stays.
     if (fitted.error.code !== 'work-too-large') throw new Error(fitted.error.code);
     deps.log.warn({ bankId }, 'the questions of a bank could not be calibrated within its limits');
     return ended;

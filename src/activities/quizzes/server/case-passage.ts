@@ -11,14 +11,14 @@ import type { QuizDeps } from './quizzes.deps.ts';
 
 type Drafts = ReadonlyMap<string, readonly Draft[]>;
 
-/** Published questions and drafts as their author sees them: the draft where there is one. */
+/** Published questions and drafts as their author sees them: the draft if there is one. */
 export const currentIn = (published: LoadedBank['questions'] | undefined, drafts: Drafts) => {
   const current = new Map<string, StoredQuestion>(published);
   for (const [questionId, [draft]] of drafts) if (draft) current.set(questionId, draft.question);
   return current;
 };
 
-/** The other questions on the passage that this one has now. */
+/** The other questions with this question's current passage. */
 export const restOfCase = (
   published: LoadedBank['questions'] | undefined,
   drafts: Drafts,
@@ -47,7 +47,7 @@ const storeSome = (deps: QuizDeps, bank: Bank, questions: readonly StoredQuestio
   ]);
 };
 
-/** As drafts of an author's own hand; called in the bank's queue. */
+/** As drafts written by hand; called in the bank's queue. */
 export const storeDrafts = async (
   deps: QuizDeps,
   bankId: string,

@@ -24,7 +24,7 @@ export interface DayCount {
   readonly hours: readonly HourCount[];
 }
 
-/** The last day with an answer, and how many days in a row it ends (UTC). */
+/** The last day with an answer, and the length of the streak that ends there (UTC). */
 export interface Today extends DayCount {
   readonly streak: number;
 }
@@ -38,7 +38,7 @@ export const dayAndHour = (at: Instant): { readonly day: string; readonly hour: 
   return { day: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) };
 };
 
-/** An answer of a day that is over: one given without network, or to an exam that was settled late. */
+/** An answer of an earlier day: given offline, or to an exam that was settled late. */
 export const countDay = (userId: string, at: Instant, counted: Counted): Operation => {
   const { day, hour } = dayAndHour(at);
   const name = hourName(hour);
@@ -68,7 +68,7 @@ export const putDay = (userId: string, { day, hours }: DayCount): Operation => (
   },
 });
 
-/** In the learner's row, which every answer is charged for by its size: numbers without names. */
+/** In the learner's row, which is charged by size with every answer: numbers without names. */
 export const toTodayValue = ({ day, streak, hours }: Today): Value => ({
   day,
   streak,
@@ -114,7 +114,7 @@ export const daysQuery = (userId: string): Query => ({ partition: userId, sort: 
 
 const DAY = '#DAY#';
 
-/** A time that is none would stop the page. */
+/** An invalid time would break the page. */
 const dateIn = (text: string, pattern: RegExp, attribute: string): string => {
   if (pattern.test(text) && !Number.isNaN(fromIso(text))) return text;
   throw new UnreadableAttribute(attribute, 'a date');
@@ -139,7 +139,7 @@ export interface MonthCount extends Counted {
   readonly month: string;
 }
 
-/** Old days become a month, in one step: none is counted twice or lost. */
+/** Old days become a month in one step: none is counted twice or lost. */
 export const foldDays = (userId: string, month: MonthCount, days: readonly string[]): Operation[] => [
   {
     op: 'update',

@@ -19,10 +19,10 @@ import type { LearnerRow } from './learner.items.ts';
 import { progressTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 
-/** A question left open for longer does not count as time spent learning. */
+/** A question left open for longer is not counted as study time. */
 export const LONGEST_COUNTED_MS = 120_000;
 
-/** The calendar day of an instant in a time zone; one that is not known counts as UTC. */
+/** The calendar day of an instant in a time zone; an unknown zone counts as UTC. */
 export const dayIn = (zone: string | undefined): ((instant: Instant) => string) => {
   try {
     const format = new Intl.DateTimeFormat('en-CA', {
@@ -50,7 +50,7 @@ const withHours = ({ day, hours }: DayCount, more: readonly HourCount[]): DayCou
   return { day, hours: [...byHour].map(([hour, counted]) => ({ hour, ...counted })) };
 };
 
-/** Into the day's own row, with what is there already. */
+/** Into the day's own row, added to what it has. */
 export const addDay = async (
   { store }: Pick<QuizDeps, 'store'>,
   userId: string,
@@ -103,7 +103,7 @@ export const calendarOf = (
   return calendar;
 };
 
-/** The streak up to today; a day without answers so far does not break it. */
+/** The streak up to today; a day without answers yet does not break it. */
 export const streakOf = (
   calendar: ReadonlyMap<string, Counted>,
   now: Instant,
@@ -140,7 +140,7 @@ const foldOld = async (
       { month, ...sumOf(own) },
       own.map(({ day }) => day),
     );
-    // Another reader was first: it has the same sums.
+    // Another reader was first and stored the same sums.
     await deps.store.transact(operations);
   }
   return old.length > 0;

@@ -37,7 +37,7 @@ export const readDrafts = async (
   return drafts;
 };
 
-/** Adds questions up page by page; nothing is kept of one but its category and concept. */
+/** Adds up questions page by page, keeping only their categories and concepts. */
 export class QuestionCounter {
   readonly #counts = new Map<string, Omit<CategoryCount, 'concepts'> & { EN: number; DE: number }>();
   readonly #concepts = new Map<string, Set<string>>();
@@ -64,7 +64,7 @@ export const countQuestions = (questions: Iterable<StoredQuestion>): CategoryCou
   return counter.done();
 };
 
-/** Nothing a learner could see or be graded by has changed. */
+/** Nothing that a learner could see or be marked by has changed. */
 export const isSameQuestion = (a: StoredQuestion, b: StoredQuestion): boolean => {
   const plain = ({ version: _version, changedAt: _changedAt, ...rest }: StoredQuestion): string =>
     JSON.stringify(Object.entries(rest).toSorted(([x], [y]) => (x < y ? -1 : 1)));
@@ -74,7 +74,7 @@ export const isSameQuestion = (a: StoredQuestion, b: StoredQuestion): boolean =>
 const isAnsweredAlike = (one: StoredQuestion, other: StoredQuestion): boolean =>
   answeringOf(one.type) === answeringOf(other.type);
 
-/** The question as it is published over an earlier one. */
+/** The question as it replaces a published one. */
 export const nextVersion = (
   before: StoredQuestion | undefined,
   question: StoredQuestion,
@@ -89,7 +89,7 @@ export const nextVersion = (
   };
 };
 
-/** What was chosen cannot be marked by what may be typed: such answers stay as they were marked. */
+/** Choices cannot be marked by a typed key: such answers keep their marks. */
 export const isCorrection = (before: StoredQuestion, next: StoredQuestion): boolean =>
   isAnsweredAlike(before, next) && !haveSameKey(before, next);
 

@@ -16,7 +16,7 @@ const DEFAULT_QUESTIONS = 65;
 const MINUTES_A_QUESTION = 1.5;
 const DEFAULT_PASS_MARK = 70;
 
-/** What the bank says of this certificate's exam, else what is usual, for so many questions. */
+/** What the bank says about this certificate's exam, otherwise the usual values for so many questions. */
 export const examOf = (
   { exams }: Pick<Bank, 'exams'>,
   { provider, certificate }: Pick<Source, 'provider' | 'certificate'>,
@@ -35,7 +35,7 @@ export const examOf = (
   };
 };
 
-/** With the shares of its domains; unless the bank says them, by their number of questions. */
+/** With the shares of its domains; unless the bank states them, by their numbers of questions. */
 export const blueprintFor = (
   { bank }: LoadedBank,
   place: Pick<Source, 'provider' | 'certificate'>,
@@ -51,7 +51,7 @@ export const rulesBlueprint = ({ questions, domains }: Blueprint): DrawnBy => ({
   weights: Object.fromEntries((domains ?? []).map(({ category, weight }) => [category, weight])),
 });
 
-/** Only past exams of the same certificate say how far predictions for it can be trusted. */
+/** Only past exams of the same certificate show how far its predictions can be trusted. */
 export const calibrationFor = (learner: KnownLearner, { provider, certificate }: Blueprint): Calibration =>
   calibrate(
     learner.row.exams.flatMap(({ place, foretold, share, isPassed }) =>

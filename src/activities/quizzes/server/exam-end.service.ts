@@ -39,7 +39,7 @@ export const EXAM = 'quiz-exam';
 export const examId = ({ sessionId, userId }: Pick<Session, 'sessionId' | 'userId'>): string =>
   `${sessionId}/${userId}`;
 
-/** While it runs, its end; then until its answers are learned, at once. */
+/** While it runs, its end; afterwards, until its answers are learned, at once. */
 export const wakeAt = ({ exam, completedAt }: Session): Instant | undefined => {
   if (!exam || exam.isLearned) return undefined;
   return completedAt ?? exam.deadlineAt;
@@ -52,11 +52,11 @@ export const examRulesOf = ({ rule, scale, passMark }: Blueprint): ExamRules => 
 });
 
 export interface ScoredExam extends ExamReport {
-  /** How sure pass or fail is, of an adaptive exam. */
+  /** How certain pass or fail is, for an adaptive exam. */
   readonly certainty?: number;
 }
 
-/** From the places alone: also when a question has left the bank since. */
+/** From the places alone, so it works when a question has left the bank. */
 export const scoreExam = (
   places: readonly ExamPlace[],
   { blueprint, adaptive }: Pick<ExamPart, 'blueprint' | 'adaptive'>,
@@ -93,11 +93,11 @@ const saveExam = (deps: QuizDeps, next: Session, previous: Session): Operation[]
 ];
 
 interface Ending {
-  /** The learner hands it in before its time is over. */
+  /** The learner hands it in early. */
   readonly isHandedIn?: boolean;
 }
 
-/** One of the devices, the scheduler or any read ends it; the others find it ended. */
+/** A device, the scheduler or any read ends it; the others find it ended. */
 const endExam = async (
   deps: QuizDeps,
   learner: KnownLearner,
@@ -142,7 +142,7 @@ const questionsOf = async (deps: QuizDeps, places: readonly ExamPlace[]): Promis
 
 const answerIdOf = (sessionId: string, place: number): string => `${sessionId}.${place}`;
 
-/** Two rows each and two for the learner: a transaction that every engine takes. */
+/** Two rows each and two for the learner: a transaction that every engine accepts. */
 const LEARNED_AT_ONCE = 4;
 
 interface Learning {
@@ -151,7 +151,7 @@ interface Learning {
   readonly answers: readonly NewAnswer[];
 }
 
-/** Answers that a crash may have left learned already are known by their ids. */
+/** Answers already learned before a crash are recognised by their ids. */
 const notLearned = async (
   { store }: QuizDeps,
   userId: string,
@@ -210,7 +210,7 @@ const keyed = (places: readonly ExamPlace[], questions: ReadonlyMap<string, Stor
     return { ...place, key: { options, ...keyOf(question) } };
   });
 
-/** Keys go to the places first: from then on the result can always be told. */
+/** Keys are stored with the places first: from then on the result can always be computed. */
 const gradePlaces = async (deps: QuizDeps, session: Session, places: readonly ExamPlace[]) => {
   const examined = await questionsOf(deps, places);
   const graded = keyed(places, examined.questions);
@@ -248,7 +248,7 @@ const answersOf = (
     ];
   });
 
-/** Scores the exam and lets the learner's memory have its answers; safe to run again after a crash. */
+/** Scores the exam and adds its answers to the learner's memory; safe to run again after a crash. */
 const learnExam = async (
   deps: QuizDeps,
   learner: KnownLearner,
@@ -296,7 +296,7 @@ const learnExam = async (
   return next;
 };
 
-/** The session as it is by now: ended when its time is over, or when it is handed in. Not from within a learner's lane. */
+/** The session now: ended if its time is over or it is handed in. Must not run inside a learner's queue. */
 export const settleExam = async (deps: QuizDeps, session: Session, ending: Ending = {}): Promise<Session> => {
   const { exam } = session;
   const isDue = exam && (session.status === 'COMPLETED' || deps.clock.now() >= exam.deadlineAt);
@@ -313,7 +313,7 @@ export const settleExam = async (deps: QuizDeps, session: Session, ending: Endin
   return settled.ok ? settled.value : session;
 };
 
-/** For the scheduler: holds across restarts, because the deadline is stored. */
+/** For the scheduler: survives restarts, because the deadline is stored. */
 export const settleExamById = async (deps: QuizDeps, id: string): Promise<Settled> => {
   const [sessionId = '', userId = ''] = id.split('/');
   const session = await loadSession(deps, sessionId, userId);

@@ -21,13 +21,13 @@ export const readPlaces = async (
 
 type Deps = Pick<QuizDeps, 'store' | 'clock' | 'banks'>;
 
-/** Exams of the learner that nobody has handed in and whose time is not over. */
+/** The learner's exams that are not handed in and whose time is not over. */
 export const runningExams = (
   { clock }: Pick<Deps, 'clock'>,
   { running }: LearnerRow,
 ): LearnerRow['running'] => running.filter(({ deadlineAt }) => deadlineAt > clock.now());
 
-/** What an exam has asked; of an adaptive one all that it may still ask. */
+/** What an exam has asked; for an adaptive one, everything it may still ask. */
 const conceptsOf = async (
   deps: Deps,
   { sessionId, bankId, isAdaptive }: LearnerRow['running'][number],
@@ -36,7 +36,7 @@ const conceptsOf = async (
   return (await readPlaces(deps, sessionId)).map(({ conceptId }) => conceptId);
 };
 
-/** Concepts the learner is being examined in: until the end nobody tells them the key. */
+/** Concepts of the learner's running exams: their keys stay hidden until the end. */
 export const closedTo = async (deps: Deps, row: LearnerRow): Promise<ReadonlySet<string>> => {
   const exams = await Promise.all(runningExams(deps, row).map((exam) => conceptsOf(deps, exam)));
   return new Set(exams.flatMap((concepts) => [...concepts]));
@@ -48,7 +48,7 @@ export const closedFor = async (
   userId: string,
 ): Promise<ReadonlySet<string>> => closedTo(deps, await deps.learners.row(userId));
 
-/** Their progress begins when they are put before the learner. */
+/** Their progress starts when they are shown to the learner. */
 export const meetAll = async (
   { store }: QuizDeps,
   learner: KnownLearner,

@@ -99,7 +99,7 @@ export const readReport = async (deps: QuizDeps, actor: Actor, sessionId: string
   return ok(await reportOf(deps, settled.value, places));
 };
 
-/** In its last days the session's row is still there, its places are in the archive. */
+/** In its last days only the session's row is left; its places are in the archive. */
 const placesOrArchive = async (deps: QuizDeps, session: Session): Promise<readonly ExamPlace[]> => {
   const places = await readPlaces(deps, session.sessionId);
   if (places.length > 0) return places;

@@ -30,7 +30,7 @@ const wantedBlueprint = (given: NewExam, known: Blueprint, study: StudyBank): Bl
   ...known,
   questions: Math.min(given.questions ?? known.questions, study.concepts.length),
   minutes: given.minutes ?? known.minutes,
-  // An adaptive exam knows right and wrong only.
+  // An adaptive exam knows only right and wrong.
   rule: given.isAdaptive ? 'all-or-nothing' : (given.rule ?? known.rule),
   passMark: given.passMark ?? known.passMark,
 });
@@ -67,7 +67,7 @@ const drawPlaces = (
   });
 };
 
-/** For an exam that somebody else gives: its id, the draw it has in common, and by whose right the bank is opened. */
+/** For an exam that somebody else gives: its id, the shared draw, and who opens the bank. */
 interface ExamMade {
   readonly sessionId?: string;
   readonly seed?: string;
@@ -112,7 +112,7 @@ const examSession = (
   };
 };
 
-/** The questions first: an exam that breaks off there is one that nobody can see. */
+/** The questions first: if this is interrupted, nobody can see the exam. */
 const storeExam = async (
   deps: QuizDeps,
   learner: KnownLearner,
@@ -143,7 +143,7 @@ const storeExam = async (
 
 const sourceOf = ({ bankId, provider, certificate }: NewExam): Source => ({ bankId, provider, certificate });
 
-/** What a learner's row can name. */
+/** As many as a learner's row can list. */
 const MOST_RUNNING = 20;
 
 export const startExam = async (deps: QuizDeps, actor: Actor, given: NewExam, made: ExamMade = {}) => {
@@ -166,7 +166,7 @@ const drawAndStore = async (
   if (!loaded || study.concepts.length === 0) return fail('quiz-nothing-to-ask');
   const learner = await deps.learners.current(identityId);
   const running = runningExams(deps, learner.row);
-  // The report of a second exam of the same bank would tell the keys of the first.
+  // The report of a second exam of the same bank would reveal the keys of the first.
   const isTaken = running.some(({ bankId }) => bankId === source.bankId);
   if (isTaken || running.length >= MOST_RUNNING) return fail('quiz-exam-first');
   const blueprint = wantedBlueprint(given, blueprintFor(loaded, source, study), study);

@@ -57,7 +57,7 @@ export const examStateOf = (
   }),
 });
 
-/** A running exam of the caller's own; one whose time is over is ended first. */
+/** A running exam of the caller; if its time is over, it is ended first. */
 const runningExam = async (deps: QuizDeps, actor: Actor, sessionId: string) => {
   const found = requireExam(await loadSession(deps, sessionId, actor.identityId));
   if (!found.ok) return found;
@@ -86,7 +86,7 @@ export const readExam = async (deps: QuizDeps, actor: Actor, sessionId: string) 
   const places = await readPlaces(deps, sessionId);
   const isDecided = exam.value.exam.adaptive && places.every(({ chosen }) => chosen.length > 0);
   if (isDecided) {
-    // Its last answer was stored, and the server died before ending it.
+    // Its last answer was stored, but the server died before ending it.
     await settleExam(deps, exam.value, { isHandedIn: true });
     return fail('quiz-session-over');
   }
@@ -101,7 +101,7 @@ interface Placed {
   readonly isOver?: true;
 }
 
-/** The question in a place, and what its ids are called while the exam runs. */
+/** The question in a place, and the names its ids have while the exam runs. */
 const askedAt = async (deps: QuizDeps, exam: Session, place: ExamPlace) => {
   const [loaded] = await banksOf(deps, exam, [place]);
   const question = loaded?.questions.get(place.questionId);
@@ -150,7 +150,7 @@ interface ExamAnswer {
   readonly chosen: readonly string[];
 }
 
-/** Sent again it is the same answer; another one comes too late. */
+/** The same answer again is accepted; a different one is too late. */
 const repeatAdaptive = (places: readonly ExamPlace[], { place, chosen }: ExamAnswer) => {
   const before = places.find((one) => one.place === place)?.chosen ?? [];
   const isSame = before.length === chosen.length && before.every((id, index) => id === chosen[index]);
@@ -160,7 +160,7 @@ const repeatAdaptive = (places: readonly ExamPlace[], { place, chosen }: ExamAns
     : fail('quiz-answer-final');
 };
 
-/** One after the other: the answer and the question after it are stored together, or neither. */
+/** The answer and the question after it are stored together, or neither. */
 const storeAdaptive = async (
   deps: QuizDeps,
   session: ExamSession,
@@ -184,7 +184,7 @@ const storeAdaptive = async (
   return ok<Placed>({ ...told, ...(!next && { isOver: true as const }) });
 };
 
-/** As the learner sent it, whatever its ids are called inside. */
+/** As the learner sent it, whatever the stored ids are. */
 const asSent = <P extends Placed, Code extends ErrorCode>(
   placed: Result<P, Code>,
   { chosen }: ExamAnswer,

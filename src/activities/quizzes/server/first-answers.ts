@@ -17,7 +17,9 @@ const FLUSH_MS = MINUTE_MS;
 const NIGHT_MS = 2 * HOUR_MS;
 const NIGHT_MINUTES = 180;
 
-/** Between two and five in the morning (UTC), the same minute for a bank on every node: they meet in one deadline. */
+/**
+ * Between two and five in the morning (UTC), the same minute for a bank on every node, so they share one deadline.
+ */
 export const nextNight = (bankId: string, now: Instant): Instant => {
   const minute = NIGHT_MS + seededRandom(bankId).below(NIGHT_MINUTES) * MINUTE_MS;
   const tonight = Math.floor(now / DAY_MS) * DAY_MS + minute;
@@ -39,8 +41,8 @@ interface Noted {
 }
 
 /**
- * First answers for the night's fit of difficulty and discrimination. Written once a minute, beside the answer's own
- * transaction: a minute of them lost with a dead node changes no fit.
+ * First answers for the nightly fit of difficulty and discrimination. Written once a minute, outside the answer's own
+ * transaction: losing a minute of them with a dead node changes no fit.
  */
 export class FirstAnswerLog {
   readonly #deps: Deps;
@@ -52,7 +54,7 @@ export class FirstAnswerLog {
     this.#deps = deps;
   }
 
-  /** Later answers tell about memory, not about the question. */
+  /** Later answers show memory, not the question. */
   note({ userId, question, picked, at }: NewAnswer, { before }: Pick<Lesson, 'before'>): void {
     if (before) return;
     const bankId = bankOf(question.questionId);

@@ -7,14 +7,14 @@ import { CHANCE_STEPS, stepOf } from '../rules/exam/calibration.ts';
 import type { ForecastSums } from '../rules/exam/calibration.ts';
 import { progressTable } from './quizzes.tables.ts';
 
-/** Sums over the exams of everybody: nobody can be told apart in them. */
+/** Sums over everybody's exams: no one can be identified in them. */
 export const forecastsKey: Key = { userId: '#EXAMS', questionId: '#FORECASTS' };
 
-/** Whole numbers: sums of fractions would drift apart between engines. */
+/** Whole numbers: sums of fractions would differ between engines. */
 const CHANCE_UNIT = 1000;
 const SQUARE_UNIT = 1_000_000;
 
-/** With the transaction that ends the exam. */
+/** Part of the transaction that ends the exam. */
 export const noteForecast = (passChance: number, isPassed: boolean): Operation => {
   const step = stepOf(passChance);
   return {

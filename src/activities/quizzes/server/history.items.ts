@@ -4,7 +4,7 @@ import { asValue } from '#store/port/write-item.ts';
 import type { Certainty } from '../rules/study/memory.ts';
 import type { KeptAnswer } from './progress.items.ts';
 
-/** Without names, and the concept's own id left out: a row of up to three answers is charged as one kilobyte. */
+/** Without names and without the concept's own id: a row of up to three answers is charged as one kilobyte. */
 export type HistoryEntry = readonly [
   answerId: string,
   sessionId: string,

@@ -27,7 +27,7 @@ import { applyCorrections } from './regrade.service.ts';
 import { sessionsAsTheyStand } from './session-log.ts';
 import { userSessionsQuery } from './sessions.items.ts';
 
-/** What was answered minutes ago is always known; what a night leaves of it counts. */
+/** What was answered minutes ago is always known; what counts is what a night leaves of it. */
 const UNTIL_TOMORROW_MS = 16 * HOUR_MS;
 
 export interface Focused {
@@ -38,7 +38,7 @@ export interface Focused {
   readonly blueprint: Blueprint;
 }
 
-/** The certificate in whichever language has most of it: what was learned counts in all. */
+/** The certificate in the language with most questions: progress counts in all languages. */
 export const openFocus = async (
   deps: QuizDeps,
   actor: Actor,
@@ -107,7 +107,7 @@ export const domainsOf = (
   return sums;
 };
 
-/** As many as a session that asks only what is due would have. */
+/** As many as a session for what is due would ask. */
 const dueIn = (deps: QuizDeps, learner: KnownLearner, focused: Focused): Home['due'] => {
   const { loaded, focus } = focused;
   const count = (language: QuestionLanguage): number => {
@@ -134,7 +134,7 @@ const openSessions = async (deps: QuizDeps, userId: string): Promise<Home['open'
   );
   const items = pages.flatMap((page) => page.items);
   const sessions = await sessionsAsTheyStand(deps, items);
-  // An exam's answers are counted when it ends; until then its places know them.
+  // An exam's answers are counted when it ends; until then they are in its places.
   const asTheyAre = sessions.map(async (session) => {
     const places = session.exam ? await readPlaces(deps, session.sessionId) : [];
     const currentQuestion = places.filter(({ chosen }) => chosen.length > 0).length;
@@ -155,7 +155,7 @@ const noticesOf = async (deps: QuizDeps, learner: KnownLearner): Promise<Home['n
 const daysUntil = (examAt: Instant, now: Instant, dayOf: (at: Instant) => string): number =>
   Math.round((Date.parse(dayOf(examAt)) - Date.parse(dayOf(now))) / DAY_MS);
 
-/** Until enough answers tell how long this learner takes. */
+/** Until enough answers show how long this learner takes. */
 const USUAL_MS = 30_000;
 const ANSWERS_TO_TELL = 20;
 

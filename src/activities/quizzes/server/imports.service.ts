@@ -71,16 +71,16 @@ interface SentFile {
 
 export interface ReadFile {
   readonly report: BoundedReport;
-  /** A digest of the bytes: names the file between preview and import. */
+  /** A digest of the bytes: identifies the file between preview and import. */
   readonly digest: string;
   readonly questions: readonly StoredQuestion[];
 }
 
-/** A few drafts of the last imports tell, and no more than these are read. */
+/** A few drafts of the latest imports are enough, and no more are read. */
 const DRAFTS_TO_TELL = 100;
 const IMPORTS_TO_TELL = 10;
 
-/** Certificate and provider are the bank's: a file that does not say them must not split it in two. */
+/** Certificate and provider belong to the bank: a file that names neither must not split it in two. */
 export const placeOf = async (deps: Pick<BankDeps, 'store'>, bankId: string): Promise<Place | undefined> => {
   const bank = await findBank(deps, bankId);
   const published = placeOfMost(bank?.counts ?? []);
@@ -150,7 +150,7 @@ export interface ImportProgress {
   readonly onStored?: ((stored: number) => void) | undefined;
 }
 
-/** Drafts first, the bank's word for them last: an import that breaks off leaves nothing anybody can see. */
+/** Drafts first, the bank's reference to them last: an interrupted import leaves nothing visible. */
 export const storeImport = (
   deps: BankDeps,
   bankId: string,
@@ -178,7 +178,7 @@ export const storeImport = (
     );
   });
 
-/** A day after an import began: what no bank names was never imported. */
+/** A day after an import started: what no bank references was never imported. */
 export const clearLeftImport = async (deps: QuizDeps, id: string): Promise<Settled> => {
   const [bankId = '', importId = ''] = id.split('/');
   const bank = await findBank(deps, bankId);
@@ -198,7 +198,7 @@ interface ImportChoice extends FileChoice {
   readonly publish?: 'yes' | undefined;
 }
 
-/** Ends before anything is published: nobody holds the file's questions any longer then. */
+/** Ends before anything is published, so the file's questions are no longer in memory. */
 const takeFile = async (
   deps: QuizDeps,
   { digest, publish: _wish, ...choice }: ImportChoice,
@@ -242,7 +242,7 @@ const charactersOf = ({ question, explanation = '', answers }: StoredQuestion): 
 const charactersIn = (questions: readonly StoredQuestion[]): number =>
   questions.reduce((sum, question) => sum + charactersOf(question), 0);
 
-/** What a question takes in memory beside its texts, in characters. */
+/** What a question takes in memory besides its texts, in characters. */
 const QUESTION_FRAME = 500;
 
 export const keptCharacters = ({ questions }: ReadFile): number =>

@@ -11,14 +11,14 @@ export interface ItemToFit extends ItemBefore {
   /** Within its bank. */
   readonly conceptId: string;
   readonly key: AnswerKey;
-  /** The first day on which all answers were given as they are now. */
+  /** The first day since which answers were given as they are now. */
   readonly from?: string | undefined;
 }
 
-/** Answers beyond these are not read: the fit is as good without them, and a night is short. */
+/** Further answers are not read: the fit is as good without them, and a night is short. */
 export const MOST_FIRST_ANSWERS = 6_000_000;
 
-/** A list of numbers that need not know how long it becomes. */
+/** A list of numbers that grows. */
 class Column<A extends Int32Array | Uint8Array> {
   #cells: A;
   #length = 0;
@@ -52,7 +52,7 @@ class Column<A extends Int32Array | Uint8Array> {
   }
 }
 
-/** In pieces, so nobody waits for a copy of a whole bank: the questions first, then the answers. */
+/** In pieces, so no request waits for a copy of a whole bank: the questions first, then the answers. */
 export type FitPiece =
   | { readonly items: readonly ItemToFit[] }
   | { readonly rows: readonly FirstOfLearner[] };
@@ -65,7 +65,7 @@ const collect = async (chunks: AsyncIterable<FitPiece>) => {
   const rights = new Column((length) => new Uint8Array(length));
   let [learner, from] = ['', 0];
   const seen = new Set<number>();
-  // The days of a learner follow each other; learners with hardly any answers are left out.
+  // A learner's days follow each other; learners with very few answers are left out.
   const endLearner = (next: string): void => {
     if (asked.length - from >= ENOUGH_OF_LEARNER) starts.push(from);
     else for (const column of [asked, rights]) column.cut(from);
@@ -94,7 +94,7 @@ const collect = async (chunks: AsyncIterable<FitPiece>) => {
   return { items, learners, answers: { starts: starts.whole, items: asked.whole, rights: rights.whole } };
 };
 
-/** Questions with enough first answers, in the order given; none while too few people answered. */
+/** Questions with enough first answers, in the order given; none if too few people answered. */
 export const fitBankItems = job(
   import.meta.url,
   'fitBankItems',

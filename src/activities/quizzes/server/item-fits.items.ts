@@ -12,12 +12,12 @@ import type { Item, Key } from '#store/port/values.ts';
 import type { ItemFit } from '../rules/items/fit-items.ts';
 import { questionsTable } from './quizzes.tables.ts';
 
-/** The concept within its bank, and the options that were chosen: a corrected key counts at once. */
+/** The concept within its bank, and the chosen options: a corrected key counts at once. */
 export type FirstAnswer = readonly [conceptId: string, picked: readonly string[]];
 
 const firstPartition = (bankId: string): string => `FIRST#${bankId}`;
 
-/** A day each: a row that grew for years would cost as much with every answer. */
+/** One row a day: a row that grows for years would cost as much with every answer. */
 export const firstAnswersKey = (bankId: string, userId: string, at: Instant): Key => ({
   questionId: firstPartition(bankId),
   category: `${userId}#${toIso(at).slice(0, 10)}`,
@@ -88,7 +88,7 @@ const packed = (fits: readonly NamedFit[]): Uint8Array =>
     ),
   );
 
-/** All rows of a fit, and the removal of those that an earlier, larger one has left. */
+/** All rows of a fit, and the removal of rows left by an earlier, larger one. */
 export const fitOperations = (
   bankId: string,
   fits: readonly NamedFit[],

@@ -35,14 +35,14 @@ interface KnownRun {
   readonly run: SessionRun;
 }
 
-/** All that one learner did, in process, with the indexes that pickers ask. */
+/** Everything one learner did, in memory, with the indexes that pickers use. */
 export class KnownLearner {
   readonly userId: string;
   readonly progress: Map<string, ProgressRow>;
   row: LearnerRow;
-  /** Answers to what had been asked before. */
+  /** Answers to questions that were asked before. */
   reviews = 0;
-  /** The night this node has asked for a fit of their memory. */
+  /** The night for which this node has scheduled a fit of their memory. */
   fitAt: Instant | undefined;
   readonly #studies = new Map<StudyBank, StudyIndex>();
   readonly #runs = new Map<string, KnownRun>();
@@ -67,7 +67,7 @@ export class KnownLearner {
     return made;
   }
 
-  /** What a session has asked so far; undefined when it must be folded from its log. */
+  /** What a session has asked so far; undefined if it must be folded from its log. */
   run(sessionId: string, bank: StudyBank, answers: number): SessionRun | undefined {
     const known = this.#runs.get(sessionId);
     return known?.bank === bank && known.answers === answers ? known.run : undefined;
@@ -80,7 +80,7 @@ export class KnownLearner {
     if (this.#runs.size > MOST_RUNS && oldest !== undefined) this.#runs.delete(oldest);
   }
 
-  /** Before it is stored: `forgetIndexes` takes it back when it could not be. */
+  /** Before it is stored: `forgetIndexes` reverts it if storing fails. */
   foresee(row: ProgressRow, ability: LearnerRow['ability']): void {
     for (const study of this.#studies.values()) {
       noteProgress(study, row.conceptId, row);
@@ -116,7 +116,7 @@ export class KnownLearner {
 
 const MOST_ROWS = 300_000;
 
-/** The learners this node has seen last. What another node stored is noticed by the version of the learner's row. */
+/** The learners this node has seen last. The version of a learner's row shows what another node stored. */
 export class LearnerCache {
   readonly #store: Store;
   readonly #learners = new Map<string, KnownLearner>();
@@ -166,7 +166,7 @@ export class LearnerCache {
   }
 
   async #load(userId: string): Promise<KnownLearner> {
-    // The row first: what changes meanwhile makes the version too old, never too new.
+    // The row first: a change in between makes the version too old, never too new.
     const stored = await this.row(userId);
     const model = stored.fit.number === 0 ? undefined : await this.#model(userId);
     const row = { ...stored, ability: { ...stored.ability, model } };
@@ -202,7 +202,7 @@ export class LearnerCache {
     });
   }
 
-  /** What was missed in another system; of several rows of one concept the newest counts. */
+  /** What was missed in another system; if a concept has several rows, the newest counts. */
   async #addMissed(userId: string, progress: Map<string, ProgressRow>): Promise<void> {
     const missed = new Map<string, Missed>();
     for await (const items of readPages(

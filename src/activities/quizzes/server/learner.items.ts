@@ -51,7 +51,7 @@ export interface RunningExam {
   readonly isAdaptive?: true | undefined;
 }
 
-/** What belongs to the learner as a whole: one row, whose version counts every change of what was learned. */
+/** What belongs to the learner as a whole: one row, whose version counts every change to their progress. */
 export interface LearnerRow {
   readonly version: number;
   readonly ability: Ability;
@@ -63,9 +63,9 @@ export interface LearnerRow {
   readonly notices: readonly Notice[];
   readonly exams: readonly SatExam[];
   readonly running: readonly RunningExam[];
-  /** Answers foretold with a chance of 0 to 10 %, 10 to 20 % and so on: how many, and how many were right. */
+  /** Answers predicted with a chance of 0 to 10 %, 10 to 20 % and so on: how many, and how many were right. */
   readonly foretold: readonly (readonly [answers: number, right: number])[];
-  /** Answers of the last day there were any. */
+  /** Answers of the latest day that has any. */
   readonly today?: Today | undefined;
   /** Study sessions and exams that have ended. */
   readonly sessions: number;
@@ -134,7 +134,10 @@ export interface LearnerChange {
 
 const decileOf = (chance: number): number => Math.min(DECILES - 1, Math.floor(chance * DECILES));
 
-/** One for each version. Several concepts at once leave no trail to catch up by; for none the last one stands again. */
+/**
+ * One for each version. If several concepts change at once there is no trail to catch up by; if none does, the last
+ * one is repeated.
+ */
 const recentAfter = ({ recent }: LearnerRow, concepts: readonly string[]): readonly string[] => {
   const changed = concepts.length === 0 ? recent.slice(-1) : concepts;
   return changed.length === 1 ? [...recent, ...changed].slice(-RECENT_KEPT) : [];
@@ -161,7 +164,7 @@ export const learnerAfter = (row: LearnerRow, change: LearnerChange): LearnerRow
   };
 };
 
-/** Every answer moves the pace, only first ones the rest, which may be long. */
+/** Every answer changes the pace, but only first answers the rest, which may be long. */
 const abilityChanges = ({ ability: before }: LearnerRow, { ability }: LearnerRow): Change[] => {
   const { pace, overall, domains } = ability;
   return [
@@ -182,7 +185,7 @@ const asValues = (list: readonly Parameters<typeof asValue>[0][]) =>
 const isStill = ({ version }: LearnerRow) =>
   version === 0 ? or(lacks('version'), equals('version', 0)) : equals('version', version);
 
-/** Part of every transaction that changes progress: a decision on an older version is made again. */
+/** Part of every transaction that changes progress: a decision based on an older version is made again. */
 export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChange): Operation => {
   const next = learnerAfter(row, change);
   return {
@@ -207,7 +210,7 @@ export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChan
   };
 };
 
-/** For a transaction that changes nothing of the learner but was decided by what it knew of them. */
+/** For a transaction that changes nothing of the learner but was based on their state. */
 export const checkLearner = (userId: string, row: LearnerRow): Operation => ({
   op: 'check',
   table: progressTable,

@@ -38,20 +38,20 @@ export interface NewAnswer {
   readonly rating: number;
   readonly picked: readonly string[];
   readonly at: Instant;
-  /** When it was first put before the learner. */
+  /** When it was first shown to the learner. */
   readonly askedAt: Instant;
   readonly certainty?: Certainty | undefined;
-  /** The options as they were shown, where that is known. */
+  /** The options as shown, if known. */
   readonly order?: readonly string[] | undefined;
 }
 
-/** What an answer makes of a learner, before anything is stored. */
+/** The learner after an answer, before anything is stored. */
 export interface Lesson {
   readonly isCorrect: boolean;
   readonly row: ProgressRow;
   readonly kept: KeptAnswer;
   readonly ability: LearnerRow['ability'];
-  /** What had been expected of it. */
+  /** What was expected of it. */
   readonly chance: number;
   readonly before: ProgressRow | undefined;
 }
@@ -134,7 +134,7 @@ export const foldHistory = (
   };
 };
 
-/** All answers again, from what the older ones added up to. */
+/** All answers again, starting from the sums of older ones. */
 export const replayHistory = (
   folded: ConceptProgress | undefined,
   history: readonly KeptAnswer[],
@@ -147,7 +147,7 @@ const progressOperation = async (
   userId: string,
   { row, kept, before, ability }: Lesson,
 ): Promise<Operation> => {
-  // The first answer of which anything is kept: what stood there before has no list that it could be added to.
+  // The first answer that is kept in full: earlier ones have no list it could be added to.
   if (!before) return putProgress(userId, row, { history: [kept] });
   if (before.isFromSums) return putProgress(userId, row, { history: [kept], folded: sumOf(before) });
   if (row.attempts <= MOST_KEPT || row.attempts % FOLDED_AT_ONCE !== 0)
@@ -158,11 +158,11 @@ const progressOperation = async (
 };
 
 export interface Shown {
-  /** The order its options are shown in next. */
+  /** The order its options will be shown in next. */
   readonly order?: readonly string[] | undefined;
 }
 
-/** The one truth of the wrong pool: progress and its row among the wrong answers, for one transaction. */
+/** The only place that changes the wrong pool: progress and its row among the wrong answers, for one transaction. */
 export const lessonOperations = async (
   deps: Pick<QuizDeps, 'store'>,
   answer: NewAnswer,

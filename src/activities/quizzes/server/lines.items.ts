@@ -21,7 +21,7 @@ const LAST_LINE = 10 ** LINE_DIGITS - 1;
 const lineSort = (number: number): string => `${LINE}${String(number).padStart(LINE_DIGITS, '0')}`;
 const lineKey = (sessionId: string, number: number): Key => ({ sessionId, userId: lineSort(number) });
 
-/** What an answer changes in its session. It is in the line, so the row need not be written each time. */
+/** What an answer changes in its session. It is in the line, so the row is not written each time. */
 const afterOf = (session: Session): Item => ({
   currentQuestion: session.currentQuestion,
   rightCount: session.right,
@@ -30,7 +30,7 @@ const afterOf = (session: Session): Item => ({
   asked: session.asked && asValue(session.asked),
 });
 
-/** If two would be the same line of the log, the second decides again. */
+/** If two answers would be the same line of the log, the second is decided again. */
 export const putLine = (after: Session, line: LogLine): Operation => ({
   op: 'put',
   table: sessionsTable,
@@ -49,7 +49,7 @@ export const putLine = (after: Session, line: LogLine): Operation => ({
     reason: line.reason,
     isFinal: line.isFinal,
     after: afterOf(after),
-    // Answers that came late may be behind the archive: nothing else would remove them.
+    // Late answers may arrive after archiving: nothing else would remove them.
     ttl: sessionTtl(after),
   },
   condition: notExists,
@@ -83,7 +83,7 @@ export const lastLineQuery = (sessionId: string): Query => ({
 const knownCount = (item: Item, name: string): number | undefined =>
   item[name] === undefined ? undefined : countOr(item, name, 0);
 
-/** What the newest line makes of its session; the row may be some lines behind it. */
+/** The session after its newest line; the row may be some lines behind. */
 export const afterLineItem = readerOf(sessionsTable, (item): ((session: Session) => Session) => {
   const answers = numberInKey(item);
   const after = mapIn(item, 'after');

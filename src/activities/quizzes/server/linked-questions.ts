@@ -7,7 +7,7 @@ import { readDrafts } from './drafts.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import type { BankDeps } from './quizzes.deps.ts';
 
-/** All questions that a bank has, drafts too. */
+/** All questions of a bank, including drafts. */
 export const knownIn = async (
   deps: Pick<BankDeps, 'store' | 'banks'>,
   bankId: string,

@@ -52,7 +52,10 @@ export const markQuestion = async (
   return stored.ok ? ok(fromMarkItem(stored.value)) : fail('conflict');
 };
 
-/** Keys only of what the learner has answered and is not examined in: a flag in an exam must not open it. */
+/**
+ * Keys only of questions that the learner has answered and that no running exam holds: a flag in an exam must not
+ * reveal it.
+ */
 const recordOf = async (
   deps: QuizDeps,
   actor: Actor,
@@ -108,7 +111,7 @@ const poolPage = async (
     ...listed.flatMap((one) => (one && progress.get(one.conceptId)) ?? []).filter((row) => !row.isFromSums),
     ...others.toSorted((a, b) => a.firstSeenAt - b.firstSeenAt).slice(0, MOST_WITHOUT_INDEX),
   ];
-  // An index may be a moment behind: what has left the pool meanwhile is not shown.
+  // An index may lag: concepts that have left the pool meanwhile are not shown.
   const pool = rows.filter(({ isInWrongPool }) => isInWrongPool).map(({ conceptId }) => conceptId);
   return { pool, cursor: page.cursor };
 };

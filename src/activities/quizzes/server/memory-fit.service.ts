@@ -28,7 +28,7 @@ const MOST_ANSWERS = 50_000;
 const isWanted = ({ reviews, row }: KnownLearner): boolean =>
   reviews >= Math.max(ENOUGH_REVIEWS, row.fit.reviews * REFIT_AT);
 
-/** In the night after there were enough reviews. The answer is stored: nobody is refused because of it. */
+/** In the night after there are enough reviews. A failure here must not refuse the answer, which is stored. */
 export const wakeMemoryFit = async (
   { store, clock, deadlines, log }: Pick<QuizDeps, 'store' | 'clock' | 'deadlines' | 'log'>,
   learner: KnownLearner,
@@ -64,7 +64,7 @@ async function* logsOf({ store }: QuizDeps, userId: string): AsyncGenerator<read
 const storeFit = (deps: QuizDeps, userId: string, fit: MemoryFit) =>
   asLearner(deps, userId, async (learner) => {
     const { row, reviews } = learner;
-    // Gone meanwhile, or merged into an account.
+    // Deleted meanwhile, or merged into an account.
     if (row.version === 0) return ok(undefined);
     const isAsBefore = row.ability.model === undefined && !fit.weights;
     const number = row.fit.number + (isAsBefore ? 0 : 1);
@@ -78,13 +78,13 @@ const storeFit = (deps: QuizDeps, userId: string, fit: MemoryFit) =>
     return ok(undefined);
   });
 
-/** For the scheduler: safe to run twice, the same answers give the same weights. */
+/** For the scheduler. Safe to run twice: the same answers give the same weights. */
 export const fitLearner = async (deps: QuizDeps, userId: string): Promise<Settled> => {
   const ended = { hasChanged: false, deadlineAt: undefined };
   if (!isWanted(await deps.learners.current(userId))) return ended;
   const found = await deps.jobs.run(fitReviews, undefined, { ...LIMITS, chunks: logsOf(deps, userId) });
   if (!found.ok) {
-    // Too large tonight is too large tomorrow: the weights there are stay.
+    // If it is too large tonight, it will be tomorrow: the existing weights stay.
     if (found.error.code !== 'work-too-large') throw new Error(found.error.code);
     deps.log.warn({ userId }, 'the memory of a learner could not be fitted within its limits');
     return ended;

@@ -37,12 +37,12 @@ import { endedWith, noteStats } from './stats.ts';
 
 type Packed = ShownQuestion & { readonly solution: Solution };
 
-/** Pack lists are bounded: older packs were answered or will not be. */
+/** Pack lists are bounded: older packs were answered or never will be. */
 const MOST_PACKED = 300;
 
 /**
- * What is asked now, and what would be asked next if every answer were right, with solutions: nobody is there to ask
- * offline. Nothing of what the learner is being examined in.
+ * What is asked now, and what would be asked next if every answer were right, with solutions, because a device cannot
+ * ask while offline. Nothing that a running exam holds.
  */
 const drawPack = (desk: Desk, session: Session, now: number, wanted: number): string[] => {
   const run = { ...forkRun(desk.run), missed: undefined };
@@ -73,7 +73,7 @@ const drawPack = (desk: Desk, session: Session, now: number, wanted: number): st
   return concepts;
 };
 
-/** What a device shows while it is offline; the server works it out again when the answer comes. */
+/** What a device shows while offline; the server computes it again when the answer arrives. */
 const packedOrder = ({ config }: Session, question: Question, progress: ProgressRow | undefined): string[] =>
   orderOptions(question, `${config.seed}/${question.conceptId}`, lastMissOf(progress));
 
@@ -114,7 +114,7 @@ export const takePack = (
     const change = { concepts: [] };
     const stored = await deps.store.transact([
       ...(await rowOperations(deps, next, session)),
-      // An exam that begins in this moment on another node: nothing is handed out that it may hold.
+      // Another node may be starting an exam at this moment: nothing that it may hold is handed out.
       saveLearner(actor.identityId, row, change),
     ]);
     if (!stored.ok) return 'conflict';
@@ -129,7 +129,7 @@ type Outcome = {
 };
 
 interface Merging {
-  /** As it was before the session was read: any change since has raised its version. */
+  /** From before the session was read: any change since then has raised it. */
   readonly row: LearnerRow;
   readonly session: Session;
   readonly banks: readonly LoadedBank[];
@@ -140,7 +140,7 @@ interface Merging {
   readonly known: Set<string>;
 }
 
-/** One answer, in one transaction like any other; the session moves on but what is asked now stays. */
+/** One answer, in one transaction like any other; the session advances, but the current question stays. */
 const mergeOne = async (
   deps: QuizDeps,
   { row, session, banks, learner, answer, at, known }: Merging,
@@ -240,7 +240,7 @@ export const mergeAnswers = (
       const merged = await mergeOne(deps, { row, session, banks, learner, answer, at, known });
       if (merged === 'conflict') return merged;
       ({ row, session } = merged);
-      // Taken in an earlier round of this command is taken, not known from before.
+      // An answer taken in an earlier round of this command is new, not known from before.
       const earlier = outcomes.get(answer.answerId);
       if (earlier?.outcome !== 'taken') outcomes.set(answer.answerId, merged.outcome);
     }
@@ -253,7 +253,7 @@ export const mergeAnswers = (
   });
 };
 
-/** The question asked now was answered offline, or nothing more is wanted: on to the next, or to the end. */
+/** The current question was answered offline, or nothing more is wanted: go to the next, or to the end. */
 const endWhenDone = async (
   deps: QuizDeps,
   { row, learner, session, banks }: Pick<Merging, 'row' | 'learner' | 'session' | 'banks'>,

@@ -1,6 +1,6 @@
 /**
- * Questions of the original system have no bank. They are those of this one, and only here do their ids begin with its name;
- * in the tables they stay as they are. Banks made here are named by a uuid or in lower case.
+ * Questions of the original system have no bank. They belong to this one, and only in memory do their ids start with
+ * its name; in the tables they stay as they are. Banks made here are named by a uuid or in lower case.
  */
 export const ORIGINAL = 'ORIGINAL';
 const PREFIX = `${ORIGINAL}.`;

@@ -86,7 +86,7 @@ const moveSession = async (deps: QuizDeps, session: Session, to: string): Promis
   mustBeDone(await deps.store.transact(operations));
 };
 
-/** Both histories as one, by time; the account's first meeting stays where it is older. */
+/** Both histories merged by time; the account's first meeting stays if it is older. */
 const mergedRow = (
   mine: ProgressRow | undefined,
   theirs: ProgressRow,
@@ -141,7 +141,7 @@ const mergeConcept = async (deps: QuizDeps, to: string, item: Item): Promise<voi
   mustBeDone(outcome);
 };
 
-/** Notes, days and months: the same row under the account's name; numbers add up, words of the account stay. */
+/** Notes, days and months: the same row under the account's id. Numbers are added, texts of the account stay. */
 const mergeOwnRow = async ({ store }: QuizDeps, to: string, item: Item): Promise<void> => {
   const key = { ...progressRowKey(item), userId: to };
   const own = (await store.get(progressTable, key)) ?? {};
@@ -193,7 +193,7 @@ const mergeWrongAnswer = async ({ store }: QuizDeps, to: string, item: Item): Pr
   ]);
 };
 
-/** To the account, or away. What waits for the next minute is written first: nothing comes after. */
+/** Moves to the account, or deletes. Counts that wait for the next minute are written first. */
 const moveFirstAnswers = async (
   { store, firsts }: QuizDeps,
   rows: readonly Item[],
@@ -204,7 +204,7 @@ const moveFirstAnswers = async (
   const banks = new Set(rows.filter(isConceptItem).map((row) => bankOf(textIn(row, 'questionId'))));
   for (const bankId of banks) {
     const items = await readAll({ store, table: questionsTable }, firstAnswersOf(bankId, from));
-    // Again after a crash adds them twice, and each counts once.
+    // After a crash they are added twice, and each counts once.
     for (const item of to === undefined ? [] : items) {
       const { answers } = fromFirstAnswersItem(item);
       await store.update(questionsTable, movedKey(item, to ?? from), [addFirstAnswers(answers)]);
@@ -215,7 +215,9 @@ const moveFirstAnswers = async (
   }
 };
 
-/** An answer that had read its session before it was moved fails by the learner's version: none is stored behind us. */
+/**
+ * An answer that read its session before the move fails by the learner's version, so nothing is stored afterwards.
+ */
 const stopAnswers = async (deps: QuizDeps, userId: string): Promise<void> =>
   mustBeDone(
     await asLearner<void>(deps, userId, async ({ row }) => {
@@ -254,7 +256,7 @@ export const handOverQuizzes = async (deps: QuizDeps, from: IdentityId, to: Iden
   if (rows.length > 0) await noteStats(deps, await deps.learners.current(to));
 };
 
-/** Also one that nobody can read. */
+/** Also a row that cannot be read. */
 const deleteSession = async (deps: QuizDeps, item: Item): Promise<void> => {
   const wakes = fromSessionItem
     .list([item])

@@ -31,7 +31,7 @@ interface Deps {
 
 /**
  * How often each option was chosen, for the doctor. Written once a minute: everybody's answers to a popular question
- * would meet in one row, and a minute's counts lost with a dead node change no finding.
+ * would contend for one row, and losing a minute's counts with a dead node changes no finding.
  */
 export class PickCounts {
   readonly #deps: Deps;
@@ -63,7 +63,7 @@ export class PickCounts {
     }
   }
 
-  /** With what was counted in `metadata.picks`, where the doctor looks for it. */
+  /** With the counts in `metadata.picks`, where the doctor looks for them. */
   async withPicks(questions: readonly StoredQuestion[]): Promise<StoredQuestion[]> {
     const items = await this.#deps.store.batchGet(
       questionsTable,

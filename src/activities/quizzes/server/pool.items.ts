@@ -17,7 +17,7 @@ export const poolByAge = (userId: string, cursor: string | undefined): Query => 
   ...pageOf(cursor),
 });
 
-/** The same by the tries it still takes, fewest first; at none it is no longer in the pool. */
+/** The same by the tries still needed, fewest first; with none left it is no longer in the pool. */
 export const poolByTries = (userId: string, cursor: string | undefined): Query => ({
   index: USER_TRIES,
   partition: userId,
@@ -25,7 +25,7 @@ export const poolByTries = (userId: string, cursor: string | undefined): Query =
   ...pageOf(cursor),
 });
 
-/** What was first met in a session. */
+/** Concepts first seen in a session. */
 export const sessionProgressQuery = (sessionId: string): Query => ({
   index: SESSION_PROGRESS,
   partition: sessionId,

@@ -13,7 +13,7 @@ import type { QuizDeps } from './quizzes.deps.ts';
 import { completeSession, createSession } from './sessions.service.ts';
 import { newSessionOperation } from './sessions.items.ts';
 
-/** What was answered live, as the bank has it: ids of options, or what was typed. */
+/** What was answered live, in the bank's terms: ids of options, or what was typed. */
 const chosenIn = (
   { answers }: StoredQuestion,
   { question, answer }: Played,
@@ -49,8 +49,8 @@ const answersOf = ({ bankId, sessionId, questions }: Remembering, played: readon
   });
 
 /**
- * The live session becomes a session of the learner, whose log tells which answers it has: another attempt, from another
- * device or after a crash, adds what is missing and nothing twice.
+ * The live session becomes a session of the learner, whose log shows which answers it has: another attempt, from
+ * another device or after a crash, adds what is missing and nothing twice.
  */
 const remember = async (deps: QuizDeps, actor: Actor, to: Remembering, { questions, language }: Practice) => {
   const answers = answersOf(to, questions);
@@ -71,7 +71,7 @@ const remember = async (deps: QuizDeps, actor: Actor, to: Remembering, { questio
     ...unanswered(Math.min(...answers.map(({ answeredAt }) => answeredAt))),
     pack: answers.flatMap(({ questionId }) => to.questions.get(questionId)?.conceptId ?? []),
   };
-  // Refused where an earlier attempt began it.
+  // Refused if an earlier attempt has started it.
   await deps.store.transact([newSessionOperation(session)]);
   const merged = await mergeAnswers(deps, actor, { sessionId, answers, sentAt: deps.clock.now() });
   if (!merged.ok) return fail('conflict');
@@ -98,7 +98,7 @@ const practise = async (deps: QuizDeps, actor: Actor, practice: Practice) => {
   const begun = await createSession(deps, actor, {
     mode: 'study',
     sources: [{ bankId, provider: first.provider, certificate: first.certificate }],
-    // That of the bank: a copy made in another language before stays as it is.
+    // The bank's language: a copy made earlier in another language stays as it is.
     language: first.language,
     questions: missed.length,
     picker: 'classic',

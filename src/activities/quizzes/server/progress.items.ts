@@ -28,20 +28,20 @@ import {
 } from './stored-shapes.ts';
 import { progressTable, wrongAnswersTable } from './quizzes.tables.ts';
 
-/** What a learner knows of one concept, and where it is stored besides. */
+/** What a learner knows of one concept, and where else it is stored. */
 export interface ProgressRow extends ConceptProgress {
   readonly conceptId: string;
   /** In the language it was last seen in. */
   readonly lastQuestionId: string;
-  /** Where it was first met. */
+  /** The session it was first seen in. */
   readonly sessionId?: string | undefined;
   /** Key of its row among the wrong answers, while it has one. */
   readonly wrongKey?: string | undefined;
-  /** Of its answers only the sums are known: they were given in another system. */
+  /** Only the sums of its answers are known: they were given in another system. */
   readonly isFromSums?: true | undefined;
-  /** Which fit of the memory model it was worked out under; none for the published weights. */
+  /** The fit of the memory model it was computed with; none for the published weights. */
   readonly fit?: number | undefined;
-  /** The options as they were shown when it was last missed. */
+  /** The options as shown when it was last missed. */
   readonly missedOrder?: readonly string[] | undefined;
 }
 
@@ -56,14 +56,14 @@ export interface KeptAnswer {
   readonly domain: string;
   readonly difficulty: number;
   readonly guess: number;
-  /** What the learner could do in the domain before it. */
+  /** The learner's ability in the domain before it. */
   readonly ability: number;
-  /** How fast they forgot. */
+  /** Their pace of forgetting. */
   readonly pace: number;
   readonly certainty?: Certainty | undefined;
 }
 
-/** Newer answers are kept one by one; older ones only as what they added up to. */
+/** Newer answers are kept one by one, older ones as sums. */
 export const MOST_KEPT = 60;
 export const FOLDED_AT_ONCE = 20;
 
@@ -76,7 +76,7 @@ export const progressKey = (userId: string, conceptId: string): Key => ({
 const poolSort = (isInWrongPool: boolean, firstSeenAt: Instant): string =>
   `${String(isInWrongPool)}#${toIso(firstSeenAt)}`;
 
-/** Before its first answer: it was put before the learner. Whatever is there already stays. */
+/** Before its first answer: it was shown to the learner. An existing row stays. */
 export const meetConcept = (
   userId: string,
   met: {
@@ -127,7 +127,7 @@ const progressAttributes = (row: ProgressRow): Item => ({
 const changesOf = (attributes: Item): Change[] =>
   Object.entries(attributes).map(([name, value]) => (value === undefined ? remove(name) : set(name, value)));
 
-/** The learner's version, in the same transaction, is what two devices meet at. */
+/** Two devices meet at the learner's version, in the same transaction. */
 export const saveProgress = (userId: string, row: ProgressRow, answer: KeptAnswer): Operation => ({
   op: 'update',
   table: progressTable,
@@ -138,7 +138,7 @@ export const saveProgress = (userId: string, row: ProgressRow, answer: KeptAnswe
   ],
 });
 
-/** With its whole history: after it was folded, regraded or merged. */
+/** With its whole history: after it was folded, marked again or merged. */
 export const putProgress = (
   userId: string,
   row: ProgressRow,
@@ -154,7 +154,7 @@ export const putProgress = (
   },
 });
 
-/** What was put before the learner here says of which bank it is. */
+/** Progress written here names its bank. */
 const conceptIdIn = (item: Item): string => {
   const tableId = textIn(item, 'questionId');
   const last = textOrNothing(item, 'lastQuestionId');
@@ -194,7 +194,7 @@ const standingIn = (item: Item): ConceptProgress | undefined => {
   };
 };
 
-/** Undefined for a question that was met but not answered yet. */
+/** Undefined for a question that was shown but not answered yet. */
 export const fromProgressItem = readerOf(progressTable, (item): ProgressRow | undefined => {
   const conceptId = conceptIdIn(item);
   const standing = standingIn(item);
@@ -213,7 +213,7 @@ export const fromProgressItem = readerOf(progressTable, (item): ProgressRow | un
   );
 });
 
-/** What its answers add up to, without where it is stored. */
+/** The sums of its answers, without where it is stored. */
 export const sumOf = ({
   conceptId: _conceptId,
   lastQuestionId: _lastQuestionId,
@@ -242,7 +242,7 @@ export const fromProgressWithHistory = readerOf(progressTable, (item) => ({
   ...historyIn(item),
 }));
 
-/** Rows of a learner that are no question begin with this; no bank's id does. */
+/** Rows of a learner that are not questions start with this; no bank's id does. */
 const OWN = '#';
 export const isConceptItem = (item: Item): boolean => !textIn(item, 'questionId').startsWith(OWN);
 
@@ -266,7 +266,7 @@ export interface WrongAnswer {
   readonly shuffledAnswers: readonly string[];
 }
 
-/** The suffix keeps two that were missed in the same millisecond apart. */
+/** The suffix separates two answers missed in the same millisecond. */
 export const wrongKeyOf = (at: Instant, suffix: string): string => `${toIso(at)}#${suffix}`;
 
 export const wrongKey = (userId: string, timestamp: string): Key => ({ userId, timestamp });

@@ -31,7 +31,7 @@ import { requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
 import type { BankDeps, QuizDeps } from './quizzes.deps.ts';
 
-/** Enough for the store to be busy, few enough for everybody else to be served in between. */
+/** Enough to keep the store busy, few enough to serve other requests in between. */
 const WRITTEN_AT_ONCE = 200;
 
 /** Rows are made just before they are written, so a large bank is not held in memory twice. */
@@ -115,7 +115,7 @@ const writesOf = ({ before, next }: Changed): BatchOperation[] => [
 
 const removalsOf = ({ before, next }: Changed): BatchOperation[] => (before ? movedFrom(before, next) : []);
 
-/** Only what is typed differs between languages, so only then the bank is walked through. */
+/** Only typed answers differ between languages, so only they need a pass over the bank. */
 const languagesOf = (questions: Plan['questions'], { type, conceptId }: StoredQuestion): StoredQuestion[] =>
   isFreeType(type) ? [...questions.values()].filter((one) => one.conceptId === conceptId) : [];
 
@@ -185,7 +185,7 @@ const wakeLater = async (deps: BankDeps, bankId: string): Promise<readonly Opera
   return deps.deadlines.schedule(PUBLICATION, id, { from: at, to: undefined });
 };
 
-/** A publication that broke off: what it wrote is counted, what it did not is still a draft. */
+/** A publication was interrupted: what it wrote is counted, and the rest are still drafts. */
 export const settlePublication = async (deps: BankDeps, id: string): Promise<Settled> => {
   const [bankId = ''] = id.split('/');
   const bank = await findBank(deps, bankId);

@@ -29,7 +29,7 @@ import { DEFAULT_CATEGORY, DEFAULT_DIFFICULTY } from '../rules/bank/accept.ts';
 import { isPinnedText } from '../rules/bank/pinned.ts';
 import { letterOf } from '../rules/bank/raw-question.ts';
 
-/** By hand and not by the contract's schemas: a bank has 200,000 questions. */
+/** By hand, not by the contract's schemas: a bank has 200,000 questions. */
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest;
 
@@ -39,7 +39,7 @@ const shortIn = (item: Item, name: string, longest: number): string => {
   throw new UnreadableAttribute(name, `a text of 1 to ${longest} characters`);
 };
 
-/** More than the longest question has in bytes: what unpacks to more is no text of ours. */
+/** More bytes than the longest question: anything larger was not written here. */
 const MOST_UNPACKED = 4 * 1024 * 1024;
 
 const unpacked = (bytes: Uint8Array): Item => {
@@ -78,7 +78,7 @@ const passageIn = (texts: Item): Pick<Question, 'passage'> => {
 const isLast = (given: unknown, text: string): boolean =>
   isMap(given) && given['id'] !== undefined ? given['isPinned'] === true : isPinnedText(text);
 
-/** Of objects or plain texts; those without ids have letters by their places. */
+/** As objects or plain texts; answers without ids get letters by their places. */
 const answersIn = (item: Item, fewest: number): Answer[] => {
   const wanted = `a list of ${fewest} to ${MOST_ANSWERS} answers`;
   const given: unknown = item['answers'];
@@ -106,11 +106,11 @@ const correctIn = (item: Item, answers: readonly Answer[]): string[] => {
   throw new UnreadableAttribute('correctAnswers', 'places in the list of answers, counted from 0');
 };
 
-/** Nobody could answer two keys with one choice. */
+/** Nobody could choose two answers in a single choice. */
 const typeWith = (type: QuestionType, correct: readonly string[]): QuestionType =>
   correct.length > 1 && isChoiceType(type) ? 'MULTIPLE_CHOICE' : type;
 
-/** An order of three of four, or a pair that is none, could never be answered correctly. */
+/** An order of three out of four, or half a pair, could never be answered correctly. */
 const checkParts = (type: QuestionType, answers: readonly Answer[], correct: readonly string[]): void => {
   const isWhole =
     type === 'ORDERING'
@@ -129,7 +129,7 @@ const difficultyIn = (item: Item): number => {
 
 type Place = Pick<Question, 'category' | 'provider' | 'certificate'>;
 
-/** The sort key holds all three; a category may have a # of its own. */
+/** The sort key holds all three; a category may contain a #. */
 const placeInKey = (item: Item, key: string): Place => {
   const [, second = '', ...others] = key.split('#');
   const provider = optionalTextIn(item, 'provider') ?? second;
@@ -196,5 +196,5 @@ export const questionBodyIn = (item: Item, { questionId, place }: BodyOf): Quest
   };
 };
 
-/** When it was last changed; one of another system says when it was made. */
+/** When it was last changed; for another system's question, when it was made. */
 export const changedAtIn = (item: Item): number => timeIn(item, 'updatedAt', 'createdAt');

@@ -16,7 +16,10 @@ export const picturesIn = ({ question, answers, explanation }: Question): string
   return [...new Set(texts.flatMap((text) => [...text.matchAll(ADDRESS)].flatMap(([, id]) => id ?? [])))];
 };
 
-/** Before a question is stored: an uploaded picture that nobody uses is removed after a day. Versions show it for good. */
+/**
+ * Before a question is stored: an uploaded picture that nobody uses is removed after a day. Versions keep it
+ * permanently.
+ */
 export const keepPictures = async ({ pictures }: Pick<QuizDeps, 'pictures'>, question: Question) => {
   for (const pictureId of picturesIn(question)) {
     if (!(await pictures.keep(pictureId)))

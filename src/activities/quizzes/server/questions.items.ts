@@ -24,7 +24,7 @@ import { CATEGORY_LANGUAGE, PROVIDER_CERTIFICATE, questionsTable } from './quizz
 export interface StoredQuestion extends Question {
   readonly version: number;
   readonly changedAt: Instant;
-  /** Since when it is answered as it is now; before, it was chosen from options where it is typed today, or the like. */
+  /** Since when it is answered in its present way; before that, it was a choice and is typed today, for example. */
   readonly answeredSince?: Instant | undefined;
 }
 
@@ -65,7 +65,7 @@ const isLong = (text: string | undefined): boolean =>
 const shortened = (text: string): string =>
   isLong(text) ? `${[...text].slice(0, KEPT_PLAIN).join('')}…` : text;
 
-/** Text over 1 KB is stored compressed; what a person sees in the table is its beginning. */
+/** Text over 1 KB is stored compressed; the plain attribute shows its beginning. */
 const textAttributes = ({ question, passage, answers, explanation }: Texts): Item => {
   const all = [
     question,
@@ -90,7 +90,7 @@ const textAttributes = ({ question, passage, answers, explanation }: Texts): Ite
   };
 };
 
-/** Everything of a question but its keys and its places in the indexes. */
+/** Everything of a question except its keys and index attributes. */
 const bodyAttributes = (question: StoredQuestion): Item => ({
   ...textAttributes(question),
   correctAnswers: question.correct.map((id) => question.answers.findIndex((answer) => answer.id === id)),
@@ -130,10 +130,10 @@ export const toQuestionItem = (question: StoredQuestion, createdAt: Instant): It
   createdAt: toIso(createdAt),
 });
 
-/** Rows of a learner that are no question begin with it. */
+/** Rows of a learner that are not questions start with it. */
 const RESERVED = '#';
 
-/** Without a bank it is one of the original system. */
+/** A question without a bank is one of the original system. */
 const questionIdIn = (item: Item): string => {
   const tableId = textIn(item, 'questionId');
   const bankId = optionalTextIn(item, 'bankId') ?? ORIGINAL;
@@ -149,26 +149,29 @@ export const fromQuestionItem = readerOf(questionsTable, (item) =>
 /** All rows under one id, whatever their category. */
 export const questionRowsQuery = (questionId: string): Query => ({ partition: tableIdOf(questionId) });
 
-/** The published questions of one bank for a certificate, in one language; with those of `ORIGINAL`, whose ids name none, all. */
+/**
+ * The published questions of one bank for a certificate, in one language; for `ORIGINAL`, whose ids name no bank, all
+ * of them.
+ */
 const certificateQuery = (bankId: string, place: Omit<Place, 'category'>, language: string): Query => ({
   index: PROVIDER_CERTIFICATE,
   partition: `${place.provider}#${place.certificate}`,
   sort: { beginsWith: bankId === ORIGINAL ? `${language}#` : `${language}#${bankId}.` },
 });
 
-/** Those of a category in one language, whichever bank they are of. */
+/** The questions of a category in one language, of any bank. */
 const categoryQuery = (place: Place, language: string): Query => ({
   index: CATEGORY_LANGUAGE,
   partition: categoryKey(place),
   sort: { beginsWith: `${language}#` },
 });
 
-/** Whether they are asked for by the categories that were counted, or by certificate, whatever their category. */
+/** Whether they are read by the counted categories, or by certificate, whatever their category. */
 export type BankReading = 'counted' | 'whole';
 
 /**
- * All published questions of a bank. Ids of the original system do not begin with a bank's: they are asked for by category,
- * as that system does, so that of the same certificate nothing is read but their categories.
+ * All published questions of a bank. Ids of the original system do not start with a bank's: these are read by
+ * category, as that system does, so nothing else of the same certificate is read.
  */
 export const bankQueries = (
   { bankId, counts }: Pick<Bank, 'bankId' | 'counts'>,
@@ -183,7 +186,7 @@ export const bankQueries = (
   return [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
 };
 
-/** Drafts of one import lie together; nobody sees them before the bank names the import. */
+/** Drafts of one import are stored together; nobody sees them before the bank references the import. */
 export const draftPartition = (bankId: string, importId: string): string => `DRAFTS#${bankId}#${importId}`;
 
 export const draftKey = (bankId: string, importId: string, questionId: string): Key => ({
@@ -232,7 +235,7 @@ export const fromVersionItem = readerOf(questionsTable, (item) => ({
   isCorrection: item['isCorrection'] === true,
 }));
 
-/** Why the tables could not hold a question that its format allows; undefined when they can. */
+/** Why the tables cannot hold a question that its format allows; undefined if they can. */
 export const misfitOf = (question: StoredQuestion): Said | undefined => {
   const item = toQuestionItem(question, question.changedAt);
   if (Buffer.byteLength(categoryKey(question)) > SORT_KEY_BYTES) {

@@ -10,7 +10,7 @@ import type { ReadFile } from './imports.service.ts';
 import type { LearnerCache } from './learner-cache.ts';
 import type { PickCounts } from './pick-counts.ts';
 
-/** What the use cases of quizzes work with. */
+/** Passed to every use case of quizzes. */
 export interface QuizDeps extends ChangeDeps {
   readonly files: Files;
   readonly pictures: Pick<Pictures, 'keep'>;
@@ -23,5 +23,5 @@ export interface QuizDeps extends ChangeDeps {
   readonly firsts: FirstAnswerLog;
 }
 
-/** What banks alone need: also the command line has it. */
+/** What banks alone need; the command line has it too. */
 export type BankDeps = Pick<QuizDeps, 'store' | 'clock' | 'ids' | 'queue' | 'deadlines' | 'banks'>;

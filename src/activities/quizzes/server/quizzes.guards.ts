@@ -12,7 +12,7 @@ export const ownsBank = ({ ownerId }: Pick<Bank, 'ownerId'>, actor: Asker): bool
 export const mayStudy = (bank: Pick<Bank, 'ownerId' | 'isShared'>, actor: Asker): boolean =>
   bank.isShared || ownsBank(bank, actor);
 
-/** Somebody else's private bank is not there for them. */
+/** For everybody else, a private bank does not exist. */
 export const requireStudyable = (loaded: LoadedBank | undefined, actor: Asker) =>
   loaded && mayStudy(loaded.bank, actor) ? ok(loaded) : fail('quiz-bank-not-found');
 

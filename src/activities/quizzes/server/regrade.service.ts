@@ -39,7 +39,7 @@ const readCorrections = async ({ store }: QuizDeps, bankId: string, after: numbe
   return found;
 };
 
-/** Lines of a study session that count otherwise now; one whose rows have expired has only its file left. */
+/** Lines of a study session that count differently now. If its rows have expired, only its file is left. */
 const remarkStudy = async (
   deps: QuizDeps,
   learner: KnownLearner,
@@ -91,7 +91,7 @@ interface SatAnew {
   readonly sat: SatExam;
 }
 
-/** The score by the corrected key; the rule stays the one of the attempt. Undefined for what was not asked in it. */
+/** The score by the corrected key, under the attempt's own rule. Undefined if the question was not asked in it. */
 const markExam = (
   session: Session,
   given: readonly ExamPlace[],
@@ -124,7 +124,7 @@ const markExam = (
   };
 };
 
-/** One whose rows have gone is marked in its file. */
+/** If its rows have expired, it is marked in its file. */
 const rescoreArchived = async (
   deps: QuizDeps,
   userId: string,
@@ -185,7 +185,7 @@ export const poolOperations = (
   return [saveWrongAnswer(userId, wrong, attempt, row.attempts)];
 };
 
-/** One concept from its own answer log, under the corrected key. Others keep what their answers made of them. */
+/** Recomputes one concept from its answer log under the corrected key; other concepts are unaffected. */
 const regradeConcept = async (
   { store }: QuizDeps,
   learner: KnownLearner,
@@ -275,8 +275,8 @@ const applyOne = async (
 };
 
 /**
- * Corrected keys reach every learner when they come next: the answers they gave are graded anew from the log,
- * and everything that follows from them. Not from within a learner's lane.
+ * Applies corrected keys on a learner's next visit: their answers are marked again from the log, and so is everything
+ * that follows from them. Must not run inside a learner's queue.
  */
 export const applyCorrections = async (
   deps: QuizDeps,
@@ -301,7 +301,7 @@ export const applyCorrections = async (
 const catchUpWith = async (deps: QuizDeps, learner: KnownLearner, bankId: string): Promise<boolean> => {
   const corrections = await readCorrections(deps, bankId, learner.row.corrected[bankId] ?? 0);
   const last = corrections.at(-1);
-  // Those of questions the learner never answered change nothing; the last one marks how far they have come.
+  // Corrections to questions the learner never answered change nothing; the last one marks how far they have come.
   const wanted = corrections.filter((one) => one === last || learner.progress.has(one.conceptId));
   for (const correction of wanted) {
     if (!(await applyOne(deps, learner, bankId, correction))) return false;

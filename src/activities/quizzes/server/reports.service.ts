@@ -56,10 +56,10 @@ export const closeReport = async (
   return fail('conflict');
 };
 
-/** Pages that are looked through for them; nobody reports a question more often than that. */
+/** Pages that are searched; nobody reports a question more often than that. */
 const REPORT_PAGES = 10;
 
-/** Those that what was just published has answered. */
+/** Reports that the new publication has resolved. */
 const closeAnsweredReports = async (
   deps: QuizDeps,
   actor: Actor,
@@ -80,7 +80,7 @@ interface Replaced {
   readonly next: StoredQuestion;
 }
 
-/** Publishing a corrected question answers what was reported about it. */
+/** Publishing a corrected question closes the reports about it. */
 export const closeReplaced = async (
   deps: QuizDeps,
   actor: Actor,

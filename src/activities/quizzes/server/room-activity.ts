@@ -25,7 +25,7 @@ const USUAL_MINUTES = 15;
 const MOST_GUESTS = 5000;
 const HANDED_IN_AT_ONCE = 16;
 
-/** What was asked for, in the name of the thing itself: nothing is stored before somebody begins. */
+/** What was asked for, encoded in the id: nothing is stored before somebody starts. */
 const refOf = ({ startKey, settings }: ItemStart): string => {
   const { choiceId = '', count = USUAL_QUESTIONS, minutes = USUAL_MINUTES } = settings;
   return [derivedUuid('room quiz', startKey), count, minutes, choiceId].join(' ');
@@ -40,7 +40,7 @@ const readRef = (
 
 type Place = Pick<Bank['counts'][number], 'provider' | 'certificate' | 'EN' | 'DE'>;
 
-/** The certificate and the language of which the bank has the most. */
+/** The certificate and the language with most questions in the bank. */
 export const sourceOf = (
   counts: readonly Place[],
 ): Pick<NewExam, 'provider' | 'certificate' | 'language'> | undefined => {
@@ -75,8 +75,9 @@ const sessionIdOf = (startKey: string, { memberId }: Pick<Guest, 'memberId'>): s
   derivedUuid('room exam', startKey, memberId);
 
 /**
- * An exam begins when its member comes: whoever is away has none. Everybody is asked the same questions; the bank may be
- * the host's own. Where it cannot begin (they take another exam of that bank), they find that one on the front page.
+ * An exam starts when its member arrives; people who are away have none. Everybody is asked the same questions; the
+ * bank may be the host's own. If it cannot start (they are taking another exam of that bank), they find that one on
+ * the front page.
  */
 const wayOf = async (deps: QuizDeps, played: Played, guest: Guest) => {
   const sessionId = sessionIdOf(played.startKey, guest);
@@ -97,7 +98,7 @@ const wayOf = async (deps: QuizDeps, played: Played, guest: Guest) => {
   return { path: `/quizzes/exams/${sessionId}${session.status === 'COMPLETED' ? '/report' : ''}` };
 };
 
-/** Whoever has not handed in does so now; nobody answers after the end. */
+/** Exams that are not handed in are handed in now; nobody can answer after the end. */
 const rightOf = async (deps: QuizDeps, { startKey }: Played, guest: Guest) => {
   const session = await loadSession(deps, sessionIdOf(startKey, guest), guest.identityId);
   if (!session) return undefined;
@@ -139,7 +140,7 @@ export const quizzesInRooms = (deps: QuizDeps): RoomActivity => ({
   start: (given) => start(deps, given),
   seat: async () => undefined,
   wayOf: (played, guest) => wayOf(deps, played, guest),
-  // Exams are handed in with the outcome, which knows whose they are.
+  // The outcome hands in the exams, because it knows whose they are.
   end: async () => undefined,
   isOver: async () => false,
   outcome: (played, roster) => outcome(deps, played, roster),

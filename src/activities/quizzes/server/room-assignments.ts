@@ -31,7 +31,7 @@ import { QUIZ, sourceOf } from './room-activity.ts';
 import { createSession } from './sessions.service.ts';
 import { loadSession, readLines } from './session-log.ts';
 
-/** What an assignment asks; the room keeps it as a text. */
+/** What an assignment asks for; the room stores it as text. */
 interface Drawn {
   readonly source: Source;
   readonly language: QuestionLanguage;
@@ -40,7 +40,7 @@ interface Drawn {
 
 const drawnIn = ({ drawn }: Pick<Assigned, 'drawn'>): Drawn => JSON.parse(drawn) as Drawn;
 
-/** Of the certificate that is asked about: how many questions each domain has. */
+/** For its certificate: how many questions each domain has. */
 const domainsOf = ({ certificates }: BankView): AssignmentChoice['domains'] => {
   const counts = certificates.flatMap(({ provider, certificate, categories }) =>
     categories.map((category) => ({ provider, certificate, ...category })),
@@ -60,7 +60,7 @@ const choiceOf = (bank: BankView): AssignmentChoice => {
   return { choiceId: bank.bankId, title: bank.title, count, domains };
 };
 
-/** Those of the questions that the bank still has. */
+/** The questions that the bank still has. */
 const openDrawn = async (
   deps: QuizDeps,
   { source, language, concepts }: Drawn,
@@ -100,7 +100,7 @@ const prepare = async (deps: QuizDeps, { hostId, choiceId, questions, domains, k
 const sessionIdOf = ({ key }: Pick<Assigned, 'key'>, { memberId }: Pupil): string =>
   derivedUuid('assignment session', key, memberId);
 
-/** The member's session, wherever it is by now. */
+/** The member's session, active or archived. */
 const findSession = async (deps: QuizDeps, assigned: Assigned, pupil: Pupil) => {
   const sessionId = sessionIdOf(assigned, pupil);
   const session = await loadSession(deps, sessionId, pupil.identityId);
@@ -176,7 +176,7 @@ const LONGEST_TEXT = 300;
 const cut = (text: string): string =>
   text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).trimEnd()}…` : text;
 
-/** Options by their words, pairs by both of theirs, anything else as it was typed. */
+/** Options by their text, pairs by both texts, anything else as typed. */
 const givenText = (question: StoredQuestion, given: readonly string[]): string => {
   const words = new Map(question.answers.map(({ id, text }) => [id, text]));
   for (const { id, text } of question.answers)

@@ -23,7 +23,7 @@ const seedDemoBank = async (deps: QuizDeps, demo: DemoBank): Promise<void> => {
   if (!published.ok) throw new Error(`the demo bank ${bankId} could not be stored: ${published.error.code}`);
 };
 
-/** Ready on the first start; one that was broken off is finished on the next, one that cannot be read is left alone. */
+/** Ready on the first start; an interrupted one is finished on the next, an unreadable one is left alone. */
 export const seedDemoBanks = async (deps: QuizDeps): Promise<void> => {
   for (const demo of demoBanks) {
     await seedDemoBank(deps, demo).catch((error: unknown) => {

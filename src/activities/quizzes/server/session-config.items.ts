@@ -25,7 +25,7 @@ const placeIn = (given: unknown): string[] => {
   ];
 };
 
-/** Questions of the original system have no bank, so its sources name none. One that says nothing is left out. */
+/** Questions of the original system have no bank, so their sources name none. An empty source is left out. */
 const originalSources = (given: readonly unknown[]): Source[] => {
   const sources = new Map<string, Source>();
   for (const one of given) {
@@ -48,7 +48,7 @@ export const sourcesIn = (item: Item): readonly Source[] => {
   return own.success ? own.data : originalSources(given);
 };
 
-/** Another system has words of its own in it: those that are known here count. */
+/** Another system has its own words here; only known ones count. */
 export const configIn = (item: Item, sessionId: string, exam: Session['exam']): Session['config'] => {
   const given = mapIn(item, 'config');
   const difficulty = z.safeParse(sessionView.shape.difficulty, given['difficulty']);
@@ -64,7 +64,7 @@ export const configIn = (item: Item, sessionId: string, exam: Session['exam']): 
   };
 };
 
-/** Ids as the tables have them: what is of no other bank of the session is of the original system. */
+/** Ids as stored: an id of none of the session's other banks belongs to the original system. */
 export const atHome = (ids: readonly string[], sources: readonly Source[]): readonly string[] => {
   if (!sources.some(({ bankId }) => bankId === ORIGINAL)) return ids;
   const isOfBank = (id: string): boolean =>

@@ -9,7 +9,10 @@ import type { QuizDeps } from './quizzes.deps.ts';
 import { afterLineItem, fromLineItem, lastLineQuery, linesQuery, putLine } from './lines.items.ts';
 import { fromSessionItem, putChunk, putSessionRow, sessionKey } from './sessions.items.ts';
 
-/** Somebody else's session has another key: it is not there. As its log says: the row is written only now and then. */
+/**
+ * Somebody else's session has another key, so it is not found. State from its log: the row is written only now and
+ * then.
+ */
 export const loadSession = async (
   { store }: Pick<QuizDeps, 'store'>,
   sessionId: string,
@@ -30,7 +33,7 @@ const asItStands = async ({ store }: Pick<QuizDeps, 'store'>, session: Session):
   return after ? after(session) : session;
 };
 
-/** For a list of rows; those that no answer can move are read as written. */
+/** For a list of rows; rows that no answer can change are read as written. */
 export const sessionsAsTheyStand = (
   deps: Pick<QuizDeps, 'store'>,
   items: readonly Item[],
@@ -43,7 +46,7 @@ export const sessionsAsTheyStand = (
       ),
   );
 
-/** Lines of the log in their order, from one on. */
+/** Lines of the log in order, starting with this number. */
 export const readLines = async (
   { store }: Pick<QuizDeps, 'store'>,
   sessionId: string,
@@ -56,7 +59,10 @@ export const readLines = async (
   return lines;
 };
 
-/** The row of a study session with its lists up to the log, for a transaction that carries the learner's version. */
+/**
+ * The row of a study session with its lists complete up to the log, for a transaction that carries the learner's
+ * version.
+ */
 export const rowOperations = async (
   deps: QuizDeps,
   next: Session,
@@ -73,14 +79,14 @@ export const rowOperations = async (
   ];
 };
 
-/** How far a row may be behind its log: all of it is read when it is written. */
+/** How far a row may be behind its log; all of the gap is read when it is written. */
 const ROW_EVERY = 10;
 
-/** The row is written when more than a line can say has changed, and every tenth time. */
+/** The row is written if more has changed than a line can say, and every tenth time. */
 export const isRowDue = (next: Session, previous: Session): boolean =>
   next.status !== 'ACTIVE' || previous.status !== 'ACTIVE' || next.answers % ROW_EVERY === 0;
 
-/** An answer: always its line, and sometimes the row. */
+/** An answer: always its line, sometimes the row. */
 export const logOperations = async (
   deps: QuizDeps,
   next: Session,

@@ -96,8 +96,8 @@ export const newSessionOperation = (session: Session): Operation => ({
 });
 
 /**
- * The row of a study session. What it was decided by is the learner's version, in the same transaction: the row itself
- * may be some answers behind.
+ * The row of a study session. The learner's version, in the same transaction, guards the decision: the row itself may
+ * be some answers behind.
  */
 export const putSessionRow = (session: Session): Operation => ({
   op: 'put',
@@ -156,9 +156,9 @@ export interface ExamPlace {
   readonly order: readonly string[];
   readonly chosen: readonly string[];
   readonly isFlagged: boolean;
-  /** In an adaptive exam: what the question was taken for when it was asked. */
+  /** In an adaptive exam: the question's parameters when it was asked. */
   readonly item?: ExamItem | undefined;
-  /** Once the exam is over: by what it was scored. */
+  /** Once the exam is over: the key it was scored by. */
   readonly key?: (AnswerKey & { readonly options: readonly string[] }) | undefined;
 }
 
@@ -195,7 +195,7 @@ export const placesQuery = (sessionId: string): Query => ({
   sort: { beginsWith: 'PLACE#' },
 });
 
-/** Together with the answer: one that comes after the end changes nothing. */
+/** Together with the answer: an answer after the end changes nothing. */
 export const checkRunning = (session: Session): Operation => ({
   op: 'check',
   table: sessionsTable,
@@ -219,7 +219,7 @@ export const updatePlace = (
   condition: exists,
 });
 
-/** Once: of two devices the second finds it answered. */
+/** Once: the second of two devices finds it answered. */
 export const answerPlace = (
   sessionId: string,
   place: number,

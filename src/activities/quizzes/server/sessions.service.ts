@@ -30,7 +30,7 @@ import { endedWith, noteStats } from './stats.ts';
 /** `only`: just these concepts, each once. */
 type Given = NewSession & { readonly only?: readonly string[] };
 
-/** For a session that somebody else gives: its id and draw, and by whose right the bank is opened. */
+/** For a session that somebody else gives: its id and draw, and who opens the bank. */
 interface Assigned {
   readonly sessionId: string;
   readonly seed: string;
@@ -158,7 +158,7 @@ const changeSession = <Code extends ErrorCode = never>(
   decide: Decide<Code>,
 ) =>
   asLearner<SessionState, Code | 'quiz-session-not-found'>(deps, actor.identityId, async (learner) => {
-    // Before the session is read: whatever changes it meanwhile has moved the learner's version on.
+    // From before the session is read: any change since then has raised it.
     const { row } = learner;
     const session = await loadSession(deps, sessionId, actor.identityId);
     if (!session) return fail('quiz-session-not-found');
@@ -182,7 +182,7 @@ const changeSession = <Code extends ErrorCode = never>(
 const isAbandoned = (next: Session, { version, currentQuestion, totalQuestions }: Session): boolean =>
   version === 0 && next.status === 'COMPLETED' && currentQuestion < totalQuestions;
 
-/** Picked if there is none, or when the one that was asked is no longer in the bank, or now in an exam. */
+/** Picked if there is none, or if the one asked is no longer in the bank or is now in an exam. */
 const withQuestion = async (
   deps: QuizDeps,
   session: Session,

@@ -73,7 +73,7 @@ const calibrationOf = ({ row }: KnownLearner): Statistics['calibration'] =>
       : [{ predicted: (decile + 0.5) / row.foretold.length, actual: right / answers, answers }],
   );
 
-/** Of fewer somebody could tell how another one fared. */
+/** With fewer, one person's result could be worked out. */
 const FEWEST_EXAMS = 20;
 
 const reliabilityView = (from: Reliability, fewest: number): Statistics['foretold']['own'] => {

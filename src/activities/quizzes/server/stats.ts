@@ -12,7 +12,7 @@ export const endedWith = (
 ): Pick<LearnerChange, 'sessions'> =>
   next.status === 'COMPLETED' && previous.status !== 'COMPLETED' ? { sessions: sessions + 1 } : {};
 
-/** The account's row follows what the learner's rows say: with the session's own row, not with every answer. */
+/** The account's row follows the learner's rows: it is written with the session's own row, not with every answer. */
 export const noteStats = async (
   { store, clock, log }: Pick<QuizDeps, 'store' | 'clock' | 'log'>,
   { userId, row, progress }: Pick<KnownLearner, 'userId' | 'row' | 'progress'>,
@@ -30,7 +30,7 @@ export const noteStats = async (
     streakDays: today?.streak ?? 0,
     lastActiveAt: clock.now(),
   };
-  // The answer is stored: nobody is refused because of figures that the next session's end writes again.
+  // The answer is stored; statistics that fail are written again at the end of the next session.
   await keepStats(store, userId, stats).catch((error: unknown) =>
     log.warn({ err: error, userId }, 'figures of an account could not be stored'),
   );

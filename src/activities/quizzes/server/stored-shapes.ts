@@ -16,8 +16,8 @@ import type { ExamPlace } from './sessions.items.ts';
 import type { HistoryEntry } from './history.items.ts';
 
 /**
- * What maps and lists in the tables must be so that nothing that reads them stumbles. Where a learner has thousands of them,
- * by hand: schemas would take too long.
+ * Shapes that maps and lists in the tables must have, so that nothing that reads them fails. By hand where a learner
+ * has thousands of them: schemas would take too long.
  */
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>

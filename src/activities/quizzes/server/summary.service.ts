@@ -24,7 +24,7 @@ export interface Summary {
 
 interface Known {
   readonly banks: readonly LoadedBank[];
-  /** What the learner is being examined in: left out, as its solution would be told. */
+  /** Questions of a running exam are left out: their solutions must not be shown. */
   readonly closed: ReadonlySet<string>;
   readonly isArchived: boolean;
 }

@@ -9,7 +9,7 @@ import { isOriginalId, originalId } from './original-ids.ts';
 import type { ProgressRow, WrongAnswer } from './progress.items.ts';
 import { wrongAnswersTable } from './quizzes.tables.ts';
 
-/** Of one the picker has to know: what was missed, and how often it is still to be answered. */
+/** What the picker must know of a wrong answer: what was missed, and how many tries it still takes. */
 export type Missed = Pick<WrongAnswer, 'timestamp' | 'conceptId' | 'questionId' | 'remainingTries'> & {
   readonly at: Instant;
   readonly sessionId?: string | undefined;
@@ -31,7 +31,7 @@ export const fromWrongItem = readerOf(wrongAnswersTable, (item): Missed => {
   };
 });
 
-/** A concept of which only the sums are known, or nothing, with what the pool knows of it. */
+/** A concept with only sums, or nothing, and what the pool knows of it. */
 export const withMissed = (row: ProgressRow | undefined, missed: Missed): ProgressRow | undefined => {
   const { at, conceptId, remainingTries, sessionId, timestamp } = missed;
   if (remainingTries === 0 || (row && !row.isFromSums)) return row;

@@ -9,7 +9,7 @@ export interface ByteSource {
   readonly chunks: () => Iterable<Uint8Array>;
 }
 
-/** The file is nothing that questions could be read from. */
+/** No questions can be read from this file. */
 export class UnreadableFile extends Error {
   readonly reason: Said;
   constructor(reason: Said) {
@@ -39,7 +39,7 @@ export const wholeOf = (source: ByteSource): Uint8Array => {
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Windows-1252 knows every byte, so it is what is left when one of them is no UTF-8. */
+/** Windows-1252 accepts every byte, so it is the fallback for what is not UTF-8. */
 const encodingOf = (source: ByteSource): Encoding => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -62,7 +62,7 @@ export interface SourceText {
   readonly chunks: () => Iterable<string>;
 }
 
-/** The text piece by piece, without a mark at its beginning; a character is never cut. */
+/** The text in pieces, without a byte order mark; a character is never cut. */
 export const textOf = (source: ByteSource): SourceText => {
   const encoding = encodingOf(source);
   return {

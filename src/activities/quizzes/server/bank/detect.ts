@@ -13,7 +13,7 @@ const ENDINGS: Readonly<Record<string, BankFormat>> = {
   colpkg: 'anki',
 };
 
-/** Other words for a format, as people type them: small, without spaces, dots and dashes. */
+/** Other names of a format, as people type them: lower case, without spaces, dots and dashes. */
 const OTHER_NAMES: Readonly<Record<string, BankFormat>> = {
   tsv: 'csv',
   md: 'markdown',
@@ -36,7 +36,7 @@ export const formatNamed = (word: string): BankFormat | undefined => {
 
 const byText = (beginning: string): BankFormat | undefined => {
   const start = beginning.trimStart();
-  // Among the bytes of a picture or a program anything may look like a question.
+  // The bytes of a picture or a program may look like anything.
   if (/(?![\t\n\v\f\r\u0080-\u009F])\p{Cc}/u.test(start)) return undefined;
   if (start.startsWith('<')) return /<quiz[\s>]/.test(start) ? 'moodle-xml' : 'qti';
   if (/^[[{]\s*["{\]]/.test(start)) return 'json';
@@ -47,7 +47,7 @@ const byText = (beginning: string): BankFormat | undefined => {
   return /[,;\t]/.test(first) && /question|frage|stem/i.test(first) ? 'csv' : undefined;
 };
 
-/** By the ending of the name where it says enough, else by what the file begins with. */
+/** By the file extension if it is specific enough, otherwise by the first bytes. */
 export const detectFormat = (name: string, beginning: string): BankFormat | undefined => {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   if (beginning.startsWith('PK\u0003\u0004'))

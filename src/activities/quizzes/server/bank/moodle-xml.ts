@@ -85,7 +85,7 @@ const numberText = (answer: XmlNode): string => {
   return tolerance === '' || Number(tolerance) === 0 ? middle : `${middle} ± ${tolerance}`;
 };
 
-/** A subquestion without words of its own is an answer that belongs to nothing. */
+/** A subquestion without text is an extra answer that belongs to nothing. */
 const readMatching = (node: XmlNode): Answered => {
   const pairs = childrenOf(node, 'subquestion').map((pair) => ({
     text: richText(pair),

@@ -27,7 +27,7 @@ export const readQti = (xml: string): FileEntry[] => {
   return items.map((item) => entryOf(lineAt(item.line), (changed) => readItem(item, changed)));
 };
 
-/** A part of a package is one item, and is held beside all the others. */
+/** A part of a package is one item, and is in memory together with all the others. */
 const MOST_ELEMENTS_OF_A_PART = 100_000;
 
 type Parts = ReadonlyMap<string, Uint8Array>;
@@ -45,7 +45,7 @@ const readPart = (name: string, bytes: Uint8Array, passages: Passages): FileEntr
   }
 };
 
-/** The parts that the manifest calls items; without a manifest every XML part is looked at. */
+/** The parts that the manifest lists as items; without a manifest, every XML part. */
 const itemNames = (manifest: Uint8Array | undefined): ReadonlySet<string> | undefined => {
   if (!manifest) return undefined;
   const resources = nodesNamed(parseXml(decodeText(manifest)), 'resource');
@@ -59,7 +59,7 @@ const passageIn = (bytes: Uint8Array): string => {
   try {
     return richText(named(parseXml(decodeText(bytes), MOST_ELEMENTS_OF_A_PART), 'stimulusBody')[0]);
   } catch (error) {
-    // It is named as left out; what the item asks is there all the same.
+    // It is listed as left out; the question itself is imported.
     if (error instanceof UnreadableFile || error instanceof Refused) return '';
     throw error;
   }

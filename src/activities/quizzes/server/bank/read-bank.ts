@@ -22,7 +22,7 @@ export interface ReadOptions {
   readonly format?: BankFormat | undefined;
   /** What a bare number in the key means. */
   readonly correct?: KeyCount | undefined;
-  /** What an archive may grow to. */
+  /** How large an archive may become. */
   readonly mostUnpackedBytes: number;
   readonly onProgress?: ((read: number) => void) | undefined;
 }
@@ -31,7 +31,7 @@ const PROGRESS_EVERY = 25_000;
 
 const DEEPEST_JSON = 100;
 
-/** Whether lists and objects lie in each other deeper than anything here could follow. */
+/** Whether lists and objects are nested deeper than the parser can follow. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0;
   let isText = false;
@@ -101,7 +101,7 @@ const ENCODING_NAMES = {
   'windows-1252': 'Windows-1252',
 } as const;
 
-/** The entries of a file that is text, with a note when it was in an old encoding. */
+/** The entries of a text file, with a note if it was in an old encoding. */
 const textEntries = (
   source: ByteSource,
   format: BankFormat,
@@ -121,7 +121,7 @@ const textEntries = (
   return entries;
 };
 
-/** Reads one file into the intake; throws `UnreadableFile` when it is none that could be read. */
+/** Reads one file into the intake; throws `UnreadableFile` if it cannot be read. */
 export const readBankFile = (source: ByteSource, intake: Intake, options: ReadOptions): void => {
   const beginning = beginningOf(source);
   const format = options.format ?? formatOf(source, beginning);
@@ -142,7 +142,7 @@ export const readBankFile = (source: ByteSource, intake: Intake, options: ReadOp
       count += 1;
       if (count % PROGRESS_EVERY === 0) options.onProgress?.(count);
     }
-    // A table says what it holds only once it is being read.
+    // A table shows what it holds only once it is being read.
     for (const what of notes) intake.noteFile(what);
   } catch (error) {
     throw error instanceof NoQuestionTable ? new UnreadableFile(error.reason) : error;

@@ -29,16 +29,16 @@ export interface FoundQuestion {
   readonly question: Question;
 }
 
-/** What the thread says: some questions, and in the end the report or why there is none. */
+/** What the thread reports: some questions, and at the end the report or why there is none. */
 export type ReadWord =
   | { readonly found: readonly FoundQuestion[] }
   | { readonly report: ImportReport }
   | { readonly unreadable: Said };
 
 const SLICE_BYTES = 1 << 18;
-/** Of an archive; held beside what is read from it, within what the thread may hold. */
+/** For an archive; held together with what is read from it, within the thread's memory. */
 const MOST_UNPACKED_BYTES = 48 * 1024 * 1024;
-/** What one message to the main thread holds: few enough to be taken between two requests. */
+/** How much one message to the main thread holds: little enough to be handled between two requests. */
 const FOUND_AT_ONCE = 200;
 
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
@@ -73,13 +73,13 @@ export interface BankFile extends ReadJob {
   readonly place?: Place | undefined;
 }
 
-/** Long lists are cut; the counts are of all. */
+/** Long lists are cut; the counts cover everything. */
 export interface BoundedReport extends ImportReport {
   readonly changedCount: number;
   readonly refusedCount: number;
 }
 
-/** The questions themselves leave in pieces. */
+/** The questions themselves are sent in pieces. */
 export type ReadOutcome =
   | { readonly report: BoundedReport; readonly digest: string }
   | { readonly unreadable: Said };
@@ -120,7 +120,7 @@ export const readForBank = (
   return outcome;
 };
 
-/** Said once for the file, not for each of its questions. */
+/** Said once for the file, not for each question. */
 export const withPlaced = (
   report: ImportReport,
   { name, place }: Pick<BankFile, 'name' | 'place'>,

@@ -12,7 +12,7 @@ const INTEGER_BYTES = [0, 1, 2, 3, 4, 6, 8];
 
 interface Page {
   readonly view: DataView;
-  /** Where the head of the tree begins: behind the file's own on the first page. */
+  /** Where the header of the tree starts: after the file's own on the first page. */
   readonly start: number;
 }
 
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   13: { isLeaf: true, isTable: true },
 };
 
-/** A whole number of one to nine bytes, and where what follows begins. */
+/** An integer of one to nine bytes, and where the next value starts. */
 const varintAt = (view: DataView, at: number): readonly [value: number, next: number] => {
   let value = 0;
   for (let offset = 0; offset < 8; offset += 1) {
@@ -78,7 +78,7 @@ export class SqliteFile {
     return this.#tables.has(table);
   }
 
-  /** These columns of each row as text; what is none or missing is empty. */
+  /** These columns of each row as text; a value that is missing or not text is empty. */
   *rows(table: string, ...columns: readonly string[]): Generator<readonly string[]> {
     const found = this.#tables.get(table) ?? broken(`it has no ${table}`);
     const stored = columnsOf(found.sql.slice(0, LONGEST_SQL));
@@ -176,7 +176,7 @@ export class SqliteFile {
   }
 }
 
-/** The names of a table's columns, in their order; rules behind them that are no columns do no harm. */
+/** The names of a table's columns, in order; constraints after them do no harm. */
 const columnsOf = (sql: string): string[] => {
   const inside = sql.slice(sql.indexOf('(') + 1);
   const columns: string[] = [];

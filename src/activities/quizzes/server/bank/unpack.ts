@@ -34,9 +34,9 @@ export const unpack = (
         if (entries > MOST_ENTRIES) refuse();
         if (!isWanted(name)) return false;
         packed += size;
-        // Parts that lie over each other are one part many times.
+        // Overlapping parts are one part repeated many times.
         if (packed > bytes.length) damaged();
-        // What is stored as it is has the size it takes, whatever else it states.
+        // An uncompressed part has the size it takes up, whatever its header states.
         unpacked += Math.max(size, originalSize);
         return unpacked <= mostBytes || refuse();
       },

@@ -11,7 +11,7 @@ import type { Exported, Loss, QuestionWriter } from '#activities/quizzes/rules/b
 export const exportFormats = ['csv', 'json', 'gift', 'qti', 'qti3'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The same questions make the same bytes, so the parts carry no time of their own. */
+/** The same questions give the same bytes, so the parts have a fixed time. */
 const PACKED_AT = new Date(1980, 0, 1, 12);
 
 const DEFLATED = 8;
@@ -39,7 +39,7 @@ const packer = (onPiece: (piece: Uint8Array) => void) => {
   };
 };
 
-/** A file of questions in the making: its bytes leave as soon as there are some. */
+/** A file of questions being written: bytes leave as soon as there are some. */
 export interface BankWriter {
   readonly add: (question: Question) => readonly Loss[];
   readonly end: () => void;
@@ -83,7 +83,7 @@ const WRITERS: Readonly<Record<ExportFormat, (onPiece: Sink) => BankWriter>> = {
 
 const GATHERED_BYTES = 3 << 16;
 
-/** Pieces of three times 64 kB, whatever the writer makes: base64 of each can be joined to base64 of all. */
+/** Pieces of three times 64 kB, whatever the writer produces, so that the base64 of the pieces can be joined. */
 const gathered = (onPiece: Sink): { readonly add: Sink; readonly end: () => void } => {
   let held = Buffer.allocUnsafeSlow(GATHERED_BYTES);
   let filled = 0;

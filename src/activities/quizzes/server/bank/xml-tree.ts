@@ -13,10 +13,10 @@ export interface XmlNode {
 }
 
 const MOST_DEPTH = 200;
-/** They are all held at once. */
+/** All elements are in memory at once. */
 const MOST_ELEMENTS = 1_000_000;
 
-/** Most elements have none, and an empty object for each would take more than all the rest. */
+/** Most elements have none, and an empty object for each would take more memory than everything else. */
 const NONE = {};
 const kept = (attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   for (const _ in attributes) return attributes;
@@ -29,7 +29,10 @@ const broken = (cause: Param): never => {
   throw new UnreadableFile(say('quiz-xml-broken', { cause }));
 };
 
-/** A document as a tree. Entities that a file declares itself could read other files or grow without end: refused. */
+/**
+ * A document as a tree. Entities declared by the file could read other files or grow without end, so they are
+ * refused.
+ */
 export const parseXml = (xml: string, mostElements = MOST_ELEMENTS): XmlNode => {
   const parser = new SaxesParser();
   const root: XmlNode = { name: '', attributes: {}, children: [], line: 1 };
@@ -62,7 +65,9 @@ export const childrenOf = (node: XmlNode, name: string): XmlNode[] =>
 export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
   node && childrenOf(node, name)[0];
 
-/** The nodes with one of the names, this one included, but none inside another: each part of a file is read once. */
+/**
+ * The nodes with one of these names, this one included, but none nested in another: each part of a file is read once.
+ */
 export const nodesNamed = (node: XmlNode, ...names: readonly string[]): XmlNode[] =>
   names.includes(node.name)
     ? [node]
@@ -74,7 +79,7 @@ export const innerText = (node: XmlNode | undefined): string =>
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The tree again as markup, for what reads HTML. */
+/** The tree as markup again, for the HTML reader. */
 export const markupOf = (node: XmlNode, isKept: (node: XmlNode) => boolean): string => {
   const inside = node.children
     .map((child) =>

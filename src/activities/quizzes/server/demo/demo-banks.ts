@@ -12,7 +12,7 @@ export interface DemoBank {
   readonly bankId: string;
   readonly title: string;
   readonly about: string;
-  /** Beside this file, in the bank's own JSON. */
+  /** In this folder, in our own JSON. */
   readonly file: string;
   readonly exams: readonly Blueprint[];
 }
@@ -71,7 +71,7 @@ export const demoBanks: readonly DemoBank[] = [
   },
 ];
 
-/** All of the file's questions: one that is refused is a fault of ours, not of a reader. */
+/** All questions of the file: a refusal is our own mistake, not a reader's. */
 export const readDemoQuestions = ({ file }: Pick<DemoBank, 'file'>): Question[] => {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8');
   const questions: Question[] = [];
