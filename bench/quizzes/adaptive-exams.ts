@@ -1,5 +1,6 @@
-// Simulated candidates sit a fixed and an adaptive exam of the same blueprint. Who would get the pass mark over all
-// questions of the bank has passed by right; each exam is judged by how often it says so, and by how much it asks.
+// Simulated candidates sit a fixed and an adaptive exam of the same blueprint. Candidates who would reach the pass
+// mark over all questions of the bank should pass; each exam is judged by how often it decides so, and by how many
+// questions it asks.
 import {
   curveOf,
   chanceAt,

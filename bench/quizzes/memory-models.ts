@@ -1,4 +1,4 @@
-// How well models of memory foretell the next answer, each knowing only the answers before it.
+// How well models of memory predict the next answer, each knowing only the answers before it.
 import { FSRSAlgorithm, Rating, default_w, forgetting_curve } from 'ts-fsrs';
 import type { FSRSState } from 'ts-fsrs';
 import { DAY_MS, HOUR_MS } from '#core/instant.ts';
@@ -16,7 +16,7 @@ import type { Review } from './review-logs.ts';
 
 const EDGE = 1e-3;
 
-/** Foretells a repeated card, then learns from the answer. */
+/** Predicts a repeated card, then learns from the answer. */
 interface MemoryModel {
   /** Undefined for a card that was never asked. */
   foretell(review: Review): number | undefined;
@@ -162,7 +162,9 @@ export interface ModelScore {
   readonly model: string;
   readonly reviews: number;
   readonly logLoss: number;
-  /** Mean distance between foretold and actual share in bins of foretold chance (expected calibration error). */
+  /**
+   * Mean distance between predicted and actual share, by bins of the predicted chance (expected calibration error).
+   */
   readonly calibrationError: number;
 }
 

@@ -164,7 +164,7 @@ const measure = async ({ voters, inFlight }: LoadOrder, castOne: CastOne): Promi
 process.on('message', (order: LoadOrder | 'go') => {
   if (order === 'go') return;
   const work = async (): Promise<void> => {
-    // As many kept as used: connections opened anew in the burst would measure the accept queue.
+    // As many connections are kept as are used: opening them during the burst would measure the accept queue.
     agent = new Agent({ keepAlive: true, maxSockets: order.inFlight, maxFreeSockets: order.inFlight });
     const tokens = await makeTokens(order);
     const castOne = await ways[order.transport](order, tokens);

@@ -1,4 +1,4 @@
-// Counts a file through the command itself, and tells time and peak memory of the whole process.
+// Counts a file through the command itself, and reports time and peak memory of the whole process.
 import { tallyCommand } from '#cli/tally.ts';
 
 const startedAt = performance.now();

@@ -59,6 +59,7 @@ describe('what is due', () => {
     clock.advance(DAY_MS);
     const page = await visit(context, '/quizzes');
     await page.getByRole('button', { name: 'Study 6 due questions' }).waitFor(SOON);
+    await page.getByRole('heading', { name: 'Weakest domains' }).waitFor(SOON);
     await expectGoodPage(page);
     await press(page, 'Study 6 due questions');
     const asked: string[] = [];
@@ -71,7 +72,12 @@ describe('what is due', () => {
     await page.locator('button[type=submit]').click();
     await sees(page, /of 6/);
     await page.getByRole('heading', { name: 'What you achieved' }).waitFor(SOON);
-    for (const words of ['Streak', '2 days', /^Daily goal: \d+ of \d+ min\.$/, /^Coming back: .*\d (today|tomorrow|this week|later)/])
+    for (const words of [
+      'Streak',
+      '2 days',
+      /^Daily goal: \d+ of \d+ min\.$/,
+      /^Coming back: .*\d (today|tomorrow|this week|later)/,
+    ])
       await sees(page, words);
     await expectGoodPage(page);
     await page.goto('/quizzes');
@@ -89,7 +95,6 @@ describe('the chance of passing', () => {
     await practise(context, 30);
     await page.goto('/quizzes');
     await sees(page, /^Between \d+% and \d+%\.$|^About \d+%\.$/);
-    await page.getByRole('heading', { name: 'Weakest domains' }).waitFor(SOON);
     await expectGoodPage(page);
     await page.goto('/quizzes/statistics');
     await sees(page, 'How reliable the chance of passing is');

@@ -12,7 +12,7 @@ const bltOf = (options: number, seats: number, lines: readonly string[]): string
     '"A large poll"',
   ].join('\n');
 
-/** Every ballot ranks all options, each begins with another one. */
+/** Every ballot ranks all options, each starting with another one. */
 const ballotLines = (options: number, count: number): string[] =>
   manyTimes(count, (line) => {
     const ranks = manyTimes(options, (place) => ((line * 7 + place * (1 + (line % 3))) % options) + 1);

@@ -8,7 +8,7 @@ export interface TokenWish {
   /** An account's where left out. */
   readonly code?: string | undefined;
   readonly weight?: number | undefined;
-  /** By what they are voters, where it is not told by the code. */
+  /** The kind of voters, if the code does not show it. */
   readonly voters?: 'roll' | undefined;
 }
 

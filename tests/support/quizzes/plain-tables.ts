@@ -25,7 +25,7 @@ export interface PlainQuery {
   readonly beginning?: readonly [attribute: string, value: string];
 }
 
-/** The five tables as somebody reads them who has nothing of ours but the AWS SDK. */
+/** The five tables as read by somebody who has only the AWS SDK. */
 export const openQuizTables = ({ tablePrefix, ...access }: DynamoAccess) => {
   const client = new DynamoDBClient(access);
   return {

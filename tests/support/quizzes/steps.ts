@@ -25,7 +25,7 @@ export const certificateNamed = async (
   return { bankId, provider, certificate };
 };
 
-/** Begins a session of the demo certificate and opens its page. */
+/** Starts a session of the demo certificate and opens its page. */
 export const openSession = async (
   world: World,
   context: BrowserContext,

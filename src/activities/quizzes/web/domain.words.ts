@@ -1,6 +1,6 @@
 import { defineMessages, wordFor } from '#web/kit/i18n/messages.ts';
 
-/** The domains of the example banks, whose questions are there in every language under one name. */
+/** The domains of the example banks; their questions use one name in every language. */
 const words = defineMessages({
   en: {
     'Polls and counting': 'Polls and counting',
@@ -30,5 +30,5 @@ const words = defineMessages({
   },
 });
 
-/** What learners read; a domain that is in no example is shown as its bank calls it. */
+/** What learners read; other domains are shown as their bank names them. */
 export const domainName = (category: string): string => wordFor(words, category);

@@ -1,4 +1,4 @@
-/** In a file of its own: the start of the app need not know which files every page is made of. */
+/** A file of its own: the start of the app need not know which files each page loads. */
 export const quizLoaders = {
   QuizzesPage: async () => (await import('./front/QuizzesPage.tsx')).QuizzesPage,
   StartPage: async () => (await import('./start/StartPage.tsx')).StartPage,

@@ -3,7 +3,7 @@ import { navigate } from '#web/kit/navigation.tsx';
 import { quizzesClient } from './quizzes.client.ts';
 import { handOver } from './study/handed-over.ts';
 
-/** Begins a session and opens its page with the first question in hand. */
+/** Starts a session and opens its page with the first question already loaded. */
 export const useBegin = () =>
   useAction(quizzesClient.createSession, {
     onDone: (begun) => {

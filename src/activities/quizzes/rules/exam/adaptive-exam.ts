@@ -1,25 +1,25 @@
 import type { Random } from '#core/random.ts';
 import { SLIP } from '../study/memory.ts';
 
-/** What an adaptive exam must know of a question, see fit-items.ts. */
+/** What an adaptive exam must know of a question; see fit-items.ts. */
 export interface ExamItem {
   readonly slope: number;
   readonly rating: number;
   readonly guess: number;
-  /** Where its case began in the exam: questions with the same number were asked on one passage. */
+  /** The place where its case started in the exam: questions with the same number share a passage. */
   readonly testlet?: number | undefined;
 }
 
 /** Assumed for questions that are not measured yet. */
 export const USUAL_SLOPE = 1;
-/** Below that a question tells too little, or the wrong thing, to decide by. */
+/** Below this a question says too little, or the wrong thing, to decide by. */
 const LEAST_SLOPE = 0.3;
 
 const STEP = 0.2;
 const REACH = 5;
 const ABILITIES = Array.from({ length: 2 * (REACH / STEP) + 1 }, (_, place) => place * STEP - REACH);
 
-/** Before the first answer passing is as likely as failing: what study has shown of the learner does not count here. */
+/** Before the first answer, passing is as likely as failing: what study has shown does not count here. */
 const SPREAD_BEFORE = 1.5;
 const CERTAIN = 0.95;
 /** Nobody passes by stopping early. */
@@ -32,7 +32,7 @@ const DRAWN_AT_LEAST = 6;
 export const chanceAt = ({ slope, rating, guess }: ExamItem, ability: number): number =>
   guess + (1 - guess - SLIP) / (1 + Math.exp(rating - slope * ability));
 
-/** The share of the whole blueprint that each ability would get right; what "passing" means here. */
+/** The share of the whole blueprint that each ability would get right: what "passing" means here. */
 export const curveOf = (
   domains: readonly { readonly weight: number; readonly items: readonly ExamItem[] }[],
 ): number[] => {
@@ -46,7 +46,7 @@ export const curveOf = (
   );
 };
 
-/** How able one must be to pass; the ends of the scale where nobody or everybody is. */
+/** The ability needed to pass; an end of the scale if nobody or everybody passes. */
 const cutIn = (curve: readonly number[], passShare: number): number => {
   const place = curve.findIndex((share) => share >= passShare);
   return ABILITIES[place < 0 ? ABILITIES.length - 1 : place] ?? REACH;
@@ -69,9 +69,10 @@ export interface Measure {
 }
 
 /**
- * Some passages suit a learner better than others, so the answers to one case repeat each other in part. Counted as independent
- * they would make pass or fail certain too early. Each case has a shift of ability of its own, normal with this spread, which
- * is averaged out (the testlet model of Bradlow, Wainer and Wang) at the five points of Gauss and Hermite.
+ * Some passages suit a learner better than others, so the answers to one case partly repeat each other. Counted as
+ * independent, they would make pass or fail certain too early. Each case has its own shift of ability, normal with
+ * this spread, which is integrated out (the testlet model of Bradlow, Wainer and Wang) by five-point Gauss-Hermite
+ * quadrature.
  */
 const CASE_SPREAD = 0.6;
 const SHIFTS = [
@@ -88,7 +89,7 @@ const likelihoodAt = (answers: readonly ItemAnswer[], ability: number): number =
     return product * (isRight ? chance : 1 - chance);
   }, 1);
 
-/** Of one case, or of a question alone. */
+/** For one case, or a single question. */
 const logLikelihood = (answers: readonly ItemAnswer[], ability: number): number =>
   Math.log(
     answers.length < 2
@@ -138,7 +139,7 @@ interface Decision {
   readonly certainty: number;
 }
 
-/** After the last question the likelier outcome counts. Stopping before it is certain is not passing. */
+/** After the last question the likelier outcome counts. Stopping before it is certain is not a pass. */
 export const decide = (answers: readonly ItemAnswer[], measure: Measure, isWhole: boolean): Decision => {
   const verdict = verdictOf(answers, measure);
   const { passChance, share } = verdict;
@@ -165,7 +166,7 @@ interface Next {
   readonly pool: readonly PoolItem[];
   /** In the order they were asked. */
   readonly asked: ReadonlySet<string>;
-  /** How many more may be asked; a case that is longer comes last. */
+  /** How many more may be asked; longer cases come last. */
   readonly room: number;
   /** Shares of the exam by domain, in any unit. */
   readonly weights: Readonly<Record<string, number>>;
@@ -173,7 +174,7 @@ interface Next {
   readonly random: Random;
 }
 
-/** What is asked together: the open questions on one passage, or one question alone. */
+/** What is asked together: the open questions on one passage, or a single question. */
 interface Unit {
   readonly items: readonly PoolItem[];
   readonly domain: string;
@@ -194,7 +195,7 @@ const unitsOf = ({ pool, asked }: Pick<Next, 'pool' | 'asked'>): Unit[] => {
   });
 };
 
-/** The domain that is furthest behind its share, of those that have something left to ask. */
+/** The domain furthest behind its share, among those with something left to ask. */
 const nextDomain = (units: readonly Unit[], { pool, asked, weights }: Next): string | undefined => {
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   const counts = new Map<string, number>();
@@ -220,8 +221,9 @@ const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /**
- * A case goes on to its end. Otherwise the most informative question or case within the blueprint, one of a few so that
- * nobody can foresee it. A case counts with the mean of its questions, as each of them costs a place.
+ * A case is asked to its end. Otherwise one of the most informative questions or cases within the blueprint, drawn at
+ * random so that nobody can foresee it. A case counts with the mean of its questions, because each of them takes a
+ * place.
  */
 export const nextItem = (next: Next): PoolItem | undefined => {
   const begun = restOfCase(next);

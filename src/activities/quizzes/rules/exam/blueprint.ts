@@ -12,7 +12,7 @@ export interface DomainCount {
   readonly count: number;
 }
 
-/** Whole questions by domain, the largest rests first; equal rests in the order of the names. */
+/** Whole questions by domain, largest remainders first; equal remainders in the order of names. */
 export const countsOf = ({ questions, weights }: Blueprint): DomainCount[] => {
   const named = Object.entries(weights).filter(([, weight]) => weight > 0);
   const total = named.reduce((sum, [, weight]) => sum + weight, 0);
@@ -33,11 +33,11 @@ export const countsOf = ({ questions, weights }: Blueprint): DomainCount[] => {
 export interface DrawnExam {
   /** In the order they are asked. */
   readonly conceptIds: readonly string[];
-  /** What the bank could not give. */
+  /** What the bank could not provide. */
   readonly short: readonly DomainCount[];
 }
 
-/** Questions of one case follow each other, from where the first of them was drawn. */
+/** Questions of one case follow each other, at the place of the first one drawn. */
 export const together = (
   conceptIds: readonly string[],
   caseOf: (conceptId: string) => string | undefined,
@@ -50,7 +50,7 @@ export const together = (
   return [...byCase.values()].flatMap((some) => (some.length > 1 ? some.toSorted() : some));
 };
 
-/** Draws without repeats; what one domain lacks is filled from the others, and said. */
+/** Draws without repeats; what one domain lacks is filled from the others, and reported. */
 export const drawExam = (
   blueprint: Blueprint,
   conceptsOf: (domain: string) => readonly string[],

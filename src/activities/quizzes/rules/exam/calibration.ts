@@ -1,4 +1,4 @@
-/** A mock exam, what was foretold before it and how it came out. */
+/** A mock exam: its prediction and its result. */
 export interface SatMock {
   readonly passChance: number;
   readonly share: number;
@@ -8,26 +8,26 @@ export interface SatMock {
 
 export interface Calibration {
   readonly mocks: number;
-  /** Mean squared error of the foretold pass chance: 0 is perfect, 0.25 is a coin's. */
+  /** Mean squared error of the predicted chance of passing: 0 is perfect, 0.25 is a coin toss. */
   readonly brier: number;
-  /** The same if the share of passed mocks had been foretold every time. */
+  /** The same if the share of passed mocks had been predicted every time. */
   readonly brierOfBase: number;
-  /** Mean of actual less foretold share of points. */
+  /** Mean of the actual minus the predicted share of points. */
   readonly bias: number;
-  /** What later predictions are moved by, on the scale of odds: small until there are several mocks. */
+  /** How far later predictions are moved, in log-odds: little until there are several mocks. */
   readonly shift: number;
 }
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** A forecast of passing and its outcome: 1 passed, 0 failed; simulations may give the true chance in between. */
+/** A prediction of passing and its outcome: 1 passed, 0 failed; simulations may give the true chance in between. */
 export interface Forecast {
   readonly passChance: number;
   readonly outcome: number;
 }
 
-/** Forecasts of like chance, added up. */
+/** Predictions of similar chances, added up. */
 export interface ForecastSums {
   readonly forecasts: number;
   readonly chances: number;
@@ -37,11 +37,11 @@ export interface ForecastSums {
 
 export interface Reliability {
   readonly forecasts: number;
-  /** Mean squared error of the forecasts: 0 is perfect, 0.25 is a coin's. */
+  /** Mean squared error of the predictions: 0 is perfect, 0.25 is a coin toss. */
   readonly brier: number;
-  /** Expected calibration error: by how much a forecast is off on average, forecasts of like chance taken together. */
+  /** Expected calibration error: how far predictions are off on average, similar chances taken together. */
   readonly error: number;
-  /** Steps of the chance, those without a forecast left out. */
+  /** Steps of the chance, without empty ones. */
   readonly steps: readonly {
     readonly predicted: number;
     readonly actual: number;
@@ -53,7 +53,7 @@ export const CHANCE_STEPS = 10;
 export const stepOf = (chance: number): number =>
   Math.min(CHANCE_STEPS - 1, Math.max(0, Math.floor(chance * CHANCE_STEPS)));
 
-/** Whether of those told 70 % about 70 % pass. */
+/** Whether about 70 % of those predicted 70 % pass. */
 export const reliabilityFrom = (sums: readonly ForecastSums[]): Reliability => {
   const sumOf = (of: (step: ForecastSums) => number): number => sums.reduce((sum, step) => sum + of(step), 0);
   const forecasts = sumOf((step) => step.forecasts);
@@ -91,7 +91,7 @@ const logit = (share: number): number => {
   const inside = Math.min(1 - EDGE, Math.max(EDGE, share));
   return Math.log(inside / (1 - inside));
 };
-/** Mocks that count as much as the belief that no shift is needed. */
+/** How many mocks weigh as much as the assumption that no shift is needed. */
 const PRIOR_MOCKS = 3;
 
 export const calibrate = (mocks: readonly SatMock[]): Calibration => {

@@ -22,7 +22,7 @@ export const rightAnswers = (slots: readonly Slots[]): Float64Array => {
   return distribution;
 };
 
-/** A share like 0.72 of 25 is meant as 18, whatever binary fractions make of it. */
+/** A share like 0.72 of 25 means 18, despite binary fractions. */
 const ROUNDING = 1e-9;
 
 export const passChance = (slots: readonly Slots[], passShare: number): number => {

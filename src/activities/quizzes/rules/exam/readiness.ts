@@ -19,10 +19,10 @@ export interface DomainReadiness {
 }
 
 export interface Readiness {
-  /** More questions to answer before the chance means anything. */
+  /** How many more answers it takes until the chance means anything. */
   readonly missing: number;
   readonly passChance: number;
-  /** Nine of ten times the true chance should lie between. */
+  /** In nine of ten cases the true chance should lie in between. */
   readonly low: number;
   readonly high: number;
   readonly share: number;
@@ -37,7 +37,7 @@ export interface ReadinessInput {
   readonly calibration?: Calibration | undefined;
 }
 
-/** Known or guessed, less the slips. */
+/** Known or guessed, minus slips. */
 export const chanceOf = (known: number, guess: number): number => known * (1 - SLIP) + (1 - known) * guess;
 
 interface DomainChance {
@@ -63,7 +63,7 @@ const domainChances = ({ study, examAt }: ReadinessInput): DomainChance[] => {
     const sums = seen[number] ?? { count: 0, chance: 0, difficulty: 0, guess: 0 };
     const unseen = members.length - sums.count;
     if (unseen === 0) return { seen: sums.count, questions: members.length, share: sums.chance / sums.count };
-    // Means over what was never asked: those of the domain less those of what was.
+    // Means over the unseen concepts: the domain's, minus those of the seen ones.
     const difficulty = (meanDifficulty * members.length - sums.difficulty) / unseen;
     const guess = (meanGuess * members.length - sums.guess) / unseen;
     const chance = chanceOf(knownBefore(abilityIn(study.ability, name), difficulty), guess);
@@ -89,13 +89,13 @@ const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 const NINE_OF_TEN = 1.645;
-/** What the memory model itself may be wrong by on the scale of odds, before any mock exam was sat. */
+/** How wrong the memory model itself may be, in log-odds, before any mock exam. */
 const MODEL_ERROR = 0.15;
 const ANSWERS_FOR_ERROR = 2;
-/** By so much on that scale memory is believed to hold better than it does, over simulated learners of three models. */
+/** How much memory is overestimated, in log-odds, over simulated learners of three models. */
 const HOPE = 0.08;
 
-/** With fewer questions seen the forecast is worse than none: nearly always too good. */
+/** With fewer questions seen, the prediction is worse than none: nearly always too good. */
 const QUESTIONS_WANTED = 40;
 const PART_WANTED = 2 / 3;
 
@@ -104,7 +104,7 @@ const missingOf = ({ progress, bank }: StudyIndex): number =>
 
 const STEPS = Array.from({ length: 13 }, (_, step) => step / 2 - 3);
 
-/** Over all that the truth may be: one number in the middle would be far too sure of itself. */
+/** Averaged over all plausible truths: a single estimate would be far too certain. */
 const overErrors = (error: number, chanceAt: (shift: number) => number): number => {
   let [sum, weights] = [0, 0];
   for (const step of STEPS) {
@@ -115,7 +115,7 @@ const overErrors = (error: number, chanceAt: (shift: number) => number): number 
   return sum / weights;
 };
 
-/** The fewer answers, the wider; the more mock exams came out as foretold, the narrower. */
+/** Wider with fewer answers, narrower with mock exams that came out as predicted. */
 const errorOf = ({ study, calibration }: ReadinessInput): number => {
   const evidence = ANSWERS_FOR_ERROR / (study.progress.size + 1);
   const model = MODEL_ERROR ** 2 / (1 + (calibration?.mocks ?? 0) / 2);

@@ -10,7 +10,7 @@ export type ExamScale =
 export interface ExamRules {
   readonly scoreRule: ScoreRule;
   readonly scale: ExamScale;
-  /** On the scale: 72 of a plain score, 720 of one between 100 and 1000. */
+  /** On the scale: 72 for a plain score, 720 for one between 100 and 1000. */
   readonly passMark: number;
 }
 
@@ -73,7 +73,7 @@ const scoreBelow = (share: number, { scale, passMark }: ExamRules): number => {
   return score >= passMark ? Math.floor((score - 0.05) * 10) / 10 : score;
 };
 
-/** On the scale; never on the other side of the pass mark than the result. */
+/** On the scale; never on the other side of the pass mark from the result. */
 export const scoreFor = (
   { share, isPassed }: { readonly share: number; readonly isPassed: boolean },
   rules: ExamRules,

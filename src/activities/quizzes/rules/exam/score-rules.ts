@@ -7,12 +7,12 @@ export interface MarkedChoice extends AnswerKey {
   /** Ids of all options. */
   readonly options: readonly string[];
   readonly picked: readonly string[];
-  /** For weighted-sum: what each option adds; without it right ones share 1 and wrong ones take as much away. */
+  /** For weighted-sum: what each option adds; by default right ones share 1 and wrong ones subtract as much. */
   readonly fractions?: Readonly<Record<string, number>> | undefined;
 }
 
 interface Tally {
-  /** Right options there are, right ones picked, wrong ones picked, options in all; or places, or pairs. */
+  /** Right options, right ones picked, wrong ones picked, all options; or places, or pairs. */
   readonly keys: number;
   readonly hits: number;
   readonly wrong: number;
@@ -34,7 +34,7 @@ const tallyOf = (choice: MarkedChoice): Tally => {
   const wrong = chosen.size - hits;
   if (answeringOf(type) === 'choice')
     return { keys, hits, wrong, options: options.length, misses: keys - hits + wrong, ways: options.length };
-  // A place or a pair is one decision: a wrong one is not missed as well.
+  // A place or a pair is one decision: a wrong one is not counted as missed as well.
   return { keys, hits, wrong, options: keys, misses: keys - hits, ways: factorial(keys) };
 };
 
@@ -42,14 +42,14 @@ const exact = ({ misses }: Tally): number => (misses === 0 ? 1 : 0);
 
 const kprim = ({ misses }: Tally): number => [1, 0.5][misses] ?? 0;
 
-/** Ids are free text, and "constructor" is one. */
+/** Ids are free text, and "constructor" is a valid one. */
 const fractionOf = (id: string, fractions: MarkedChoice['fractions'], otherwise: number): number =>
   fractions && Object.hasOwn(fractions, id) ? (fractions[id] ?? otherwise) : otherwise;
 
 /** Six sixths, or three times 33.33333 %, must count as the whole. */
 const wholeOr = (sum: number): number => (Math.abs(sum - 1) < 1e-6 ? 1 : Math.max(0, sum));
 
-/** A blank earns nothing under any rule: leaving all boxes empty is no decision. */
+/** A blank earns nothing under any rule: leaving all boxes empty is not a decision. */
 const POINTS: Readonly<Record<ScoreRule, (tally: Tally, choice: MarkedChoice) => number>> = {
   'all-or-nothing': exact,
   'weighted-sum': ({ keys, hits, wrong }, { correct, picked, fractions }) =>
@@ -67,11 +67,11 @@ const POINTS: Readonly<Record<ScoreRule, (tally: Tally, choice: MarkedChoice) =>
   'true-false': ({ options, misses }) => (options - misses) / options,
   kprim,
   'off-by-one': kprim,
-  // The classic correction for guessing lets a wrong answer cost what chance would have won.
+  // The classic correction for guessing: a wrong answer costs what chance would have won.
   formula: (tally) => (exact(tally) === 1 ? 1 : -1 / (tally.ways - 1)),
 };
 
-/** Points of one question, at most 1. What was typed is right or wrong under every rule. */
+/** Points of one question, at most 1. Typed answers are right or wrong under every rule. */
 export const pointsOf = (rule: ScoreRule, choice: MarkedChoice): number => {
   if (choice.picked.length === 0) return 0;
   if (choice.accepted) return Number(isRightAnswer(choice.picked, choice));

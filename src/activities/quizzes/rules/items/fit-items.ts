@@ -6,10 +6,10 @@ import { SLIP } from '../study/memory.ts';
  * deviation 1 over the learners of the bank; slope and ease are found by marginal likelihood (Bock and Aitkin 1981).
  */
 export interface ItemFit {
-  /** How much a right answer tells about the learner; below 0 the strong miss it more often than the weak. */
+  /** How much a right answer says about the learner; below 0 the strong miss it more often than the weak. */
   readonly slope: number;
   readonly slopeError: number;
-  /** On the scale of Elo, as if its author had set it so: 0 is known by half of the learners. */
+  /** On the Elo scale, as if its author had set it: 0 is known by half of the learners. */
   readonly rating: number;
   readonly answers: number;
   readonly right: number;
@@ -17,12 +17,12 @@ export interface ItemFit {
 
 /** What is known of a question before anybody answered it. */
 export interface ItemBefore {
-  /** What its author's difficulty says, see ratingOfDifficulty. */
+  /** The author's difficulty; see ratingOfDifficulty. */
   readonly rating: number;
   readonly guess: number;
 }
 
-/** First answers, learner by learner: those of learner l are from starts[l] to starts[l + 1]. */
+/** First answers by learner: those of learner l are from starts[l] up to starts[l + 1]. */
 export interface FirstAnswers {
   readonly starts: Int32Array;
   readonly items: Int32Array;
@@ -36,7 +36,7 @@ const ABILITIES = Float64Array.from(
   (_, point) => REACH * ((2 * point) / (POINTS - 1) - 1),
 );
 const LOG_WEIGHTS = ABILITIES.map((ability) => (-ability * ability) / 2);
-/** What is believed of a question until its answers say otherwise. */
+/** The prior for a question. */
 const USUAL_SLOPE = 1;
 const SLOPE_PRECISION = 1 / 0.6 ** 2;
 const EASE_PRECISION = 1 / 1.2 ** 2;
@@ -52,7 +52,7 @@ interface Model {
 }
 
 interface Expected {
-  /** For each question and ability: how many learners of it answered, and how many of them right. */
+  /** For each question and ability: how many such learners answered, and how many were right. */
   readonly asked: Float64Array;
   readonly right: Float64Array;
 }
@@ -73,7 +73,7 @@ const logChances = ({ before, slopes, eases }: Model): readonly [Float64Array, F
   return [right, wrong];
 };
 
-/** Log likelihoods in, the chances of each ability out. */
+/** Turns log likelihoods into the probabilities of each ability. */
 const normalise = (logs: Float64Array): void => {
   let [most, sum] = [-Infinity, 0];
   for (const log of logs) most = Math.max(most, log);
@@ -81,13 +81,13 @@ const normalise = (logs: Float64Array): void => {
   for (let point = 0; point < POINTS; point++) logs[point] = (logs[point] as number) / sum;
 };
 
-/** Adds the chances of one answer to what the answers before it told. */
+/** Adds the likelihood of one answer to that of the answers before it. */
 const addLogs = (to: Float64Array, logs: Float64Array, first: number): void => {
   for (let point = 0; point < POINTS; point++)
     to[point] = (to[point] as number) + (logs[first + point] as number);
 };
 
-/** Less than that of a learner changes nothing, and most abilities are soon ruled out. */
+/** A smaller probability changes nothing, and most abilities are soon ruled out. */
 const NEGLIGIBLE = 1e-5;
 
 interface Spread {
@@ -107,7 +107,7 @@ const addShares = (to: Float64Array, first: number, { points, shares }: Spread):
   }
 };
 
-/** How able each learner seems to be, spread over the abilities, and added up for each question. */
+/** Spreads each learner over the abilities they seem to have, and adds this up for each question. */
 const expect = (model: Model, { starts, items, rights }: FirstAnswers): Expected => {
   const [logRight, logWrong] = logChances(model);
   const asked = new Float64Array(model.before.length * POINTS);
@@ -130,7 +130,7 @@ const expect = (model: Model, { starts, items, rights }: FirstAnswers): Expected
 };
 
 interface Slant {
-  /** Slope of the log likelihood, and what the answers tell (Fisher information). */
+  /** Slope of the log likelihood, and its Fisher information. */
   readonly bySlope: number;
   readonly byEase: number;
   readonly ofSlope: number;
@@ -164,7 +164,7 @@ const slantAt = ({ before, slopes, eases }: Model, { asked, right }: Expected, i
 
 const bounded = (step: number): number => Math.max(-LARGEST_STEP, Math.min(LARGEST_STEP, step));
 
-/** Some steps of Fisher's scoring for each question; gives the largest of them. */
+/** Some Fisher scoring steps for each question; returns the largest step. */
 const improve = (model: Model, expected: Expected): number => {
   let largest = 0;
   for (let item = 0; item < model.before.length; item++) {

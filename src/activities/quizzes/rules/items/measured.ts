@@ -2,12 +2,12 @@ import type { Discrimination } from '#activities/quizzes/contract.questions.ts';
 import { difficultyOfRating } from '../study/elo.ts';
 import type { ItemFit } from './fit-items.ts';
 
-/** Fewer say nothing about the question that its author does not know better. */
+/** Fewer answers say nothing that the author does not know better. */
 export const ENOUGH_ANSWERS = 30;
-/** Of whom each answered at least so many: an ability cannot be told from one answer. */
+/** Each of them answered at least this many: one answer does not show an ability. */
 export const ENOUGH_LEARNERS = 20;
 export const ENOUGH_OF_LEARNER = 5;
-/** So sure must the doctor be that the strong miss it more often than the weak. */
+/** How certain the doctor must be that the strong miss it more often than the weak. */
 const SURE = 1.645;
 /** Steps on the scale of 1 to 5. */
 const FAR_OFF = 2;
@@ -15,7 +15,7 @@ const FAR_OFF = 2;
 export const hasWrongSlope = ({ slope, slopeError }: Pick<ItemFit, 'slope' | 'slopeError'>): boolean =>
   slope + SURE * slopeError < 0;
 
-/** As an author says it, 1 to 5. */
+/** By the author, 1 to 5. */
 export const levelOf = ({ rating }: Pick<ItemFit, 'rating'>): number =>
   Math.min(5, Math.max(1, Math.round(difficultyOfRating(rating))));
 

@@ -1,7 +1,10 @@
 import type { QuestionType } from '#activities/quizzes/contract.kinds.ts';
 import { isWithin, numberIn, rangeIn } from './numbers.ts';
 
-/** By what an answer is marked: ids of options, in their right order where that is asked for, pairs, or what may be typed. */
+/**
+ * What an answer is marked by: ids of options (in the right order for ordering questions), pairs, or what may be
+ * typed.
+ */
 export interface AnswerKey {
   /** None for a choice. */
   readonly type?: QuestionType | undefined;
@@ -9,7 +12,7 @@ export interface AnswerKey {
   readonly accepted?: readonly string[] | undefined;
 }
 
-/** Case, quotes and spaces are not what is asked for. */
+/** Case, quotes and spaces do not matter. */
 const folded = (text: string): string =>
   text
     .normalize('NFKC')
@@ -49,7 +52,7 @@ const MARKS: Readonly<Record<QuestionType, Mark>> = {
   MATCHING: byChoice,
 };
 
-/** All or nothing: what study counts. */
+/** All or nothing, as study counts. */
 export const isRightAnswer: Mark = (picked, key) => MARKS[key.type ?? 'SINGLE_CHOICE'](picked, key);
 
 /** How many places or pairs of it are right. */
@@ -58,7 +61,7 @@ export const rightParts = (picked: readonly string[], { type, correct }: AnswerK
     ? correct.filter((id, place) => picked[place] === id).length
     : correct.filter((id) => picked.includes(id)).length;
 
-/** Answers that were marked by the one would be marked alike by the other. */
+/** Both keys would mark any answer alike. */
 export const isSameKey = (one: AnswerKey, other: AnswerKey): boolean =>
   one.type === other.type &&
   one.accepted?.join('\n') === other.accepted?.join('\n') &&

@@ -4,7 +4,7 @@ const WHOLE = new RegExp(`^${NUMBER}$`, 'i');
 const AROUND = new RegExp(String.raw`^(${NUMBER})\s*(?:±|\+/-|\+-|:)\s*(${NUMBER})$`, 'i');
 const BETWEEN = new RegExp(String.raw`^(${NUMBER})\s*(?:\.\.+|…)\s*(${NUMBER})$`, 'i');
 
-/** As people write it, in English or in German: a comma is a point, spaces set thousands apart. */
+/** As people write it in English or German: a comma is a point, spaces separate thousands. */
 export const numberIn = (text: string): number | undefined => {
   const plain = text.trim().replaceAll('−', '-');
   if (!WHOLE.test(plain)) return undefined;

@@ -11,17 +11,20 @@ import { rangeIn } from './numbers.ts';
 
 type Keyed = Pick<Question, 'type' | 'answers' | 'correct'>;
 
-/** What rules and server ask of a kind of question; how it is marked, which the browser needs too, is in answer-key.ts. */
+/**
+ * What rules and server need of a kind of question; how it is marked, which the browser needs too, is in
+ * answer-key.ts.
+ */
 interface QuestionKind {
   /** What an answer by pure chance is worth. */
   readonly guess: (question: Question) => number;
-  /** What answers to it are marked by. */
+  /** What its answers are marked by. */
   readonly key: (question: Keyed) => AnswerKey;
   /** Why these cannot be its answers, apart from how many there are. */
   readonly refusal?: (text: string) => Said | undefined;
 }
 
-/** Nobody hits a word or a number by chance; some guess well. */
+/** Nobody hits a word or a number by pure chance, but some guess well. */
 const FREE_GUESS = 0.02;
 
 const choice = (isCountTold: (question: Question) => boolean): QuestionKind => ({
@@ -52,8 +55,10 @@ const waysOf = (things: number, places: number): number => {
 
 const matchText = ({ match, text }: Answer): string => match ?? text;
 
-/** What the left sides can be matched with, by its text; the same text twice is one. Of an extra one, which belongs to none, it
- * is the only text. */
+/**
+ * What the left sides can be matched with, by text; the same text twice is one. An extra match, which belongs to
+ * none, has only this text.
+ */
 export const matchesOf = ({ answers }: Pick<Question, 'answers'>): { id: string; text: string }[] => {
   const byText = new Map<string, string>();
   for (const answer of answers) if (!byText.has(matchText(answer))) byText.set(matchText(answer), answer.id);
@@ -88,7 +93,7 @@ export const KINDS: Readonly<Record<QuestionType, QuestionKind>> = {
   },
 };
 
-/** As a file may write it: `numeric`, `Single choice`. */
+/** As files write it: `numeric`, `Single choice`. */
 export const typeNamed = (given = ''): QuestionType | undefined => {
   const word = given
     .trim()

@@ -51,7 +51,7 @@ export interface Listed {
   readonly chunks: readonly { readonly number: number; readonly questionIds: readonly string[] }[];
 }
 
-/** The lists of a session, brought up to its log: `lines` are those after the ones that are listed. */
+/** The lists of a session, brought up to date with its log: `lines` are those after the listed ones. */
 export const listAnswers = (session: Session, lines: readonly LogLine[]): Listed => {
   const answered = [...session.answeredQuestions];
   const wrong = new Set(session.wrongAnswers);
@@ -76,7 +76,7 @@ export const listAnswers = (session: Session, lines: readonly LogLine[]): Listed
   };
 };
 
-/** Counts an answer; a late one is in the log and in the counts, but the session stays where it is. */
+/** Counts an answer; a late one is in the log and in the counts, but the session does not move. */
 export const countAnswer = (
   session: Session,
   { isRight, isFinal }: { readonly isRight: boolean; readonly isFinal: boolean },

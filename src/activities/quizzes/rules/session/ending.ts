@@ -34,7 +34,7 @@ type Back = SessionEnding['comesBack'];
 const WEEK_DAYS = 7;
 
 const backIn = (dueAt: Instant, { now, dayOf, calling: { examAt } }: Told): keyof Back | undefined => {
-  // What need not come back before the exam is done.
+  // A question that need not come back before the exam is done.
   if (examAt !== undefined && examAt > now && dueAt > examAt) return undefined;
   if (dayOf(dueAt) <= dayOf(now)) return 'today';
   if (dayOf(dueAt) <= dayOf(now + DAY_MS)) return 'tomorrow';

@@ -9,17 +9,17 @@ export interface SessionConfig {
   readonly picker: PickerName;
   readonly language: QuestionLanguage;
   readonly difficulty: { readonly from: number; readonly to: number };
-  /** With the log it is all that a replay needs. */
+  /** Together with the log, all that a replay needs. */
   readonly seed: string;
-  /** Only what was due when it began. */
+  /** Only what was due when it started. */
   readonly isDueOnly?: boolean | undefined;
-  /** Just these concepts, each once. */
+  /** Only these concepts, each once. */
   readonly only?: readonly string[] | undefined;
-  /** Given by a teacher, whose bank it may be: it is open for just these questions. */
+  /** Given by a teacher, possibly from their own bank, which is open for just these questions. */
   readonly isAssigned?: boolean | undefined;
 }
 
-/** The question before the learner: the same on every device until it is answered. */
+/** The current question: the same on every device until it is answered. */
 export interface Asked {
   readonly asking: number;
   readonly conceptId: string;
@@ -31,21 +31,21 @@ export interface Asked {
 }
 
 export interface ExamPart {
-  /** Kept with the attempt: a later change of the bank's does not change it. */
+  /** Kept with the attempt: a later change in the bank does not affect it. */
   readonly blueprint: Blueprint;
   readonly deadlineAt: Instant;
   readonly place: number;
-  /** What was foretold when it began. */
+  /** The prediction when it started. */
   readonly foretold?: { readonly passChance: number; readonly share: number } | undefined;
   readonly isTimedOut: boolean;
   /** Once it is over. */
   readonly result?:
     | { readonly score: number; readonly share: number; readonly isPassed: boolean }
     | undefined;
-  /** Its answers have gone into the learner's memory. */
+  /** Its answers are part of the learner's memory. */
   readonly isLearned: boolean;
   readonly regradedAt?: Instant | undefined;
-  /** What passing means in an adaptive exam, as it was when it began: see curveOf. */
+  /** What passing means in an adaptive exam, fixed when it started; see curveOf. */
   readonly adaptive?: { readonly curve: readonly number[] } | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface Session {
   /** Ids of those, newest last, as far as lines are listed; 500 at a time move to a chunk of their own. */
   readonly answeredQuestions: readonly string[];
   readonly wrongAnswers: readonly string[];
-  /** Lines of the log that the two lists hold: all of them whenever the session's own row was written. */
+  /** How many lines of the log the two lists hold: all of them whenever the session's own row was written. */
   readonly listed: number;
   readonly chunks: number;
   /** Lines of the log. */
@@ -72,15 +72,15 @@ export interface Session {
   readonly status: SessionStatus;
   readonly version: number;
   readonly asked?: Asked | undefined;
-  /** Handed out to be answered without network. */
+  /** Handed out to be answered offline. */
   readonly pack: readonly string[];
   readonly exam?: ExamPart | undefined;
 }
 
-/** Easy to hard, unless part of it is chosen. */
+/** Easy to hard, unless a part of it is chosen. */
 export const WHOLE_RANGE = { from: 1, to: 5 } as const;
 
-/** What a session has before its first answer, an exam too. */
+/** What every session, exams included, has before its first answer. */
 export const unanswered = (startedAt: Instant) =>
   ({
     currentQuestion: 0,
@@ -102,7 +102,7 @@ export interface LogLine {
   readonly answerId: string;
   /** Its place in the log, from 1. */
   readonly number: number;
-  /** Which asking it answered; none for one given without network. */
+  /** Which asking it answered; none for an offline answer. */
   readonly asking?: number | undefined;
   readonly conceptId: string;
   readonly questionId: string;
@@ -110,9 +110,9 @@ export interface LogLine {
   readonly isRight: boolean;
   readonly at: Instant;
   readonly category: string;
-  /** Another device had answered this asking before. */
+  /** Another device had already answered this asking. */
   readonly isLate?: boolean | undefined;
   readonly reason?: PickReason['kind'] | undefined;
-  /** Its question is answered for good: it counts towards the session's number. */
+  /** Its question is done: it counts towards the session's number. */
   readonly isFinal?: boolean | undefined;
 }

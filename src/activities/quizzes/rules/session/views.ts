@@ -23,11 +23,11 @@ export type InLanguages = { readonly [L in QuestionLanguage]?: Question };
 export const languagesOf = (concept: InLanguages): QuestionLanguage[] =>
   questionLanguages.filter((language) => concept[language] !== undefined);
 
-/** The wanted language, else one it is there in. */
+/** The wanted language, otherwise one that it has. */
 export const inLanguage = (concept: InLanguages, wanted: QuestionLanguage): Question | undefined =>
   concept[wanted] ?? languagesOf(concept).map((language) => concept[language])[0];
 
-/** Options in the order they were shuffled into; those only this language has come last. */
+/** Options in the shuffled order; those that only this language has come last. */
 const orderedOptions = (answers: Question['answers'], order: readonly string[]): ShownQuestion['options'] => {
   const place = ({ id }: { readonly id: string }): number => {
     const at = order.indexOf(id);
@@ -72,7 +72,7 @@ export const shownQuestionOf = (
   certificate: question.certificate,
 });
 
-/** Replaces ids in a running exam: they would show what was written first, and what is a pair. */
+/** Replaces ids in a running exam: they would show what was written first, and what belongs together. */
 export interface Mask {
   readonly hide: (ids: readonly string[]) => string[];
   readonly reveal: (ids: readonly string[]) => string[];
@@ -100,7 +100,7 @@ export const maskOf = (question: Question, order: readonly string[]): Mask => {
   const shown = new Map([...hidden].map(([id, place]) => [place, id]));
   return {
     hide: (ids) => ids.map((id) => hidden.get(id) ?? id),
-    // A real id is as unknown here as any other.
+    // A stored id is as unknown here as any other.
     reveal: (ids) => (hidden.size === 0 ? [...ids] : ids.map((id) => shown.get(id) ?? '')),
   };
 };
@@ -159,7 +159,7 @@ export const askedQuestionOf = (
   };
 };
 
-/** What need not come back before the exam is not said to come back at all. */
+/** A question that need not come back before the exam is not announced to come back. */
 const comesBackAt = (progress: ConceptProgress, calling: Calling): Instant | undefined => {
   const dueAt = Math.round(dueAtOf(progress, calling));
   const { examAt } = calling;
@@ -175,7 +175,7 @@ export const standingOf = (progress: ConceptProgress, calling: Calling): Standin
   dueAt: comesBackAt(progress, calling),
 });
 
-/** Wrong options of this answer that were part of an earlier wrong one, too. */
+/** Wrong options of this answer that were also part of an earlier wrong one. */
 const chosenBefore = (
   { chosen, isRight }: LogLine,
   question: Question,

@@ -1,4 +1,4 @@
-/** What a picker must know of a question; the words stay in the bank. */
+/** What a picker must know of a question; its text stays in the bank. */
 export interface StudyConcept {
   readonly conceptId: string;
   readonly domain: string;
@@ -20,7 +20,7 @@ export interface StudyDomain {
   readonly meanGuess: number;
 }
 
-/** The questions of some sources in one language, shared by all their learners. It never changes. */
+/** The questions of some sources in one language, shared by all their learners. Immutable. */
 export interface StudyBank {
   readonly concepts: readonly StudyConcept[];
   readonly ordinalOf: ReadonlyMap<string, number>;
@@ -32,8 +32,10 @@ export interface StudyBank {
   readonly cases: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Shares of the exam by domain, in any unit. Without any, a domain weighs as much as it has questions; with some, a
- * domain that is not named is not examined. */
+/**
+ * Shares of the exam by domain, in any unit. Without any, a domain weighs as much as it has questions; with some, an
+ * unnamed domain is not examined.
+ */
 export type DomainWeights = Readonly<Record<string, number>>;
 
 const inOrder = (concepts: readonly StudyConcept[]): readonly StudyConcept[] => {

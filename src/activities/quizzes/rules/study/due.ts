@@ -10,12 +10,12 @@ import type { ConceptProgress } from './progress.ts';
 import type { DueQueue } from './session-run.ts';
 import type { StudyIndex } from './study-index.ts';
 
-/** With an exam ahead everything comes back once more, when that part of the time until then has passed. */
+/** With an exam ahead, everything comes back once more, after this part of the time until then. */
 const BEFORE_EXAM = 0.75;
-/** Nearer to the exam it need not. */
+/** Closer to the exam it need not come back. */
 const NEAR_EXAM_DAYS = 2;
 
-/** Memory calls a question back when recall has fallen to this, what was missed sooner: hours later, not days. */
+/** A question comes back when recall has fallen to this; a missed one sooner, after hours instead of days. */
 const DUE_BELOW = 0.8;
 const MISSED_DUE_BELOW = 0.9;
 
@@ -35,16 +35,19 @@ export const dueAtOf = (
     : Math.min(forgottenAt, memory.lastReviewAt + BEFORE_EXAM * ahead);
 };
 
-/** What is due at that time, not seen for longest last. Walks all that was seen: once a session, not once a pick. */
+/**
+ * What is due at that time, the question not seen for longest last. Walks everything seen: once a session, not once a
+ * pick.
+ */
 export const queueDue = ({ progress, ability }: StudyIndex, since: Instant, examAt?: Instant): DueQueue => {
   const calling = { ...forgettingOf(ability), examAt };
   const due = [...progress].filter(([, one]) => dueAtOf(one, calling) <= since);
-  // Not by worth: an answered question goes to the end, so everything has its turn.
+  // Not by value: an answered question goes to the end, so everything has its turn.
   due.sort(([a, one], [b, other]) => other.memory.lastReviewAt - one.memory.lastReviewAt || b - a);
   return { since, ordinals: due.map(([ordinal]) => ordinal) };
 };
 
-/** Not seen for longest of what is due and was not answered since the session began, there or elsewhere. */
+/** The one not seen for longest, of what is due and was not answered since the session started, here or elsewhere. */
 export const nextDue = (choosing: Choosing): Choice | undefined => {
   const { study, run, now } = choosing;
   const { ordinals, since } = run.due ?? { ordinals: [], since: 0 };

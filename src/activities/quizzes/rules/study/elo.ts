@@ -51,19 +51,19 @@ export const rateAnswer = (
   };
 };
 
-/** What a learner can do before having seen a question: over all domains and in each of them. */
+/** A learner's ability before seeing a question: overall and by domain. */
 export interface Ability {
   readonly overall: Rated;
   readonly domains: Readonly<Record<string, Rated>>;
-  /** How fast it is forgotten afterwards. */
+  /** How fast they forget afterwards. */
   readonly pace: Pace;
-  /** The memory model fitted to this learner; without one, the published. */
+  /** The memory model fitted to this learner; otherwise the published one. */
   readonly model?: MemoryModel | undefined;
 }
 
 export const NO_ABILITY: Ability = { overall: UNRATED, domains: {}, pace: AVERAGE_PACE };
 
-/** Answers in a domain that weigh as much as all the others together. */
+/** How many answers in a domain weigh as much as all others together. */
 const DOMAIN_TRUST = 8;
 
 /** A learner's row holds them all, and it is written with every answer. */
@@ -86,7 +86,7 @@ const withDomain = (domains: Ability['domains'], domain: string, rated: Rated): 
   return Object.fromEntries([...entries, [domain, rated]]);
 };
 
-/** Few answers in a domain say little, so the rating leans on all domains until there are some. */
+/** A few answers in a domain say little, so the rating leans on all domains until there are more. */
 export const abilityIn = ({ overall, domains }: Ability, domain: string): number => {
   const own = ratingIn(domains, domain);
   if (!own) return overall.rating;
@@ -94,7 +94,7 @@ export const abilityIn = ({ overall, domains }: Ability, domain: string): number
   return trust * own.rating + (1 - trust) * overall.rating;
 };
 
-/** Only the first answer to a question tells what was known before it. */
+/** Only the first answer to a question shows what was known before it. */
 export const rateFirstAnswer = (
   ability: Ability,
   { domain, difficulty, isCorrect, guess }: FirstAnswer,

@@ -2,7 +2,7 @@
 export interface Choice {
   readonly options: number;
   readonly keys: number;
-  /** "Choose two": the learner knows how many to pick. A single choice always tells. */
+  /** "Choose two": the learner knows how many to pick. True for every single choice. */
   readonly isCountTold: boolean;
 }
 

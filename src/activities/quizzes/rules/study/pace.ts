@@ -3,17 +3,17 @@ import type { Forgetting, Memory } from './memory.ts';
 import type { MemoryModel } from './memory-model.ts';
 import type { Instant } from '#core/instant.ts';
 
-/** How fast one learner forgets against the model's average, as far as the answers tell. */
+/** How fast one learner forgets compared with the model's average, as far as answers show. */
 export interface Pace {
   /** Natural logarithm of the factor on days. */
   readonly log: number;
-  /** What the answers so far have told (Fisher information). */
+  /** Fisher information of the answers so far. */
   readonly information: number;
 }
 
 export const AVERAGE_PACE: Pace = { log: 0, information: 0 };
 
-/** Before any answer learners are taken to differ by a factor of about e. */
+/** Before any answer, learners are assumed to differ by a factor of about e. */
 const PRIOR_INFORMATION = 1;
 const MOST = 2.5;
 
@@ -31,7 +31,7 @@ export interface Recalled {
   readonly guess: number;
 }
 
-/** One step of Newton's method for the likelihood of the answer, with the memory as it was before. */
+/** One Newton step for the likelihood of the answer, with the memory as it was before. */
 export const adjustPace = (
   pace: Pace,
   memory: Memory,

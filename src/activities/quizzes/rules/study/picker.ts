@@ -19,24 +19,24 @@ export interface PickInput {
   readonly study: StudyIndex;
   readonly run: SessionRun;
   readonly picker: PickerName;
-  /** The session's seed. With the log it is all that a replay needs. */
+  /** The session's seed. Together with the log, all that a replay needs. */
   readonly seed: string;
   readonly now: Instant;
   readonly examAt?: Instant | undefined;
-  /** Not to be asked, whatever else speaks for it: the learner is being examined in it. */
+  /** Never asked: a running exam of the learner holds it. */
   readonly closed?: ReadonlySet<number> | undefined;
   /** Ask only what is in the wrong pool. */
   readonly isReview?: boolean | undefined;
-  /** Ask only what was due when the session began. */
+  /** Ask only what was due when the session started. */
   readonly isDueOnly?: boolean | undefined;
-  /** Ask everything of the index once, whatever is known of it. */
+  /** Ask everything in the index once, whatever is known of it. */
   readonly isListed?: boolean | undefined;
 }
 
 export interface Pick {
   readonly conceptId: string;
   readonly reason: PickReason;
-  /** Hand it to orderOptions with the question, in whatever language it is shown. */
+  /** For orderOptions, with the question in the language it is shown in. */
   readonly optionSeed: string;
 }
 
@@ -59,7 +59,7 @@ export interface LastMiss {
   readonly tempting?: Tempting | undefined;
 }
 
-/** The wrong option that tempts most, where one still does. */
+/** The wrong option that tempts most, if one still does. */
 const temptingIn = ({ answers, correct }: Shown, { tempting = {} }: LastMiss): string | undefined => {
   let most: string | undefined;
   for (const { id } of answers) {
@@ -70,7 +70,7 @@ const temptingIn = ({ answers, correct }: Shown, { tempting = {} }: LastMiss): s
   return most;
 };
 
-/** The next question on the passage that is before the learner: nobody reads it twice for two questions. */
+/** The next question on the current passage: nobody should read it twice for two questions. */
 const sameCase = (choosing: Choosing): Choice | undefined => {
   const { study, run, isReview, isDueOnly } = choosing;
   const last = run.recent.at(-1);
@@ -88,7 +88,7 @@ const sameCase = (choosing: Choosing): Choice | undefined => {
   return ordinal === undefined ? undefined : { ordinal, reason: { kind: 'same-case' } };
 };
 
-/** Undefined when nothing is left to ask. */
+/** Undefined if nothing is left to ask. */
 export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | undefined => {
   const choosing = {
     ...rest,
@@ -108,8 +108,10 @@ export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | unde
   };
 };
 
-/** Ids of the options in the order they are shown; pinned ones stay last. After a miss it is another order, and what
- * tempted has other neighbours. */
+/**
+ * Ids of the options in the order shown; pinned ones stay last. After a miss the order changes, and what tempted has
+ * other neighbours.
+ */
 export const orderOptions = (question: Shown, optionSeed: string, missed?: LastMiss): string[] => {
   const random = seededRandom(optionSeed);
   if (question.type === 'ORDERING')

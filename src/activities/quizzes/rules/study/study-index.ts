@@ -25,7 +25,7 @@ export interface StudyIndex {
 /** More groups would mean more shelves to weigh in every pick. */
 const MOST_VALUE_GROUPS = 6;
 
-/** Value of one more right question of a domain at the exam, against the mean of the bank. */
+/** Value of one more right question of a domain at the exam, relative to the mean of the bank. */
 export const valueOf = ({ concepts }: StudyBank, { weight, members }: StudyBank['domains'][number]): number =>
   (weight * concepts.length) / Math.max(1, members.length);
 
@@ -37,7 +37,7 @@ const valueGroupsOf = (bank: StudyBank): number[] => {
   return values.map((value) => groupOf.get(value) ?? 0);
 };
 
-/** Takes the newest progress of a concept; concepts that are not in the bank are none of its business. */
+/** Takes the newest progress of a concept; concepts of other banks are ignored. */
 export const noteProgress = (index: StudyIndex, conceptId: string, progress: ConceptProgress): void => {
   const { bank, pool } = index;
   const ordinal = bank.ordinalOf.get(conceptId);

@@ -2,7 +2,7 @@ import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import { Tag } from '#web/kit/parts/LinkCards.tsx';
 import { banksWords } from './banks.words.ts';
 
-/** How much is in a bank, and what waits for its owner. */
+/** How much is in a bank, and what its owner has to do. */
 export function BankFacts({ bank }: { readonly bank: BankView }) {
   const { questions, drafts, openReports, isOwn, isShared } = bank;
   const languages = [

@@ -19,11 +19,11 @@ import { newQuestionAddress } from './banks.client.ts';
 import styles from './Bank.module.css';
 import { BankFacts } from './BankFacts.tsx';
 
-/** A bank: for its owner the place where it is kept, for others what is in it. */
+/** A bank: its owner manages it here, others see what it asks about. */
 export function BankPage({ params }: PageProps) {
   const bankId = params['bankId'] ?? '';
   const { value, failure, again } = useQuery(() => banksClient.readBank({ params: { bankId } }), [bankId]);
-  /** As the last change left it. */
+  /** After the latest change. */
   const [changed, setChanged] = useState<BankView>();
   const bank = changed?.bankId === bankId ? changed : value;
   if (bank?.bankId === bankId) {
@@ -48,7 +48,7 @@ export function BankPage({ params }: PageProps) {
   );
 }
 
-/** Comes while the server is asked for the bank. */
+/** Loads while the server is asked for the bank. */
 const loadQuestions = async () => (await import('./QuestionsPart.tsx')).QuestionsPart;
 preloadPart(loadQuestions);
 const loadSettings = async () => (await import('./BankSettings.tsx')).BankSettings;
@@ -63,7 +63,7 @@ interface OwnBankProps {
   readonly onBank: (bank: BankView) => void;
 }
 
-/** The open part is in the address, so going back leads to it. */
+/** The open part is in the address, so Back leads to it. */
 const openTab = (bankId: string, tab: string): void =>
   navigate(`/quizzes/banks/${bankId}${tab === 'questions' ? '' : `?tab=${tab}`}`, 'replace');
 
@@ -152,7 +152,7 @@ function OwnBank({ bank, onBank }: OwnBankProps) {
   );
 }
 
-/** Somebody else's bank: what it asks about, and the way to study it. No question is shown with its key. */
+/** Somebody else's bank: what it asks about, and how to study it. No key is shown. */
 function SharedBank({ bank }: { readonly bank: BankView }) {
   const study = (
     <ButtonLink href={`/quizzes/start?bank=${bank.bankId}`} kind="primary" size="large">

@@ -15,7 +15,7 @@ import { formOf } from './question-form.ts';
 import type { LoadedQuestion } from './use-bank-question.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
 
-/** Write a question, or change one: it stays a draft until it is published. */
+/** Write or change a question: it stays a draft until it is published. */
 export function BankQuestionPage({ params }: PageProps) {
   const bankId = params['bankId'] ?? '';
   const questionId = currentUrl.value.searchParams.get('id') ?? undefined;
@@ -52,7 +52,7 @@ const loadVersions = async () => (await import('./VersionsPart.tsx')).VersionsPa
 
 interface LoadedEditorProps {
   readonly loaded: LoadedQuestion;
-  /** Something was stored. Fresh: the form is to show it, too. */
+  /** Something was stored. Fresh: the form has to show it, too. */
   readonly onChanged: (isFresh: boolean) => void;
 }
 
@@ -60,7 +60,7 @@ interface LoadedEditorProps {
 function LoadedEditor({ loaded, onChanged }: LoadedEditorProps) {
   const { bank, stored } = loaded;
   const [taken, setTaken] = useState<{ readonly version: number; readonly question: Question }>();
-  // An old version in the editor is a draft of the question as it is today: its id stays.
+  // An old version in the editor is a draft of today's question: its id stays.
   const start = taken === undefined ? loaded.start : formOf(bank.bankId, taken.question);
   return (
     <div class="stack-5">

@@ -35,7 +35,7 @@ const check = ({ title, exams }: SettingsForm): FieldProblems => ({
   ...(blueprintsOf(exams) === undefined && { exams: bankSettingsWords('badNumber') }),
 });
 
-/** Everything about the bank that is no question; saved together. */
+/** All settings of the bank; saved together. */
 export function BankSettings({ bank, onBank }: BankSettingsProps) {
   const { bankId } = bank;
   const { values, setValues, problems, isBusy, send, draftLine } = useForm(banksClient.changeBank, {
@@ -172,7 +172,7 @@ interface ExamFieldsProps {
   readonly onForm: (form: ExamForm) => void;
 }
 
-/** How one certificate's exam is drawn; without rules of its own the server's hold. */
+/** How one certificate's exam is drawn; the server's defaults apply otherwise. */
 function ExamFields({ form, onForm }: ExamFieldsProps) {
   const title = form.certificate === '' ? bankSettingsWords('general') : form.certificate;
   return (

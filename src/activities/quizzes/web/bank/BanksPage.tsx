@@ -24,7 +24,7 @@ const matches = ({ title, about, certificates }: BankView, search: string): bool
   return words.every((word) => text.includes(word));
 };
 
-/** One's own banks and the shared ones, page by page. */
+/** The user's own banks and the shared ones, page by page. */
 export function BanksPage() {
   const { pages, problem, more, again } = usePages(
     (cursor) => banksClient.listBanks({ query: { cursor } }),

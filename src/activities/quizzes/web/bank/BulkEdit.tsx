@@ -57,14 +57,14 @@ const bulkWords = defineMessages({
 });
 
 interface BulkEditProps extends Bulk {
-  /** Something is stored: the list is to be read again. */
+  /** Something was stored: the list has to be read again. */
   readonly onChanged: () => void;
 }
 
 const LEVELS = ['', '1', '2', '3', '4', '5'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** Saves drafts of all, and offers to undo that. */
+/** Saves drafts of all, and offers to undo it. */
 function useSaving(bulk: Bulk, onChanged: () => void) {
   const undo = async (): Promise<void> => {
     const undone = await undoAll(bulk);
@@ -95,7 +95,7 @@ const changeOf = ({ category, certificate, level }: Typed): BulkChange => ({
   ...(level !== '' && { difficulty: Number(level) }),
 });
 
-/** What many questions get at once, as drafts; and how many are taken out at once, after a look at them. */
+/** What many questions get at once, as drafts; or how many are removed at once, after a look at the list. */
 export function BulkEdit({ bankId, questions, onChanged }: BulkEditProps) {
   const [typed, setTyped] = useState<Typed>({ category: '', certificate: '', level: '' });
   const [isRemoving, setRemoving] = useState(false);

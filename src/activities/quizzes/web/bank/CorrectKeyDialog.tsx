@@ -21,7 +21,7 @@ interface CorrectKeyDialogProps {
   readonly onCorrected: () => void;
 }
 
-/** Corrects a key at once; earlier answers are regraded and learners notified. */
+/** Corrects a key at once; earlier answers are marked again and learners are notified. */
 export function CorrectKeyDialog(props: CorrectKeyDialogProps) {
   const { bankId, question, isOpen, onClose, onCorrected } = props;
   const { questionId } = question;

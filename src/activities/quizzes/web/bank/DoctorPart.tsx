@@ -42,7 +42,7 @@ interface DoctorPartProps {
   readonly onBank: (bank: BankView) => void;
 }
 
-/** What the doctor of the command line says, for this bank. */
+/** The findings of the doctor for this bank, as on the command line. */
 export function DoctorPart({ bank: { bankId, version, drafts }, onBank }: DoctorPartProps) {
   const examine = () => banksClient.examineBank({ params: { bankId } });
   const { value: examined, problem, again } = useQuery(examine, [bankId, version, drafts]);
@@ -148,7 +148,7 @@ interface Pair {
   readonly otherId: string;
 }
 
-/** As a draft of the one that is to follow the other: its author publishes it like any change. */
+/** As a draft of the question that becomes the translation: its author publishes it like any change. */
 const linkQuestions = async ({ bankId, questionId, otherId }: Pair): Promise<Answer<unknown>> => {
   const read = (id: string) => banksClient.readBankQuestion({ params: { bankId, questionId: id } });
   const [one, other] = await Promise.all([read(questionId), read(otherId)]);

@@ -18,7 +18,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** A file in any of the formats, and what it could not hold. */
+/** A file in any format, and what it could not hold. */
 export function ExportDialog({ bankId, isOpen, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('csv');
   const { run, value, isBusy, problem, forget } = useAction(banksClient.exportBank, {

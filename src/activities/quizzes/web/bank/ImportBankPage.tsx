@@ -16,7 +16,7 @@ import type { BanksClient } from './banks.client.ts';
 
 const loadPreview = async () => (await import('./ImportPreviewPart.tsx')).ImportPreviewPart;
 
-/** A file from anywhere: read, reported on, and taken only then. */
+/** A file in any format: read, reported on, and only then imported. */
 export function ImportBankPage({ params }: PageProps) {
   const bankId = params['bankId'] ?? '';
   const importing = useImport(bankId);
@@ -43,7 +43,7 @@ export function ImportBankPage({ params }: PageProps) {
 const ACCEPTED =
   '.csv,.tsv,.txt,.json,.md,.markdown,.gift,.xml,.zip,.apkg,.colpkg,text/*,application/json,application/zip';
 
-/** Choose, drop or paste; problems are shown beside it, with another way to read the same file. */
+/** Choose, drop or paste; problems are shown next to it, with another way to read the same file. */
 function FileChoice({ importing }: { readonly importing: Importing }) {
   const { file, problem, busyWith, choose, paste } = importing;
   const isBusy = busyWith !== undefined;
@@ -82,7 +82,7 @@ interface Chosen {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** How the file is to be read where it does not say so itself. */
+/** How to read the file if it does not say so itself. */
 export interface Wish {
   readonly format?: FileFormat | undefined;
   readonly correct?: 'zero-based' | 'one-based' | undefined;

@@ -15,7 +15,7 @@ interface PreviewProps {
   readonly preview: ImportPreview;
 }
 
-/** What becomes of the file, and the button that stores exactly that. */
+/** What the import would do, and the button that does exactly that. */
 export function ImportPreviewPart({ importing, preview }: PreviewProps) {
   return (
     <>

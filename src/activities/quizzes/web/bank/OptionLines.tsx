@@ -33,7 +33,7 @@ interface OptionLinesProps {
   readonly onForm: (form: QuestionForm) => void;
 }
 
-/** The line to type in next, once it is painted. */
+/** The line to type in next, once it is rendered. */
 function useLineFocus() {
   const list = useRef<HTMLFieldSetElement>(null);
   const [wanted, setWanted] = useState<number>();
@@ -119,7 +119,7 @@ interface OptionLineProps {
   readonly option: OptionForm;
   readonly number: number;
   readonly isInvalid: boolean;
-  /** Only what is chosen has a tick: else every line is right. */
+  /** Only choices have a tick box; in other kinds every line is right. */
   readonly answering: Answering;
   readonly canRemove: boolean;
   readonly isLast: boolean;
@@ -190,7 +190,7 @@ function Beside({ option, number, answering, onChange, onUp }: OptionLineProps) 
   return <IconButton icon="sort-up" label={editorWords('moveUp', { number })} onClick={onUp} />;
 }
 
-/** What the answer belongs to. */
+/** Its partner in a matching question. */
 function RightSide({ option, number, onChange }: SideProps) {
   return (
     <textarea

@@ -9,7 +9,7 @@ import styles from './Bank.module.css';
 
 type Keyed = Pick<Question, 'correct' | 'type' | 'answers'>;
 
-/** A different key from the published one. Answers given in another way are not regraded. */
+/** A key that differs from the published one. Answers given in another way are not marked again. */
 export const isOtherKey = (form: QuestionForm, published: Keyed): boolean =>
   answeringOf(form.type) === answeringOf(published.type) && !haveSameKey(writtenOf(form), published);
 
@@ -18,7 +18,7 @@ interface OtherKeyProps {
   readonly form: QuestionForm;
 }
 
-/** Tells authors what a changed key means before it is published. */
+/** Explains what a changed key means before it is published. */
 export function OtherKey({ published, form }: OtherKeyProps) {
   const isOther = isOtherKey(form, published);
   return (

@@ -12,7 +12,7 @@ interface PictureFieldsProps {
   readonly onUploading: (isUploading: boolean) => void;
 }
 
-/** One picture below the words, chosen, dropped or pasted, and what it shows in words. */
+/** One picture below the text, chosen, dropped or pasted, and its description. */
 export function PictureFields({ form, isUploading, error, onForm, onUploading }: PictureFieldsProps) {
   const { picture } = form;
   return (

@@ -31,7 +31,7 @@ interface QuestionEditorProps {
 
 type Then = 'stay' | 'publish' | 'next';
 
-/** As high as the text, within reason: code is not read through a slot. */
+/** As high as the text, within reason: code cannot be read through a slot. */
 const rowsFor = (text: string): number => Math.min(12, Math.max(3, text.split('\n').length + 1));
 
 const here = (): string => `${currentUrl.peek().pathname}${currentUrl.peek().search}`;
@@ -54,12 +54,12 @@ function useUnsaved(form: QuestionForm, stored: QuestionForm): void {
 interface Storing extends CallOptions {
   readonly bankId: string;
   readonly form: QuestionForm;
-  /** Another passage goes to the other questions of the case, too. */
+  /** The changed passage is also copied to the other questions of the case. */
   readonly isWholeCase: boolean;
   readonly isPublished: boolean;
 }
 
-/** It is stored even when it is not published then. */
+/** It is stored even if publishing fails. */
 const store = async ({ bankId, form, isWholeCase, isPublished, ...call }: Storing) => {
   const params = { bankId };
   const question = { ...writtenOf(form), ...(isWholeCase && { isWholeCase }) };
@@ -71,7 +71,7 @@ const store = async ({ bankId, form, isWholeCase, isPublished, ...call }: Storin
   return { ok: true as const, value: { questionId, published } };
 };
 
-/** What is typed, what is wrong with it, and the ways to store it. */
+/** What is typed, what is wrong with it, and how it is stored. */
 function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
   const { bankId } = loaded.bank;
   const [form, setForm] = useState(start);
@@ -88,7 +88,7 @@ function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
   const [written, setWritten] = useState(0);
   const [isWholeCase, setWholeCase] = useState(true);
   const others = loaded.stored?.onSamePassage ?? 0;
-  /** How many other questions are on the passage that is being changed. */
+  /** How many other questions use the passage that is being changed. */
   const leftBehind = isOtherPassage(form, stored) ? others : 0;
   const then = useRef<Then>('stay');
   const { run, isBusy, problem, value } = useAction(store, {
@@ -128,7 +128,7 @@ const isOtherPassage = (form: QuestionForm, stored: QuestionForm): boolean =>
 
 /** On the form, so the keys work in every field. */
 function useSaveKey(frame: RefObject<HTMLFormElement | null>, onSave: () => void): void {
-  // Keys come faster than effects run: a listener of the last paint would save what was typed before it.
+  // Keys come faster than effects run: a listener from the last render would save an older text.
   const latest = useRef(onSave);
   latest.current = onSave;
   useEffect(() => {
@@ -143,7 +143,7 @@ function useSaveKey(frame: RefObject<HTMLFormElement | null>, onSave: () => void
   }, []);
 }
 
-/** One question, beside it how it will look. Ctrl + Enter saves from any field. */
+/** One question, with a preview. Ctrl + Enter saves from any field. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const editor = useEditor(props);
   const { form, problems, failure, written, save } = editor;
@@ -202,7 +202,7 @@ interface WordsProps {
   readonly editor: ReturnType<typeof useEditor>;
 }
 
-/** The text of a case; another one can go to all of its questions. */
+/** The passage of a case; a change can apply to all of its questions. */
 function Passage({ editor: { form, setForm, passage } }: WordsProps) {
   const { leftBehind, isWholeCase, setWholeCase } = passage;
   return (

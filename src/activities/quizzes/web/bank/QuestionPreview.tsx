@@ -9,7 +9,7 @@ type Previewed = Pick<
   'question' | 'passage' | 'answers' | 'correct' | 'type' | 'language' | 'explanation'
 >;
 
-/** A question as learners see it after answering: the key by sign and word, then the reasons. */
+/** A question as learners see it after answering: the key by sign and word, then the explanations. */
 export function QuestionPreview({ question }: { readonly question: Previewed }) {
   const { answers, correct, type, language, explanation } = question;
   return (

@@ -76,7 +76,7 @@ export function QuestionTools({ loaded, stored, onStored }: QuestionToolsProps) 
   );
 }
 
-/** What learners' first answers say about it. */
+/** What learners' first answers show. */
 function Measured({ answers, right, difficulty, discrimination }: MeasuredItem) {
   return (
     <p class={styles['measured']} data-bad={discrimination === 'wrong' || undefined}>
@@ -105,7 +105,7 @@ function TwinLink({ loaded: { bank, start, stored, twinId } }: Pick<QuestionTool
   );
 }
 
-/** A draft is gone at once, and can be had again. */
+/** A draft is deleted at once, and can be restored. */
 function DiscardButton({ loaded, stored, onStored }: QuestionToolsProps) {
   const { bankId } = loaded.bank;
   const questionId = stored.draft?.questionId ?? '';

@@ -27,7 +27,7 @@ interface Filter {
   readonly search: string;
 }
 
-/** The questions that a filter leaves, page by page. */
+/** The filtered questions, page by page. */
 function useQuestions({ bankId, version, drafts }: BankView, { show, language, search }: Filter) {
   const query = {
     show,
@@ -104,7 +104,7 @@ interface SeveralProps {
   readonly onChanged: () => void;
 }
 
-/** What is done with several questions at once, while they are chosen. */
+/** Actions on several questions, while they are selected. */
 function Several({ bankId, questions = [], chosen, onChosen, onChanged }: SeveralProps) {
   return (
     <>
@@ -247,7 +247,7 @@ interface PublishBarProps {
   readonly onPublished: (bank: BankView) => void;
 }
 
-/** Drafts wait here until their author says so. */
+/** Drafts stay here until their author publishes them. */
 function PublishBar({ bank: { bankId, drafts }, onPublished }: PublishBarProps) {
   const { run, isBusy } = useAction(banksClient.publishDrafts, {
     onDone: ({ published, corrected, bank }) => {

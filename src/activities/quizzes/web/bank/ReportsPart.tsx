@@ -24,7 +24,7 @@ interface ReportsPartProps {
   readonly onBank: (bank: BankView) => void;
 }
 
-/** What learners say about questions: look, correct, and lay it aside. */
+/** Reports by learners: read, correct, dismiss. */
 export function ReportsPart({ bank, onBank }: ReportsPartProps) {
   const { bankId } = bank;
   const { pages, problem, more, again } = usePages(

@@ -12,12 +12,12 @@ type Version = StoredQuestion['versions'][number];
 
 interface VersionsPartProps {
   readonly versions: readonly Version[];
-  /** What followed the newest of them: as it is published, or the draft where it is not. */
+  /** What followed the newest version: the published question, or its draft. */
   readonly current: Question | undefined;
   readonly onTake: (version: Version) => void;
 }
 
-/** Everything that was ever published of this question, the newest first, and what the version after each changed. */
+/** All published versions of this question, newest first, each with what the next version changed. */
 export function VersionsPart({ versions, current, onTake }: VersionsPartProps) {
   const newestFirst = versions.toSorted((a, b) => b.version - a.version);
   return (
@@ -48,7 +48,7 @@ interface DifferenceProps {
   readonly after: Question | undefined;
 }
 
-/** What the next version took out and put in; signs and words say it, not the colour alone. */
+/** What the next version removed and added, shown by signs and words, not by colour alone. */
 function Difference({ before, after }: DifferenceProps) {
   const fields = after === undefined ? [] : diffQuestions(before, after);
   if (fields.length === 0) return null;

@@ -7,7 +7,7 @@ import { bankRoutes } from '#activities/quizzes/contract.banks.ts';
 const banks = contract('quizzes', bankRoutes);
 export type BanksClient = Client<typeof banks>;
 
-/** What a row answers when it answers. */
+/** The answer of a row if it succeeds. */
 export type Answered<Row extends keyof BanksClient> =
   Awaited<ReturnType<BanksClient[Row]>> extends Answer<infer Value> ? Value : never;
 
@@ -19,7 +19,7 @@ export const banksClient: BanksClient = clientFor(banks, {
   timeoutMs: LONGEST_WAIT_MS,
 });
 
-/** Ids come from files and may hold anything, dots and slashes too: they are no part of a path. */
+/** Ids come from files and may contain dots and slashes, so they are not part of a path. */
 export const questionAddress = (bankId: string, questionId: string): string =>
   `/quizzes/banks/${bankId}/question?id=${encodeURIComponent(questionId)}`;
 

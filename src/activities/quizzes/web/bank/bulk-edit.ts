@@ -5,7 +5,7 @@ import type { BanksClient } from './banks.client.ts';
 import { formOf, writtenOf } from './question-form.ts';
 import type { QuestionForm } from './question-form.ts';
 
-/** What all chosen questions get; the rest of each stays. */
+/** What all chosen questions get; everything else stays. */
 export type BulkChange = Partial<Pick<QuestionForm, 'category' | 'certificate' | 'provider' | 'difficulty'>>;
 
 export interface Bulk {
@@ -30,7 +30,7 @@ const eachOf = async (
   return { ok: true, value: { count: questions.length } };
 };
 
-/** As drafts: learners see nothing of it before they are published. */
+/** As drafts: learners see nothing before they are published. */
 export const changeAll = (
   { change, ...bulk }: Bulk & { readonly change: BulkChange },
   client: Client = banksClient,
@@ -41,7 +41,7 @@ export const changeAll = (
   );
 };
 
-/** What had no draft before has none again; what was a draft is as it was. */
+/** Questions without a draft before have none again; earlier drafts are restored. */
 export const undoAll = (bulk: Bulk, client: Client = banksClient) => {
   const { bankId } = bulk;
   return eachOf(bulk, (question) =>
@@ -57,7 +57,7 @@ export const undoAll = (bulk: Bulk, client: Client = banksClient) => {
 const statesOf = ({ status }: BankQuestion): ('draft' | 'published')[] =>
   status === 'changed' ? ['draft', 'published'] : [status];
 
-/** Drafts and all: nobody is asked them again. */
+/** With their drafts: nobody is asked these again. */
 export const removeAll = (bulk: Bulk, client: Client = banksClient) =>
   eachOf(bulk, async (question) => {
     const params = { bankId: bulk.bankId, questionId: question.questionId };

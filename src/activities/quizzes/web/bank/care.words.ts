@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** Words for looking after a bank: the check and what learners report. */
+/** Words for maintaining a bank: the check, and what learners report. */
 export const careWords = defineMessages({
   en: {
     lead: 'We check drafts and published questions for mistakes, and for hints that help people guess.',

@@ -1,11 +1,11 @@
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { Blueprint, ScoreRule } from '#activities/quizzes/contract.exam.ts';
 
-/** What the fields for one certificate's exam hold: numbers as they are typed. */
+/** The fields for one certificate's exam: numbers as typed. */
 export interface ExamForm {
   readonly provider: string;
   readonly certificate: string;
-  /** Without: the server's own way of drawing an exam. */
+  /** Left out: the server's default way to draw an exam. */
   readonly isSet: boolean;
   readonly questions: string;
   readonly minutes: string;

@@ -5,7 +5,7 @@ export interface DiffPart {
   readonly text: string;
 }
 
-/** More would take long to compare, and nobody reads it word by word. */
+/** Longer texts would take long to compare, and nobody reads that word by word. */
 const MOST_PIECES = 800;
 
 /** Words with the spaces between them as pieces of their own. */
@@ -15,7 +15,7 @@ type Table = readonly Uint16Array[];
 
 const cell = (table: Table, i: number, j: number): number => table[i]?.[j] ?? 0;
 
-/** How much the ends of both have in common, for each pair of places. */
+/** The length of the common rest, for each pair of positions. */
 const commonLengths = (before: readonly string[], after: readonly string[]): Table => {
   const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--) {
@@ -30,7 +30,7 @@ const commonLengths = (before: readonly string[], after: readonly string[]): Tab
   return table;
 };
 
-/** Parts of one kind that follow each other are one part. */
+/** Merges neighbouring parts of the same kind. */
 const joined = (pieces: readonly DiffPart[]): DiffPart[] => {
   const parts: { kind: DiffPart['kind']; text: string }[] = [];
   for (const { kind, text } of pieces) {
@@ -62,7 +62,7 @@ const walked = (before: readonly string[], after: readonly string[]): DiffPart[]
   return pieces;
 };
 
-/** What was taken out of a text and what was put in, word by word: the longest common sequence stays. */
+/** What was removed from a text and what was added, word by word; the longest common sequence stays. */
 export const diffWords = (before: string, after: string): DiffPart[] => {
   if (before === after) return joined([{ kind: 'same', text: before }]);
   const [old, young] = [piecesOf(before), piecesOf(after)];
@@ -90,7 +90,7 @@ export const diffFields = [
 ] as const;
 export type DiffField = (typeof diffFields)[number];
 
-/** An answer in a line: whether it is right, its words, what it belongs to, and why. */
+/** An answer as a line: whether it is right, its text, its partner, and why. */
 const answerLine = (
   { correct }: Question,
   { id, text, match, explanation }: Question['answers'][number],

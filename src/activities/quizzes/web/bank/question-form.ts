@@ -7,17 +7,17 @@ import type { WrittenQuestion } from '#activities/quizzes/contract.bankviews.ts'
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 
 export interface OptionForm {
-  /** Stays whatever is typed: answers and translations go by it. */
+  /** Stays whatever is typed: answers and translations refer to it. */
   readonly id: string;
   readonly text: string;
-  /** What it belongs to, where pairs are asked for; alone it belongs to nothing. */
+  /** Its partner, in a matching question; without one it belongs to nothing. */
   readonly match: string;
   readonly explanation: string;
   readonly isRight: boolean;
   readonly isPinned: boolean;
 }
 
-/** What the fields of the editor hold. */
+/** The fields of the editor. */
 export interface QuestionForm {
   /** Undefined for one that is not stored yet. */
   readonly id: string | undefined;
@@ -55,7 +55,7 @@ export const emptyOption = (id: string): OptionForm => ({
   isPinned: false,
 });
 
-/** Nothing but where it belongs, which the one before may say. */
+/** Empty except for its place, which may come from the previous question. */
 export const emptyForm = ({
   category,
   provider,
@@ -81,7 +81,7 @@ export const emptyForm = ({
   difficulty: 3,
 });
 
-/** An id as it is stored begins with the bank's. */
+/** A stored id starts with the bank's. */
 export const ownIdOf = (bankId: string, storedId: string): string =>
   storedId.startsWith(`${bankId}.`) ? storedId.slice(bankId.length + 1) : storedId;
 
@@ -113,7 +113,7 @@ export const formOf = (bankId: string, question: Question): QuestionForm => {
   };
 };
 
-/** The same question for the other language: ids and key stay, the words are to be written. */
+/** The same question for the other language: ids and key stay, the text has to be written. */
 export const translationOf = (form: QuestionForm): QuestionForm => ({
   ...form,
   id: undefined,
@@ -189,7 +189,7 @@ export const problemsOf = (form: QuestionForm): FormProblems => {
   };
 };
 
-/** All that is accepted is right, and all that is put in order; of pairs, both sides. */
+/** Every accepted answer is right, and everything to put in order; for pairs, both sides. */
 const rightIn = (form: QuestionForm): string[] =>
   filledOf(form)
     .filter((option) => {
@@ -198,13 +198,13 @@ const rightIn = (form: QuestionForm): string[] =>
     })
     .map(({ id }) => id);
 
-/** What belongs to nothing has one side. */
+/** An extra match has one side. */
 const sidesOf = ({ text, match }: OptionForm, type: QuestionType): Pick<Answer, 'text' | 'match'> => {
   if (type !== 'MATCHING') return { text: text.trim() };
   return text.trim() === '' ? { text: match.trim() } : { text: text.trim(), match: match.trim() };
 };
 
-/** What is sent; lines left empty are no options. */
+/** What is sent; empty lines are not options. */
 export const writtenOf = (form: QuestionForm): WrittenQuestion => {
   const filled = filledOf(form).slice(0, MOST_ANSWERS);
   const explanation = form.explanation.trim();
@@ -240,13 +240,13 @@ interface PictureInText {
   readonly alt: string;
 }
 
-/** At the very end of the text, where the editor puts it; one written elsewhere stays part of the words. */
+/** At the very end of the text, where the editor puts it; a picture elsewhere stays part of the text. */
 const LAST_PICTURE = /(?:^|\n+)!\[((?:[^\]\\]|\\.)*)\]\(\/api\/pictures\/([\w-]+)\/640\)\s*$/;
 
 const plain = (alt: string): string => alt.replaceAll(/\\(.)/g, '$1');
 const escaped = (alt: string): string => alt.replaceAll('\n', ' ').replaceAll(/[\\[\]]/g, String.raw`\$&`);
 
-/** The words and the picture below them. */
+/** The text and the picture below it. */
 const pictureIn = (text: string): { readonly text: string; readonly picture: PictureInText | undefined } => {
   const found = LAST_PICTURE.exec(text);
   const [, alt = '', pictureId] = found ?? [];

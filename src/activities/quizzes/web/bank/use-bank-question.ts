@@ -19,7 +19,7 @@ export interface LoadedQuestion {
   readonly twinId: string | undefined;
 }
 
-/** Where most of the bank's questions are: the next one probably belongs there, too. */
+/** The place of most questions in the bank: the next one probably belongs there, too. */
 const usualPlace = (
   { certificates }: BankView,
   language: QuestionLanguage,
@@ -37,7 +37,7 @@ const usualPlace = (
 export const currentOf = ({ draft, published }: StoredQuestion): BankQuestion | undefined =>
   draft ?? published;
 
-/** Found by the concept in its id, drafts first; none is no trouble. */
+/** Found by the concept in its id, drafts first; finding none is not an error. */
 const findTwin = async (bankId: string, question: BankQuestion): Promise<string | undefined> => {
   const search = ownIdOf(bankId, question.conceptId).slice(0, 100);
   const language = question.language === 'EN' ? 'DE' : 'EN';

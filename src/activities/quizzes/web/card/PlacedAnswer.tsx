@@ -32,7 +32,7 @@ const placedWords = defineMessages({
   },
 });
 
-/** What is answered by putting things in order, or together. */
+/** Questions answered by ordering or matching. */
 export function PlacedAnswer(props: QuestionCardProps) {
   const { matches } = props.question;
   return matches ? <Pairs {...props} matches={matches} /> : <Steps {...props} />;
@@ -40,7 +40,7 @@ export function PlacedAnswer(props: QuestionCardProps) {
 
 type Act = 'up' | 'down';
 
-/** A row that moves in the document loses the focus; it gets it back on the button that was pressed. */
+/** A row that moves in the document loses focus; it gets it back on the button that was pressed. */
 function useFocusAfter(list: { readonly current: HTMLElement | null }) {
   const wanted = useRef<{ readonly id: string; readonly act: Act }>(undefined);
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ const moved = (order: readonly string[], id: string, to: number): string[] => {
   return [...others.slice(0, to), id, ...others.slice(to)];
 };
 
-/** Beside the arrows: a finger that has taken a row by its number takes it along, and letting go is the answer. */
+/** Besides the arrows: rows can be dragged by their number, and dropping one is the answer. */
 function useDrag(
   list: { readonly current: HTMLElement | null },
   order: readonly string[],

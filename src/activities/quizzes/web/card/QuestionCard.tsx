@@ -14,34 +14,34 @@ interface QuestionFace {
   readonly text: string;
   /** Stays in view while its questions are answered. */
   readonly passage?: string | undefined;
-  /** The language of the words, which need not be the page's. */
+  /** The language of the text, which need not be the page's. */
   readonly lang: 'en' | 'de';
   /** In the order to show. */
   readonly options: readonly ShownOption[];
   readonly isMultiple: boolean;
-  /** Put in order or matched, not chosen. */
+  /** Put in order or matched instead of chosen. */
   readonly isPlaced: boolean;
   /** What the options can be matched with. */
   readonly matches?: readonly ShownOption[] | undefined;
-  /** What is typed instead of chosen. */
+  /** Typed instead of chosen. */
   readonly typed?: 'number' | 'words' | undefined;
-  /** What could have been typed, once that may be known. */
+  /** What was accepted, once that may be known. */
   readonly accepted?: readonly string[] | undefined;
 }
 
 export interface QuestionCardProps {
   readonly formId: string;
   readonly question: QuestionFace;
-  /** Undefined where nobody was asked: the solution is only shown. */
+  /** Undefined if nobody was asked: only the solution is shown. */
   readonly picked: readonly string[] | undefined;
   /** The right ones, once they may be known. */
   readonly correct?: readonly string[] | undefined;
-  /** Wrong ones that were chosen in an earlier answer, too. */
+  /** Wrong ones that were also chosen in an earlier answer. */
   readonly chosenBefore?: readonly string[] | undefined;
   /** What the answer was worth, instead of what to choose. */
   readonly verdict?: { readonly isCorrect: boolean; readonly text: string } | undefined;
   readonly isLocked?: boolean;
-  /** One of many on the page: number keys are not its own. */
+  /** One of many on the page: it does not listen to number keys. */
   readonly isKeyless?: boolean;
   /** Typed answers are reported when typing pauses. */
   readonly isRested?: boolean;
@@ -52,12 +52,12 @@ export interface QuestionCardProps {
 /** Few questions need it, so it is loaded on demand, and before going offline. */
 export const loadTyped = async () => (await import('./TypedAnswer.tsx')).TypedAnswer;
 
-/** What scrolls must be reached by keyboard. */
+/** What scrolls must be reachable by keyboard. */
 const SCROLLED = { tabIndex: 0 };
 
 export const loadPlaced = async () => (await import('./PlacedAnswer.tsx')).PlacedAnswer;
 
-/** Number keys anywhere on the page; on the inputs themselves the page's shortcuts are silent, so these hear them. */
+/** Number keys anywhere on the page. Inputs silence the page's shortcuts, so this listens there too. */
 function useNumberKeys(count: number, pickAt: (place: number) => void) {
   const latest = useRef(pickAt);
   latest.current = pickAt;
@@ -80,7 +80,7 @@ function useNumberKeys(count: number, pickAt: (place: number) => void) {
   };
 }
 
-/** One question: its words, and its answers as native radio buttons or checkboxes. */
+/** One question: its text, and its answers as native radio buttons or check boxes. */
 export function QuestionCard(props: QuestionCardProps) {
   const { formId, question, verdict, onSubmit } = props;
   const stemId = useId();
@@ -118,7 +118,7 @@ function Options(props: QuestionCardProps) {
     const option = question.options[place];
     if (option === undefined || isLocked) return;
     pick(option.id);
-    // Enter on a focused choice sends the form: no key is taken from the page for it.
+    // Enter on a focused choice submits the form, so no page shortcut is needed.
     list.current?.querySelectorAll('input')[place]?.focus();
   });
   return (
@@ -183,7 +183,7 @@ interface OptionRowProps {
 
 const SIGNS = { right: 'check', wrong: 'cross', missed: 'check', solution: 'check' } as const;
 
-/** The whole row is the target; the sign and the words say what the colour says. */
+/** The whole row is the target; sign and text say what the colour says. */
 function OptionRow(props: OptionRowProps) {
   const { option, place, name, isMultiple, isPicked, isLocked, verdict, onPick, onKeyDown } = props;
   return (
@@ -228,7 +228,7 @@ const TYPED: Readonly<Record<ShownQuestion['type'], QuestionFace['typed']>> = {
   MATCHING: undefined,
 };
 
-/** A question as the card draws it; with its solution, once that may be known, the reasons of its options. */
+/** A question as the card draws it; once the solution may be known, with the explanations of its options. */
 export const questionFace = (question: ShownQuestion, solution?: Solution): QuestionFace => ({
   text: question.question,
   passage: question.passage,

@@ -1,12 +1,12 @@
 export type Verdict = 'right' | 'wrong' | 'missed' | 'solution';
 
 interface Graded {
-  /** Undefined where nobody was asked: the solution is only shown. */
+  /** Undefined if nobody was asked: only the solution is shown. */
   readonly picked: readonly string[] | undefined;
   readonly correct: readonly string[];
 }
 
-/** What an option turned out to be; nothing to say of a wrong one that was left alone. */
+/** What an option turned out to be; nothing for a wrong one that was not chosen. */
 export const verdictOn = (optionId: string, { picked, correct }: Graded): Verdict | undefined => {
   if (picked === undefined) return correct.includes(optionId) ? 'solution' : undefined;
   const isPicked = picked.includes(optionId);

@@ -15,7 +15,7 @@ interface AdaptiveDeskProps {
   readonly exam: ExamState;
 }
 
-/** One question at a time: the next one hangs on the answer, and nobody knows how many there will be. */
+/** One question at a time: the next one depends on the answer, and nobody knows how many there will be. */
 export function AdaptiveDesk({ run, exam }: AdaptiveDeskProps) {
   const [isStopping, setStopping] = useState(false);
   const question = exam.questions.at(-1);
@@ -70,7 +70,7 @@ function Sheet({ run, question, isSamePassage, most, isBusy }: SheetProps) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const formId = useId();
   const top = useRef<HTMLDivElement>(null);
-  // A screen reader reads the question that has come.
+  // Moves a screen reader to the new question.
   useEffect(() => {
     if (question.place === 1) return;
     top.current?.focus({ preventScroll: true });

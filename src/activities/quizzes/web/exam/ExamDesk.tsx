@@ -20,7 +20,7 @@ interface ExamDeskProps {
   readonly exam: ExamState;
 }
 
-/** The exam paper, the clock and the way through it. */
+/** The questions, the clock, and the list to navigate by. */
 export function ExamDesk({ run, exam }: ExamDeskProps) {
   const [opened, setOpened] = useState<'grid' | 'finish'>();
   const question = exam.questions[exam.place - 1];
@@ -118,7 +118,7 @@ interface PaperProps {
 function Paper({ run, question, total, isFirst }: PaperProps) {
   const formId = useId();
   const top = useRef<HTMLDivElement>(null);
-  // A screen reader reads the question it was sent to.
+  // Moves a screen reader to the chosen question.
   useEffect(() => {
     if (isFirst) return;
     top.current?.focus({ preventScroll: true });
@@ -182,10 +182,10 @@ function useExamKeys(run: ExamRun, exam: ExamState, question: ExamQuestion | und
 const SAID_AT = [10, 5, 1];
 const MINUTE_MS = 60_000;
 const LAST_MS = 5 * MINUTE_MS;
-/** Two clocks never agree to the millisecond: by then the exam is over on the server's too. */
+/** Two clocks never agree to the millisecond: by then the exam is over on the server's clock too. */
 const GRACE_MS = 1500;
 
-/** Counts to the server's deadline. A reader hears it at ten, five and one minute, not every second. */
+/** Counts down to the server's deadline. Screen readers announce ten, five and one minute, not every second. */
 export function ExamClock({ run }: { readonly run: ExamRun }) {
   const [leftMs, setLeft] = useState(() => run.remainingMs(Date.now()));
   useEffect(() => {
@@ -223,7 +223,7 @@ const nameOf = ({ place, chosen, isFlagged }: ExamQuestion): string =>
     ...(isFlagged ? [examWords('flagged')] : []),
   ].join(', ');
 
-/** Every question by its number: filled is answered, a flag is a flag. */
+/** Every question by its number; answered ones are filled, flagged ones have a flag. */
 function QuestionGrid({ exam, onGo }: QuestionGridProps) {
   return (
     <ol class={styles['grid']}>

@@ -31,7 +31,7 @@ function useExamRun(sessionId: string): ExamRun | undefined {
   return run;
 }
 
-/** A sitting: the clock runs, every question can be reached, nothing tells what is right. */
+/** An exam in progress: the clock runs, every question can be reached, nothing reveals the key. */
 export function ExamPage({ params }: PageProps) {
   const sessionId = params['sessionId'] ?? '';
   const run = useExamRun(sessionId);

@@ -11,7 +11,7 @@ export type ExamScreen =
   | { readonly phase: 'loading' | 'missing' | 'unreachable' | 'over' }
   | { readonly phase: 'here'; readonly exam: ExamState };
 
-/** What an exam needs of the outside world; tests give their own. */
+/** What an exam needs from outside; tests pass their own. */
 export interface ExamSources {
   readonly client: Pick<QuizzesClient, 'readExam'>;
   /** Loaded with the first read: every choice passes through it, so no answer is lost. */
@@ -22,7 +22,7 @@ export interface ExamSources {
 type ExamRow = 'answerExam' | 'flagExamQuestion' | 'moveInExam' | 'finishExam';
 const OVER = new Set(['quiz-session-over', 'quiz-session-not-found', 'quiz-mode-other']);
 
-/** One exam on one device. The server keeps the time and the answers; nothing here tells what is right. */
+/** One exam on one device. The server keeps the time and the answers; nothing here reveals the key. */
 export class ExamRun {
   readonly screen: ReadonlySignal<ExamScreen>;
   /** How many changes the server has not stored yet. */
@@ -65,7 +65,7 @@ export class ExamRun {
     return !isOver;
   }
 
-  /** In an adaptive exam, where the next question hangs on the answer: it is final, and waits for the network. */
+  /** In an adaptive exam, where the next question depends on the answer: it is final, and waits for the network. */
   async answerNow(place: number, chosen: readonly string[]): Promise<void> {
     if (this.isHandingIn.peek() || chosen.length === 0) return;
     this.isHandingIn.value = true;
@@ -91,7 +91,7 @@ export class ExamRun {
     void this.#send('flagExamQuestion', { place, body: { isFlagged } });
   }
 
-  /** Behind everything chosen before it. Without network it waits, and the deadline hands in what has arrived. */
+  /** After everything chosen before it. Offline it waits, and the deadline hands in what has arrived. */
   async handIn(): Promise<void> {
     if (this.isHandingIn.peek()) return;
     this.isHandingIn.value = true;
@@ -144,7 +144,7 @@ export class ExamRun {
       box.onWaiting((all) => {
         const ours = all.filter(({ key }) => key === this.#key);
         this.waiting.value = ours.length;
-        // Chosen before a reload and not yet stored there: what the learner saw last holds.
+        // Chosen before a reload and not stored on the server yet: what the learner saw last counts.
         if (isFirst) for (const command of ours) this.#recall(command);
         isFirst = false;
       }),

@@ -22,7 +22,7 @@ export interface Missed extends MissedQuestion {
 const loadDialogs = async () => (await import('../study/RemarkDialogs.tsx')).RemarkDialogs;
 const nothing = (): void => undefined;
 
-/** Every question, folded: its words, what was chosen, what is right and why. On paper all are open. */
+/** Every question, folded: its text, what was chosen, what is right and why. All are open in print. */
 export function MissedList({ missed }: { readonly missed: readonly Missed[] }) {
   return (
     <ul class={styles['missed']}>

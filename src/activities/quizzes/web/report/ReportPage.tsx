@@ -20,11 +20,11 @@ import { reportWords } from './report.words.ts';
 import { domainName } from '../domain.words.ts';
 import styles from './Report.module.css';
 
-/** Folded, and below the figures. */
+/** Folded, below the figures. */
 const loadMissed = async () => (await import('./MissedList.tsx')).MissedList;
 
 type Report = Answered<'readReport'>;
-/** What an exam came to, made to be printed as well. */
+/** The result of an exam, also for print. */
 export function ReportPage({ params }: PageProps) {
   const sessionId = params['sessionId'] ?? '';
   const {
@@ -195,7 +195,7 @@ function Places({ report }: { readonly report: Report }) {
 function Acts({ report: { session, missed, blueprint } }: { readonly report: Report }) {
   const { run, isBusy, problem } = useBegin();
   const [source] = session.sources;
-  // What was left blank is not in the pool, which a review asks.
+  // Blank questions are not in the pool, which a review asks from.
   const answered = missed.filter(({ chosen }) => chosen.length > 0);
   const { sources, language } = session;
   const review = { mode: 'review', sources, language, questions: answered.length } as const;

@@ -22,7 +22,7 @@ import { nameOf } from '../study-wish.ts';
 import { domainName } from '../domain.words.ts';
 import styles from './Start.module.css';
 
-/** What the address asks for; without, what the learner prepares for. */
+/** What the address asks for; otherwise what the learner prepares for. */
 const startOf = ({ home, entries }: Learner): StartForm => {
   const searchParams = new URLSearchParams(currentUrl.peek().search);
   const { focus, picker } = home.settings;
@@ -96,7 +96,7 @@ interface StartFieldsProps {
 const numberOr = (text: string, otherwise: number): number =>
   /^\d+$/.test(text.trim()) ? Number(text) : otherwise;
 
-/** What the exam is like: nobody should find out under the clock. */
+/** What the exam is like: nobody should find out while the clock runs. */
 const examLine = (form: StartForm, { exam }: CatalogueEntry): string => {
   const { passMark, scale } = exam;
   const mark = scale
@@ -171,7 +171,7 @@ interface PartProps {
   readonly set: (change: Partial<StartForm>) => void;
 }
 
-/** As long as the real one, or until it is certain; and what the exam is like. */
+/** As long as the real exam, or until the result is certain; and what the exam is like. */
 function ExamLength({ form, entry, set }: PartProps) {
   return (
     <>

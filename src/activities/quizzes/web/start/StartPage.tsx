@@ -8,7 +8,7 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { readLearner } from '../learner.ts';
 import { startWords } from './start.words.ts';
 
-/** Comes while the server is asked what to fill it with. */
+/** Loads while the server is asked for its contents. */
 const loadForm = async () => (await import('./StartForm.tsx')).StartForm;
 preloadPart(loadForm);
 

@@ -6,7 +6,7 @@ import type { Language } from '#core/languages.ts';
 import { USUAL_QUESTIONS, certificateOf, languageFor } from '../study-wish.ts';
 
 export interface StartForm {
-  /** Place in the list of certificates. */
+  /** Index in the list of certificates. */
   readonly entry: number;
   readonly mode: 'study' | 'review' | 'exam';
   /** None chosen means all. */
@@ -16,7 +16,7 @@ export interface StartForm {
   readonly easiest: number;
   readonly hardest: number;
   readonly picker: PickerName;
-  /** Of an exam; empty: as the certificate's exam has it. */
+  /** For an exam; empty means like the certificate's exam. */
   readonly minutes: string;
   /** An exam that ends as soon as its result is certain. */
   readonly isAdaptive: boolean;
@@ -33,7 +33,7 @@ const MOST_IN_SESSION = 1000;
 const MOST_IN_EXAM = 300;
 const MOST_MINUTES = 600;
 
-/** What the address asks for, else what most people want. */
+/** What the address asks for, otherwise what most people want. */
 export const emptyStart = (
   entries: readonly CatalogueEntry[],
   wish: URLSearchParams,
@@ -52,7 +52,7 @@ export const emptyStart = (
     mode: mode === 'exam' || mode === 'review' ? mode : 'study',
     categories: wish.getAll('category'),
     language: languageFor(preset.spoken, entries[entry]?.questions),
-    // An exam is as long as the certificate's, unless somebody wants it otherwise.
+    // An exam is as long as the certificate's, unless the learner sets a number.
     questions:
       mode === 'exam' ? '' : String(Math.min(USUAL_QUESTIONS, entries[entry]?.concepts ?? USUAL_QUESTIONS)),
     easiest: 1,

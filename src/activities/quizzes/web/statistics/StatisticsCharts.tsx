@@ -25,7 +25,7 @@ interface PartProps {
   readonly statistics: Statistics;
 }
 
-/** Every number is a chart and, one key away, a table. */
+/** Every number is a chart, and a table on request. */
 export function StatisticsCharts({ statistics }: PartProps) {
   const hasAnswers = statistics.totals.answers > 0;
   return (
@@ -167,7 +167,7 @@ const shareOf = ({ rightAnswers, wrongAnswers }: Session): number => {
   return answers === 0 ? 0 : rightAnswers / answers;
 };
 
-/** What was studied, newest first, each with what it came to. */
+/** Sessions, newest first, each with its result. */
 function PastSessions() {
   const { pages, problem, more, again } = usePages(
     (cursor) => quizzesClient.listSessions({ query: { status: 'COMPLETED', cursor } }),
@@ -233,7 +233,7 @@ const readAll = async (): Promise<Answer<readonly HistoryRow[]>> => {
   return { ok: true, value: rows };
 };
 
-/** The learner's own answers as a file, to keep or take elsewhere. */
+/** The learner's own answers as a file to keep or take elsewhere. */
 function OwnFile() {
   const { run, isBusy, problem } = useAction(readAll, {
     onDone: (rows) => saveFile('quiz-answers.json', 'application/json', JSON.stringify(rows, undefined, 1)),

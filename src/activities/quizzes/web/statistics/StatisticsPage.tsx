@@ -44,7 +44,7 @@ interface ShownProps {
 function Shown({ statistics }: ShownProps) {
   const { totals, exams } = statistics;
   const hasAnswers = totals.answers > 0;
-  // Progress that another system counted has no answers here, but standings; an exam handed in blank has a result.
+  // Progress counted by another system has totals but no answers here; an exam handed in blank has a result.
   const hasProgress = totals.concepts > 0;
   if (!hasAnswers && !hasProgress && exams.length === 0) {
     return (

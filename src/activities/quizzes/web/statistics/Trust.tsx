@@ -10,7 +10,7 @@ interface PartProps {
   readonly statistics: Statistics;
 }
 
-/** How far the chance of each single answer could be trusted. */
+/** How reliable the prediction of each single answer was. */
 export function Calibration({ statistics: { calibration } }: PartProps) {
   if (calibration.length === 0) return null;
   return (
@@ -58,7 +58,9 @@ interface Checked {
   readonly error: number;
 }
 
-/** How reliable the chance of passing is: own exams, everybody's on this server, simulated learners'. */
+/**
+ * How reliable the chance of passing is: for the learner's own exams, everybody's on this server, and simulated ones.
+ */
 export function Trust({ statistics: { foretold } }: PartProps) {
   const { own, everybody } = foretold;
   const rows: Checked[] = [
