@@ -1,5 +1,5 @@
 // npm run bench -- quizzes [--part=latency,commit,pool,items,exams,memory,fit,simulation] [--learners=200] [--questions=400] [--picks=5000]
-//   [--candidates=2000] [--reviews=FILE]: review logs as in the public FSRS benchmark, CSV
+//   [--candidates=4000] [--reviews=FILE]: review logs as in the public FSRS benchmark, CSV
 // How fast the next question is found, whether the wrong pool stays bounded, and what simulated learners get out of
 // each way to choose questions. Simulation is no evidence about people: it shows that the rules do what they say.
 import { cpus, loadavg } from 'node:os';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     learners: { type: 'string', default: '200' },
     questions: { type: 'string', default: '400' },
     picks: { type: 'string', default: '5000' },
-    candidates: { type: 'string', default: '2000' },
+    candidates: { type: 'string', default: '4000' },
     reviews: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -168,7 +168,7 @@ const reportMemory = (): void => {
   const given = values.reviews.map((path) => ({ name: path, logs: [readReviews(path)] }));
   for (const { name, logs } of [...simulated, ...given]) {
     const scores = scoreModels(logs);
-    console.log(`\nHow well the next answer is foretold, ${logs.length} learners, ${name}:`);
+    console.log(`\nHow well the next answer is predicted, ${logs.length} learners, ${name}:`);
     console.table(
       scores.map(({ model, reviews, logLoss, calibrationError }) => ({
         model,
@@ -179,7 +179,7 @@ const reportMemory = (): void => {
     );
     const [ours, , ...others] = scores;
     const best = Math.min(...others.map(({ logLoss }) => logLoss));
-    judge(`memory foretells better than all others, ${name}`, (ours?.logLoss ?? Infinity) < best);
+    judge(`memory predicts better than all others, ${name}`, (ours?.logLoss ?? Infinity) < best);
   }
 };
 

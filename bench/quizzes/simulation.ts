@@ -219,10 +219,10 @@ export const reportSimulation = async (questions: number, learners: number): Pro
   for (const [number, cohorts] of all.entries()) {
     const { brier, error, steps, forecasts } = passesOf(cohorts.get(OURS) ?? []);
     const truth = nameOfTruth(number);
-    console.log(`\nOf exams foretold so, adaptive, ${truth}: this share was passed`);
+    console.log(`\nExams by predicted chance, adaptive, ${truth}: the share that was passed`);
     console.table(
       steps.map((step) => ({
-        foretold: percent(step.predicted),
+        predicted: percent(step.predicted),
         passed: percent(step.actual),
         exams: step.forecasts,
       })),

@@ -83,7 +83,7 @@ isCorrection: Whether it corrects an error, so that answers are graded again.
 isDueOnly: Ask only what is due.
 isFlagged: Whether the learner flagged it.
 isInWrongPool: Whether it was missed and is not yet made good.
-isKept: Whether the fitted weights foretell better and are used. | true
+isKept: Whether the fitted weights predict better and are used. | true
 isLate: Whether the question had been answered on another device before.
 isMonth: Whether the row is a whole month.
 isOpen: Whether the report still waits for an answer.

@@ -23,7 +23,7 @@ export const voterWords = defineMessages({
     yourCode: 'Einladungscode',
     writeIn: 'Etwas anderes',
     writeInHint: 'Dein eigener Vorschlag. Gleiche Vorschläge werden später zusammengelegt.',
-    addWriteIn: 'Dazu',
+    addWriteIn: 'Hinzufügen',
     yourCodeHint: 'Aus deiner Einladung, etwa ABC-DEF-GHJ.',
     yourName: 'Dein Name',
     yourNameHint: 'Nach dem Ende sehen ihn alle neben deiner Stimme.',

@@ -29,7 +29,7 @@ export const settingsWords = defineMessages({
     adaptive: 'Angepasst',
     adaptiveHint: 'Was du bald vergisst, was dir schwerfällt, auf deinen Termin hin.',
     classic: 'Klassisch',
-    classicHint: 'Jede fünfte aus dem, was du verfehlt hast, die anderen zufällig.',
+    classicHint: 'Jede fünfte aus deinen Fehlern, die anderen zufällig.',
     save: 'Speichern',
     saved: 'Gespeichert',
   },
