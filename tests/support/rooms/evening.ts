@@ -40,8 +40,10 @@ export const must = async <T>(answer: Promise<{ readonly status: number; readonl
   return body;
 };
 
-export const startEvening = async (): Promise<Evening> => {
-  const composed = await startComposedApp();
+export const startEvening = async (
+  options: NonNullable<Parameters<typeof startComposedApp>[0]> = {},
+): Promise<Evening> => {
+  const composed = await startComposedApp(options);
   const newcomer = async (): Promise<Caller> => composed.callerWith(await composed.newGuest());
   const host = await newcomer();
   const opened = await must(

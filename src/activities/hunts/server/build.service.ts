@@ -49,18 +49,20 @@ const draftOf = async (deps: HuntDeps, state: HuntState, findings: readonly Find
 };
 
 export interface NewHunt {
+  /** A new one, where the caller needs to know it before. */
+  readonly gameId?: string;
   readonly hostId: string;
   readonly file: Hunt;
   readonly isDemo?: boolean;
   readonly settings?: Partial<Settings>;
   /** Stored in the same transaction as the hunt: the caller finds the hunt by it. */
-  readonly also?: (gameId: string) => readonly Operation[];
+  readonly also?: readonly Operation[];
 }
 
 const newState = async (deps: HuntDeps, made: NewHunt): Promise<HuntState> => {
   const { clock, ids } = deps;
   const { id: ref, cardKey, ...file } = made.file;
-  const [gameId, now] = [ids.uuid(), clock.now()];
+  const [gameId, now] = [made.gameId ?? ids.uuid(), clock.now()];
   const place = { gameId, createdAt: now, updatedAt: now, refs: new Map<string, string>() };
   const renamed = await claimIds(deps, place, file);
   return foldState({
@@ -100,7 +102,7 @@ export const storeHunt = async (deps: HuntDeps, made: NewHunt) => {
   const stored = await store.transact([
     newGameOperation(table, state),
     { op: 'put', table, item: hosted },
-    ...(made.also?.(gameId) ?? []),
+    ...(made.also ?? []),
   ]);
   return stored.ok ? ok(state) : fail('conflict');
 };

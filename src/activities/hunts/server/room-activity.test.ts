@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HostProgramme, Scoreboard } from '#platform/rooms/contract.programme.ts';
+import { DUTY_AFTER_MS } from '#platform/rooms/server/carry-out.ts';
+import { tablesOf } from '#server/activities.ts';
+import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { testConfig } from '#tests/support/server/app.ts';
+import { heldStore } from '#tests/support/store/held-store.ts';
 import { aCommand, fiveStops } from '#tests/support/hunts/app.ts';
 import type { Caller } from '#tests/support/server/app.ts';
 import type { EveningView } from '#platform/rooms/contract.evening.ts';
@@ -75,6 +81,34 @@ describe('a hunt of a room', () => {
       expect([team.name, team.colour]).toEqual([team.name, memberId.at(-1)]);
       expect(seen.rows?.find(({ teamId }) => teamId === team.teamId)?.colour).toBe(team.colour);
     }
+  });
+
+  test('[ROOM-24] a node dies before the hunt is whole: another one makes it, and everybody is in their team', async () => {
+    await evening.close();
+    const clock = fakeClock();
+    const held = heldStore(new MemoryStore({ tables: tablesOf(testConfig()), clock }));
+    evening = await startEvening({ store: held.store, clock });
+    const source = await makeHunt();
+    const guests = [await join('Ana'), await join('Ben')];
+    const { host, roomId } = evening;
+    const items = `/api/rooms/${roomId}/items`;
+    const added = await must(host.request<HostProgramme>(`POST ${items}`, { body: hunt(source.gameId) }));
+    // Its stops and teams are stored; the hunt itself comes last.
+    held.beforeTransact = (operations) => {
+      if (JSON.stringify(operations).includes('STARTED#')) throw new Error('the node dies here');
+    };
+    const cut = await host.request(`POST ${items}/${added.items[0]?.itemId}/start`);
+    expect(cut.status).toBe(500);
+    held.beforeTransact = undefined;
+    clock.advance(DUTY_AFTER_MS + 1000);
+    await expect.poll(async () => idOf(await evening.read())).not.toBe('');
+    const gameId = idOf(await evening.read());
+    for (const { caller, room } of guests)
+      expect(await must(look(caller, gameId))).toMatchObject({
+        audience: 'player',
+        team: { name: room.me.name },
+      });
+    expect((await run(gameId)).teams.map(({ name }) => name)).toEqual(['Ana', 'Ben']);
   });
 
   test('[ROOM-37] whoever comes late is a team of their own; a new name, a removal and its undoing hold', async () => {

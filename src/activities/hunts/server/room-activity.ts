@@ -12,7 +12,7 @@ import type {
   RoomActivity,
   Roster,
 } from '#platform/rooms/server/room-activity.ts';
-import { seatMark } from '#platform/rooms/rules/roster.ts';
+import { seatMark, teamMark } from '#platform/rooms/rules/roster.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import { derivedUuid } from '#server/kit/ids.ts';
 import { hashOf } from '#server/kit/secret-hash.ts';
@@ -49,17 +49,22 @@ const placeOf = (gameId: string) => ({
   resultPath: `/hunts/${gameId}/play`,
 });
 
-/** Nobody can tell it beforehand: who could might have it in a hunt of their own first. */
-const teamIdOf = (
-  startKey: string,
-  { memberId, teamId = memberId }: Pick<Guest, 'memberId' | 'teamId'>,
-): string => derivedUuid('room team', startKey, teamId);
+type HuntOfStart = Pick<Played, 'startKey' | 'ref'>;
 
-/** Somebody alone keeps the mark they have at the table; the room's teams have none there. */
-const teamFor = (startKey: string, guest: Pick<Guest, 'memberId' | 'teamId' | 'name'>) => ({
-  id: teamIdOf(startKey, guest),
+/**
+ * Nobody can predict it: whoever could might use it in a hunt of their own first. It differs for each hunt, so what an
+ * attempt that died has left, or one on another node, never has the same id.
+ */
+const teamIdOf = (
+  { startKey, ref }: HuntOfStart,
+  { memberId, teamId = memberId }: Pick<Guest, 'memberId' | 'teamId'>,
+): string => derivedUuid('room team', startKey, ref, teamId);
+
+/** Teams, and people who play alone, keep the mark they have at the table. */
+const teamFor = (hunt: HuntOfStart, guest: Pick<Guest, 'memberId' | 'teamId' | 'name'>) => ({
+  id: teamIdOf(hunt, guest),
   name: guest.name,
-  ...(guest.teamId === undefined && { colour: String(seatMark(guest.memberId)) }),
+  colour: String(guest.teamId === undefined ? seatMark(guest.memberId) : teamMark(guest.teamId)),
 });
 
 /** People join by the room alone. */
@@ -78,13 +83,13 @@ const sourceFor = async (deps: HuntDeps, { hostId, settings: { choiceId = '' } }
 };
 
 /** The teams of the room, or everybody as a team of one. */
-const teamsFor = async ({ roster, startKey, teams }: ItemStart, levels: number) => {
+const teamsFor = async ({ roster, startKey, teams }: ItemStart, ref: string, levels: number) => {
   const most = Math.min(MOST_TEAMS, Math.floor(MOST_VISITS / Math.max(1, levels)));
   const guests = await roster(most);
   if ((teams.length || guests.length) > most) return fail('room-too-many', { limit: most });
   if (guests.length === 0) return fail('room-too-few', { limit: 1 });
   const made = teams.length > 0 ? teams.map((team) => ({ ...team, memberId: '' })) : guests;
-  return ok(made.map((each) => teamFor(startKey, each)));
+  return ok(made.map((each) => teamFor({ startKey, ref }, each)));
 };
 
 /** Starts a copy, because the hunt may be played again. Cards printed for the hunt also open the stops of the copy. */
@@ -94,14 +99,14 @@ const start = async (deps: HuntDeps, given: ItemStart) => {
   const source = await sourceFor(deps, given);
   if (!source.ok) return source;
   const { hunt, gameId: id, cardKey } = source.value;
-  const teams = await teamsFor(given, hunt.levels.length);
+  const gameId = deps.ids.uuid();
+  const teams = await teamsFor(given, gameId, hunt.levels.length);
   if (!teams.ok) return teams;
   const file: Hunt = { ...hunt, id, name: title, teams: teams.value, ...(cardKey !== '' && { cardKey }) };
   const ready = checkReady({ hunt: file, settings });
   if (!ready.ok) return ready;
-  const also = (gameId: string) => [claim(gameId)];
-  const stored = await storeHunt(deps, { hostId, file, settings, also });
-  return stored.ok ? begin(deps, stored.value.gameId, startKey) : stored;
+  const stored = await storeHunt(deps, { gameId, hostId, file, settings, also: [claim(gameId)] });
+  return stored.ok ? begin(deps, gameId, startKey) : stored;
 };
 
 const SEATS_AT_ONCE = 30;
@@ -116,23 +121,24 @@ const unseated = async (deps: HuntDeps, gameId: string, guests: readonly Guest[]
 };
 
 /** Somebody who comes late is a team of their own, with its own clock. */
-const ensureTeams = async (deps: HuntDeps, { ref, startKey }: Played, guests: readonly Guest[]) => {
+const ensureTeams = async (deps: HuntDeps, played: Played, guests: readonly Guest[]) => {
+  const { ref } = played;
   const state = await readState(deps, ref);
   const known = new Set(state.ok ? state.value.hunt.teams.map(({ id }) => id) : []);
   for (const guest of guests) {
-    const team = teamFor(startKey, guest);
+    const team = teamFor(played, guest);
     if (!known.has(team.id)) await storeTeam(deps, ref, { team });
   }
 };
 
 const phoneOf = (
   deps: HuntDeps,
-  { ref, startKey }: Played,
+  played: Played,
   guest: Guest,
   userId: string = deps.ids.uuid(),
 ): PhoneSeat => ({
-  gameId: ref,
-  teamId: teamIdOf(startKey, guest),
+  gameId: played.ref,
+  teamId: teamIdOf(played, guest),
   userId,
   identityId: guest.identityId,
   name: guest.name,
@@ -175,11 +181,12 @@ const seat = async (deps: HuntDeps, played: Played, guests: readonly Guest[]): P
 const MORE_DEVICES = 3;
 
 /** The other phones of one person, by ids that only the room's start can make. */
-const otherPhones = (deps: HuntDeps, { ref: gameId, startKey }: Played, guest: Guest) =>
+const otherPhones = (deps: HuntDeps, played: Played, guest: Guest) =>
   Promise.all(
     Array.from({ length: MORE_DEVICES }, async (_, device) => {
+      const { ref: gameId, startKey } = played;
       const userId = derivedUuid('room device', startKey, guest.memberId, String(device));
-      const teamId = teamIdOf(startKey, guest);
+      const teamId = teamIdOf(played, guest);
       return { userId, phone: await readPhone(deps, { gameId, teamId, userId }) };
     }),
   );
@@ -199,12 +206,12 @@ const seatDevice = async (
 };
 
 const rename = async (deps: HuntDeps, played: Played, guest: Guest): Promise<void> => {
-  const { ref: gameId, startKey, hostId, teams } = played;
+  const { ref: gameId, hostId, teams } = played;
   const others = await otherPhones(deps, played, guest);
   const holders = others.flatMap(({ phone }) => (phone ? [phone.identityId] : []));
   for (const identityId of [guest.identityId, ...holders])
     await changeMe(deps, actingAs(idOf(identityId)), gameId, guest.name);
-  const place = { gameId, teamId: teamIdOf(startKey, guest) };
+  const place = { gameId, teamId: teamIdOf(played, guest) };
   if (teams.length === 0) await changeTeam(deps, actingAs(hostId), place, { name: guest.name });
 };
 
@@ -214,8 +221,8 @@ const setRemoved = async (
   guest: Guest,
   isRemoved: boolean,
 ): Promise<void> => {
-  const { ref: gameId, startKey, hostId } = played;
-  const teamId = teamIdOf(startKey, guest);
+  const { ref: gameId, hostId } = played;
+  const teamId = teamIdOf(played, guest);
   const others = (await otherPhones(deps, played, guest)).map(({ userId }) => userId);
   const row = await seatOf(deps, guest, gameId);
   if (isRemoved) {
@@ -232,11 +239,8 @@ const setRemoved = async (
 };
 
 /** By the current seats: somebody who was removed has no place. */
-const outcome = async (
-  deps: HuntDeps,
-  { ref, teams, startKey }: Played,
-  roster: Roster,
-): Promise<Outcome | undefined> => {
+const outcome = async (deps: HuntDeps, played: Played, roster: Roster): Promise<Outcome | undefined> => {
+  const { ref, teams } = played;
   const state = await readState(deps, ref);
   if (!state.ok || state.value.progress.status !== 'ended') return undefined;
   const board = boardOf(state.value, deps.clock.now());
@@ -254,17 +258,17 @@ const outcome = async (
   const first = board.filter(({ rank, completed }) => rank === 1 && completed > 0).map(({ team }) => team);
   const winners = state.value.hunt.teams.filter(({ id }) => first.includes(id)).map(({ name }) => name);
   // Whoever is a team of their own is shown under the name they have at the table.
-  const ofTable = new Set(teams.map(({ teamId }) => teamIdOf(startKey, { memberId: '', teamId })));
+  const ofTable = new Set(teams.map(({ teamId }) => teamIdOf(played, { memberId: '', teamId })));
   const isByPlace = first.length > 0 && !first.some((id) => ofTable.has(id));
   return { places, winners, isByPlace };
 };
 
 /** A team of the table under its name, a team of one under the name that its member has now; whoever left has none. */
-const namesByTeam = async ({ startKey, teams }: Played, roster: Roster): Promise<Map<string, string>> => {
+const namesByTeam = async (played: Played, roster: Roster): Promise<Map<string, string>> => {
   const guests = await roster(MOST_GUESTS);
   return new Map([
-    ...guests.map(({ memberId, name }) => [teamIdOf(startKey, { memberId }), name] as const),
-    ...teams.map(({ teamId, name }) => [teamIdOf(startKey, { memberId: '', teamId }), name] as const),
+    ...guests.map(({ memberId, name }) => [teamIdOf(played, { memberId }), name] as const),
+    ...played.teams.map(({ teamId, name }) => [teamIdOf(played, { memberId: '', teamId }), name] as const),
   ]);
 };
 

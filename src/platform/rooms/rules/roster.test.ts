@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { hasSameNames, NAMED_PEOPLE, rosterChanges, rosterIntervalMs, rosterOf, seatMark } from './roster.ts';
+import {
+  hasSameNames,
+  NAMED_PEOPLE,
+  rosterChanges,
+  rosterIntervalMs,
+  rosterOf,
+  seatMark,
+  teamMark,
+} from './roster.ts';
 import type { Person } from './roster.ts';
 
 const aPerson = (order: number, overrides: Partial<Person> = {}): Person => ({
@@ -46,6 +54,10 @@ describe('roster', () => {
     expect(seatMark('0abc123')).toBe(3);
     expect(seatMark('0abc129')).toBe(1);
     expect(seatMark('')).toBe(1);
+  });
+
+  test('[ROOM-41] teams have marks in the order of the host; the ninth looks like the first', () => {
+    expect(['k1-1', 'k1-2', 'k1-8', 'k1-9', 'k1-20', 'k1'].map(teamMark)).toEqual([1, 2, 8, 1, 4, 1]);
   });
 
   test('[ROOM-14] what to announce: who came and who left', () => {

@@ -24,6 +24,12 @@ export const seatMark = (memberId: string): number => {
   return digit >= 1 && digit <= SEAT_MARKS ? digit : 1;
 };
 
+/** The same for a team of the room: the first team has the first mark, in everything that is played. */
+export const teamMark = (teamId: string): number => {
+  const number = Number(teamId.split('-').at(-1));
+  return number >= 1 ? ((number - 1) % SEAT_MARKS) + 1 : 1;
+};
+
 const rankOf = (person: Person): number => (person.role === 'host' ? 0 : 1);
 const byArrival = (a: Person, b: Person): number =>
   rankOf(a) - rankOf(b) || (a.memberId < b.memberId ? -1 : Number(a.memberId > b.memberId));

@@ -43,7 +43,7 @@ export const makeTeams = (
   const idle = checkIdle(room);
   if (!idle.ok) return idle;
   if (new Set(names.map(foldName)).size < names.length) return fail('room-team-twice');
-  const list = names.map((name, index) => ({ teamId: `${key}${index + 1}`, name }));
+  const list = names.map((name, index) => ({ teamId: `${key}-${index + 1}`, name }));
   return decided(room, { mode, round: (room.teams?.round ?? 0) + 1, list });
 };
 

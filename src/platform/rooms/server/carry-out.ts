@@ -124,24 +124,42 @@ const refuse = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem, erro
   return fail('room-item-not-started', { title: item.title, reason });
 };
 
+/** A node that was faster has made it meanwhile: this attempt takes what is there. */
+const startActivity = async (
+  deps: RoomDeps,
+  room: RoomState,
+  item: ProgrammeItem,
+  activity: RoomActivity,
+) => {
+  const { roomId, hostId } = room;
+  const { title, settings, startKey = '' } = item;
+  const findMade = async () => refIn(await deps.store.get(platformTable, startedKeyOf(roomId, startKey)));
+  const startWith = (made: string | undefined) =>
+    activity.start({
+      roomId,
+      teams: room.teams?.list ?? [],
+      hostId,
+      title,
+      settings,
+      startKey,
+      made,
+      claim: (ref) => claimOperation(roomId, startKey, ref, ttlOf(room)),
+      roster: rosterOf(deps, room, activity),
+    });
+  const before = await findMade();
+  const started = await startWith(before);
+  if (started.ok || before !== undefined) return started;
+  const made = await findMade();
+  return made === undefined ? started : startWith(made);
+};
+
 const beginItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) => {
   const { roomId } = room;
   const { startKey = '' } = item;
   const activity = deps.activities.find(item.kind);
   if (!activity) return refuse(deps, room, item, { code: 'room-kind-unknown', params: { kind: item.kind } });
-  const made = refIn(await deps.store.get(platformTable, startedKeyOf(roomId, startKey)));
   await placeEverybody(deps, room);
-  const started = await activity.start({
-    roomId,
-    teams: room.teams?.list ?? [],
-    hostId: room.hostId,
-    title: item.title,
-    settings: item.settings,
-    startKey,
-    made,
-    claim: (ref) => claimOperation(roomId, startKey, ref, ttlOf(room)),
-    roster: rosterOf(deps, room, activity),
-  });
+  const started = await startActivity(deps, room, item, activity);
   if (!started.ok) return refuse(deps, room, item, started.error);
   const played = playedOf(room, { place: started.value, startKey });
   // Seats first: a phone that is told to go there must find its own.

@@ -8,7 +8,7 @@ import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { HostProgramme, Scoreboard } from '../contract.programme.ts';
 import type { HostView, MemberView } from '../contract.ts';
 import { startItem } from '../rules/programme.ts';
-import { DUTY_AFTER_MS } from './carry-out.ts';
+import { carryOut, DUTY_AFTER_MS } from './carry-out.ts';
 import { changeVersioned } from './change-versioned.ts';
 import type { Guest, ItemStart, Outcome, RoomActivity } from './room-activity.ts';
 import { createRooms } from './rooms.wiring.ts';
@@ -37,7 +37,7 @@ class Game implements RoomActivity {
     if (this.isGone) return fail('room-item-not-found');
     if (made !== undefined) return ok({ ref: made, phonePath: `/games/${made}` });
     const ref = `g${(this.made += 1)}`;
-    await this.#app().store.transact([claim(ref)]);
+    if (!(await this.#app().store.transact([claim(ref)])).ok) return fail('conflict');
     return ok({
       ref,
       phonePath: `/games/${ref}`,
@@ -265,6 +265,22 @@ describe('starting', () => {
     app.clock.advance(DUTY_AFTER_MS + 1000);
     await expect.poll(async () => (await read(roomId)).running?.phonePath).toBe('/games/g1');
     expect(game.made).toBe(1);
+  });
+
+  test('[ROOM-24] two nodes carry out one start at the same moment: the slower one finds what the faster one made', async () => {
+    const roomId = await openRoom();
+    const itemId = await add(roomId);
+    await changeVersioned(platform.deps, platform.rooms, roomId, (room, now) =>
+      startItem(room, itemId, { startKey: 'key', now }),
+    );
+    const room = await platform.rooms.load(roomId);
+    if (!room) throw new Error('no room');
+    const carried = await Promise.all([carryOut(platform.deps, room), carryOut(platform.deps, room)]);
+    expect(carried.map(({ ok: isDone }) => isDone)).toEqual([true, true]);
+    const { running, items } = await read(roomId);
+    expect(running?.itemId).toBe(itemId);
+    expect(items[0]?.trouble).toBeUndefined();
+    expect(game.ended).toBe(0);
   });
 
   test('[ROOM-23] a start that hangs can be called off', async () => {

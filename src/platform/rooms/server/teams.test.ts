@@ -139,11 +139,16 @@ describe('teams of a table', () => {
     const made = await must(host.request<{ gameId: string }>('POST /api/hunts', { body: { file } }));
     const hunt = await evening.play({ kind: 'hunt', title: 'Indoors', settings: { choiceId: made.gameId } });
     const playing = hunt.running?.phonePath?.split('/')[2];
-    type Seen = { team: { name: string }; play: { levels: { levelId: string }[] } };
+    type Seen = { team: { name: string; colour: string }; play: { levels: { levelId: string }[] } };
     const seen: Seen[] = [];
     for (const caller of callers)
       seen.push(await must(caller.request<Seen>(`GET /api/hunts/${playing}?as=player`)));
-    expect(seen.map(({ team }) => team.name)).toEqual(['Blue', 'Red', 'Red']);
+    // With the marks they have at the table, in the order of the host.
+    expect(seen.map(({ team: { name, colour } }) => [name, colour])).toEqual([
+      ['Blue', '2'],
+      ['Red', '1'],
+      ['Red', '1'],
+    ]);
     const attempt = `POST /api/hunts/${playing}/levels/${seen[1]?.play.levels[0]?.levelId}/attempts`;
     const body = { id: 'answer-000001', proof: { type: 'text', text: 'yes' } };
     await must(callers[1]!.request(attempt, { body }));

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { BoardRow, Scoreboard } from '#platform/rooms/contract.programme.ts';
-import { seatMark } from '#platform/rooms/rules/roster.ts';
+import { seatMark, teamMark } from '#platform/rooms/rules/roster.ts';
 import { seatIn } from '../own-seat.ts';
 import { roomsClient } from '../rooms.client.ts';
 import { scoreWords } from './score.words.ts';
@@ -58,6 +58,7 @@ function TeamRows({ rows }: { readonly rows: Scoreboard['teams'] }) {
       {rows.map(({ teamId, name, place, total, members }) => (
         <li key={teamId} class={styles['row']} value={place}>
           <span class={styles['place']}>{place}</span>
+          <Seat number={playerNumberAt(teamMark(teamId) - 1)} size="small" />
           <strong>{name}</strong>
           <span class={styles['more']}>{scoreWords('members', { count: members })}</span>
           <span class={styles['total']}>{points({ total })}</span>

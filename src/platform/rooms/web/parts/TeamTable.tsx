@@ -4,7 +4,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { TeamsView } from '#platform/rooms/contract.teams.ts';
-import { seatMark } from '#platform/rooms/rules/roster.ts';
+import { seatMark, teamMark } from '#platform/rooms/rules/roster.ts';
 import { seatIn } from '../own-seat.ts';
 import { roomsClient } from '../rooms.client.ts';
 import { teamWords } from './team.words.ts';
@@ -34,7 +34,8 @@ export function TeamTable({ view, myId, onChoose, onMove }: TeamTableProps) {
       {teams.map(({ teamId, name, size, people }, team) => (
         <li key={teamId} class={styles['team']} data-mine={teamId === mine || undefined}>
           <h3 class={styles['name']}>
-            {name} <span class={styles['size']}>{size}</span>
+            <Seat number={playerNumberAt(teamMark(teamId) - 1)} size="small" /> {name}{' '}
+            <span class={styles['size']}>{size}</span>
           </h3>
           <ul>
             {people.map((person, index) => (
