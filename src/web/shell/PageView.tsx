@@ -52,18 +52,25 @@ export function PageView({ match, path }: PageViewProps) {
 const viewPath = (view: View | undefined): string | undefined =>
   view === undefined ? undefined : view.kind === 'page' ? view.shown.path : view.path;
 
+const AGAIN_AFTER_MS = 3000;
+
 function useLoadedPage(match: PageMatch | undefined, path: string): View | undefined {
   const [view, setView] = useState<View>();
   useEffect(() => {
     let isWanted = true;
-    match?.route.load().then(
-      (Component) => {
-        if (isWanted) setView({ kind: 'page', shown: { path, Component, params: match.params } });
-      },
-      () => {
-        if (isWanted) setView({ kind: 'unreachable', path });
-      },
-    );
+    const attempt = (): void =>
+      void match?.route.load().then(
+        (Component) => {
+          if (isWanted) setView({ kind: 'page', shown: { path, Component, params: match.params } });
+        },
+        () => {
+          if (!isWanted) return;
+          setView({ kind: 'unreachable', path });
+          // A phone that a room sent here has nobody who presses a button.
+          setTimeout(() => isWanted && attempt(), AGAIN_AFTER_MS);
+        },
+      );
+    attempt();
     return () => {
       isWanted = false;
     };

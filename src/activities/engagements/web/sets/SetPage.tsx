@@ -1,16 +1,15 @@
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { setWords } from './set.words.ts';
 import { setsWords } from './sets.words.ts';
 import { useSet } from './use-set.ts';
 
-const loadingSet = import('./LoadedSet.tsx');
-loadingSet.catch(() => undefined);
-const loadSet = async () => (await loadingSet).LoadedSet;
+const loadSet = async () => (await import('./LoadedSet.tsx')).LoadedSet;
+preloadPart(loadSet);
 
 /** A set to look through; for its owner also the place where it is written. */
 export function SetPage({ params }: PageProps) {

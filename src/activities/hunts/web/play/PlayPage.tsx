@@ -76,9 +76,8 @@ const missing = () => ({
 });
 
 // Fetched while the hunt is first read: it is there by the time a player has chosen a team.
-const insideLoading = import('./Inside.tsx');
-insideLoading.catch(() => undefined);
-const loadInside = async () => (await insideLoading).Inside;
+const loadInside = async () => (await import('./Inside.tsx')).Inside;
+preloadPart(loadInside);
 
 const loadJoinForm = async () => (await import('./JoinForm.tsx')).JoinForm;
 preloadPart(loadJoinForm);
