@@ -223,6 +223,8 @@ export interface Mark {
   readonly conceptId: string;
   readonly isFlagged: boolean;
   readonly note?: string | undefined;
+  /** Of an assignment: its learner may not study the bank otherwise. */
+  readonly isAssigned?: boolean | undefined;
 }
 
 const MARK = '#MARK#';
@@ -234,15 +236,20 @@ export const markKey = (userId: string, conceptId: string): Key => ({
 export const markChanges = (change: {
   readonly isFlagged?: boolean | undefined;
   readonly note?: string | undefined;
-}): Change[] => [
-  ...(change.isFlagged === undefined ? [] : [set('isFlagged', change.isFlagged)]),
-  ...(change.note === undefined ? [] : [change.note === '' ? remove('note') : set('note', change.note)]),
-];
+  readonly isAssigned: boolean;
+}): Change[] => {
+  const changes = [
+    ...(change.isFlagged === undefined ? [] : [set('isFlagged', change.isFlagged)]),
+    ...(change.note === undefined ? [] : [change.note === '' ? remove('note') : set('note', change.note)]),
+  ];
+  return changes.length > 0 && change.isAssigned ? [...changes, set('isAssigned', true)] : changes;
+};
 
 export const fromMarkItem = readerOf(progressTable, (item): Mark => ({
   conceptId: textIn(item, 'questionId').slice(MARK.length),
   isFlagged: item['isFlagged'] === true,
   note: optionalTextIn(item, 'note'),
+  ...(item['isAssigned'] === true && { isAssigned: true }),
 }));
 
 export const marksQuery = (userId: string, cursor: string | undefined): Query => ({

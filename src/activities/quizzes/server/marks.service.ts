@@ -4,9 +4,9 @@ import { add } from '#store/port/changes.ts';
 import { exists } from '#store/port/conditions.ts';
 import type * as z from 'zod/mini';
 import type { questionRecord } from '../contract.learner.ts';
+import { sessionStatuses } from '../contract.views.ts';
 import { inLanguage, languagesOf, shownQuestionOf, solutionOf, standingOf } from '../rules/session/views.ts';
 import { callingOf } from './asking.ts';
-import type { LoadedBank } from './bank-cache.ts';
 import { bankKey, putReport } from './banks.items.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { fromMarkItem, markChanges, markKey, marksQuery } from './learner.items.ts';
@@ -16,19 +16,34 @@ import { poolByAge, poolByTries } from './pool.items.ts';
 import { conceptsQuery, fromProgressItem, fromProgressWithHistory } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy } from './quizzes.guards.ts';
-import { progressTable, questionsTable, wrongAnswersTable } from './quizzes.tables.ts';
+import { progressTable, questionsTable, sessionsTable, wrongAnswersTable } from './quizzes.tables.ts';
+import { fromSessionItem, userSessionsQuery } from './sessions.items.ts';
 import { fromWrongItem } from './wrong-answers.items.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 
 type QuestionRecord = z.infer<typeof questionRecord>;
 
-/** Only in a bank the caller may study. */
-const findConcept = async (deps: QuizDeps, actor: Actor, conceptId: string) => {
+/** A class gave it to the caller, whoever's bank it is in. */
+const isAssignedTo = async ({ store }: QuizDeps, { identityId }: Actor, conceptId: string) => {
+  const pages = await Promise.all(
+    sessionStatuses.map((status) => store.query(sessionsTable, userSessionsQuery(identityId, status))),
+  );
+  return fromSessionItem
+    .list(pages.flatMap(({ items }) => items))
+    .some(({ config: { isAssigned, only } }) => isAssigned === true && only?.includes(conceptId) === true);
+};
+
+/** Only in a bank the caller may study, or of an assignment of theirs. */
+const findConcept = async (deps: QuizDeps, actor: Actor, conceptId: string, isKnown = false) => {
   const loaded = await deps.banks.getWith(
     bankOf(conceptId),
     ({ bank, concepts }) => mayStudy(bank, actor) && concepts.has(conceptId),
   );
-  return loaded && mayStudy(loaded.bank, actor) ? loaded.concepts.get(conceptId) : undefined;
+  const concept = loaded?.concepts.get(conceptId);
+  if (!loaded || !concept) return undefined;
+  if (mayStudy(loaded.bank, actor)) return { concept, isAssigned: false };
+  const isAssigned = isKnown || (await isAssignedTo(deps, actor, conceptId));
+  return isAssigned ? { concept, isAssigned } : undefined;
 };
 
 export const markQuestion = async (
@@ -41,8 +56,10 @@ export const markQuestion = async (
   },
 ) => {
   const { conceptId } = change;
-  if (!(await findConcept(deps, actor, conceptId))) return fail('quiz-question-not-found');
-  const changes = markChanges({ ...change, note: change.note?.trim() });
+  const found = await findConcept(deps, actor, conceptId);
+  if (!found) return fail('quiz-question-not-found');
+  const { isAssigned } = found;
+  const changes = markChanges({ ...change, note: change.note?.trim(), isAssigned });
   const key = markKey(actor.identityId, conceptId);
   if (changes.length === 0) {
     const item = await deps.store.get(progressTable, key);
@@ -62,7 +79,7 @@ const recordOf = async (
   mark: Mark,
   { learner, closed }: { readonly learner: KnownLearner; readonly closed: ReadonlySet<string> },
 ): Promise<QuestionRecord[]> => {
-  const concept = await findConcept(deps, actor, mark.conceptId);
+  const { concept } = (await findConcept(deps, actor, mark.conceptId, mark.isAssigned)) ?? {};
   const row = learner.progress.get(mark.conceptId);
   const isTold = row && !closed.has(mark.conceptId);
   const question = concept && inLanguage(concept, 'EN');
@@ -158,10 +175,9 @@ export const reportQuestion = async (
   },
 ) => {
   const bankId = bankOf(given.questionId);
-  const isThere = ({ bank, questions }: LoadedBank): boolean =>
-    mayStudy(bank, actor) && questions.has(given.questionId);
-  const loaded = await deps.banks.getWith(bankId, isThere);
-  if (!loaded || !isThere(loaded)) return fail('quiz-question-not-found');
+  const loaded = await deps.banks.getWith(bankId, ({ questions }) => questions.has(given.questionId));
+  const { conceptId = '' } = loaded?.questions.get(given.questionId) ?? {};
+  if (!(await findConcept(deps, actor, conceptId))) return fail('quiz-question-not-found');
   const now = deps.clock.now();
   const reportId = `${now.toString(36).padStart(9, '0')}-${deps.ids.uuid().slice(0, 8)}`;
   const stored = await deps.store.transact([

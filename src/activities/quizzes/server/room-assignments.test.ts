@@ -98,6 +98,32 @@ describe('an assignment of a class', () => {
     expect((await world.call('guest:ana', 'POST /sessions', forged)).body.code).toBe('bad-input');
   });
 
+  test('[QUIZ-50] its learner flags and notes just these questions, keeps them, and can report one', async () => {
+    const sessionId = await start('ana', await give());
+    const { asked } = await open('ana', sessionId);
+    const { conceptId = '', questionId } = asked ?? {};
+    const mark = { isFlagged: true, note: 'Ask in class' };
+    const line = (concept: string) => `PUT /marks/${encodeURIComponent(concept)}`;
+    expect(await world.must('guest:ana', line(conceptId), mark)).toEqual({ conceptId, ...mark });
+    const { questions } = await world.must<{ questions: object[] }>('guest:ana', 'GET /marked?of=noted');
+    expect(questions).toMatchObject([{ conceptId, ...mark }]);
+    const report = { questionId, comment: 'Two are right.' };
+    expect((await world.call('guest:ana', 'POST /reports', report)).status).toBe(200);
+    // Nobody else, and no other question of the bank.
+    expect((await world.call('guest:ben', line(conceptId), mark)).body.code).toBe('quiz-question-not-found');
+    expect((await world.call('guest:ben', 'POST /reports', report)).body.code).toBe(
+      'quiz-question-not-found',
+    );
+    const given = await work('ana', sessionId);
+    const all = Array.from({ length: 12 }, (_, number) =>
+      conceptId.replace(/\d{3}$/, String(number).padStart(3, '0')),
+    );
+    const codes = await Promise.all(
+      all.map(async (concept) => (await world.call('guest:ana', line(concept), mark)).status),
+    );
+    expect(codes.filter((status) => status === 200)).toHaveLength(given.length);
+  });
+
   test('[QUIZ-50] packs for offline work hold just these questions', async () => {
     const sessionId = await start('ana', await give());
     const pack = await world.must<{ questions: { questionId: string }[] }>(
