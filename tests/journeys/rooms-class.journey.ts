@@ -101,6 +101,11 @@ describe('a class', () => {
     const { teacher, path, pupils } = group;
     const { Ana: ana = teacher, Ben: ben = teacher, Cem: cem = teacher } = pupils;
 
+    // Pages that are open already learn of it by themselves.
+    const [atTable, atList] = [await visit(cem, path), await visit(ben, `${path}/class`)];
+    await atTable.getByRole('heading', { name: 'Who is here' }).waitFor(SOON);
+    await sees(atList, 'Nothing to do.');
+
     const desk = await visit(teacher, path);
     await desk.getByRole('link', { name: 'Manage assignments' }).click(SOON);
     await press(desk, 'New assignment');
@@ -113,6 +118,10 @@ describe('a class', () => {
     await desk.getByRole('heading', { name: 'River homework' }).waitFor(SOON);
     await keep(desk, 'class-laptop');
     await expectGoodPage(desk);
+    for (const page of [atTable, atList]) {
+      await page.getByRole('button', { name: 'Start River homework' }).waitFor(SOON);
+      await page.close();
+    }
 
     // One who says no is as good as unseen; one who says yes sees what that means first.
     const first = await visit(ana, path);

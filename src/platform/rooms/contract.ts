@@ -230,7 +230,8 @@ export const roomTopic = liveTopic({
         version: z.number(),
       }),
       audiences: everyone,
-      summary: 'The host renamed, locked or unlocked the room.',
+      summary:
+        'The host renamed, locked or unlocked the room, or its class has other assignments: whoever shows them reads them again.',
     }),
     liveMessage('room.closed', {
       schema: z.object({ closedAt: instant, closedBy: z.enum(['host', 'deadline']), version: z.number() }),

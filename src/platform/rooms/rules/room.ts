@@ -65,6 +65,10 @@ export const changeRoom = (
   return ok<RoomDecision>({ state: { ...room, title, isLocked }, events: [{ type: 'changed' }] });
 };
 
+/** Its class has other assignments: everybody looks again. */
+export const noteClass = (room: RoomState) =>
+  ok<RoomDecision>({ state: room, events: [{ type: 'changed' }] });
+
 /** A guest who signed in goes on as the account; the room is theirs as before. */
 export const handOverRoom = (room: RoomState, from: IdentityId, to: IdentityId) => {
   const isTheirs = room.hostId === from || room.cohosts.some(({ identityId }) => identityId === from);

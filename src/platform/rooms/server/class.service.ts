@@ -17,6 +17,7 @@ import {
 import type { Assignment, AssignmentChange, ClassEvent, RoomClass } from '../rules/class.ts';
 import { unchanged } from '../rules/decision.ts';
 import { keptUntil } from '../rules/evening.ts';
+import { noteClass } from '../rules/room.ts';
 import type { Member, RoomState } from '../rules/state.ts';
 import { changeVersioned } from './change-versioned.ts';
 import type { Decide, VersionedKind } from './change-versioned.ts';
@@ -58,13 +59,16 @@ const classKind = (
   publish: () => undefined,
 });
 
+/** Then open pages read the assignments again: the room has a new version, which also reaches pages that were offline. */
 const changeClass = async <Code extends ErrorCode = never>(
   deps: RoomDeps,
   room: RoomState,
   decide: Decide<RoomClass, ClassEvent, Code>,
 ) => {
   const changed = await changeVersioned(deps, classKind(deps, room), room.roomId, decide);
-  return changed.ok ? ok(changed.value.state) : changed;
+  if (!changed.ok) return changed;
+  if (changed.value.events.length > 0) await changeVersioned(deps, deps.rooms, room.roomId, noteClass);
+  return ok(changed.value.state);
 };
 
 const readAsHost = async (deps: RoomDeps, actor: Actor, roomId: string) => {

@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useAction } from '#web/kit/data/action.ts';
+import { useLive } from '#web/kit/data/live-page.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { troubleOf } from '#web/kit/data/trouble-of.ts';
@@ -13,6 +14,7 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { ClassView } from '#platform/rooms/contract.class.ts';
 import { seatIn, takeSeatOf } from '../own-seat.ts';
+import { openRoom, pageSources } from '../rooms.state.ts';
 import { classClient } from './class.client.ts';
 import { Assignments, dayOf } from './ClassPart.tsx';
 import { classWords } from './class.words.ts';
@@ -22,10 +24,11 @@ import styles from './Class.module.css';
 /** A class as its members and its hosts see it: what there is to do, and what is shared. */
 export function ClassPage({ params }: PageProps) {
   const roomId = params['roomId'] ?? '';
-  const read = useQuery(() => {
-    takeSeatOf(roomId);
-    return classClient.readClass({ params: { roomId }, query: { seat: seatIn(roomId) } });
-  }, [roomId]);
+  const version = useRoomVersion(roomId);
+  const read = useQuery(
+    () => classClient.readClass({ params: { roomId }, query: { seat: seatIn(roomId) } }),
+    [roomId, version],
+  );
   const { value, failure, again } = read;
   if (value) return <Whole view={value} again={again} />;
   if (!failure) return <Skeleton shape="title" />;
@@ -39,6 +42,17 @@ export function ClassPage({ params }: PageProps) {
       text={classWords('forbiddenText')}
     />
   );
+}
+
+/** Changes with every new assignment. */
+function useRoomVersion(roomId: string): number {
+  const room = useMemo(() => {
+    takeSeatOf(roomId);
+    return openRoom(pageSources(), roomId);
+  }, [roomId]);
+  useEffect(() => room.close, [room]);
+  const screen = useLive(room.page);
+  return screen.phase === 'here' ? screen.view.version : 0;
 }
 
 interface WholeProps {

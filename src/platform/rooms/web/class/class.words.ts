@@ -38,7 +38,7 @@ export const classWords = defineMessages({
     answered: 'how many questions you answered',
     byDomain: 'how many you got right in each domain',
     missed: 'which questions you missed at first, and your answer to them',
-    onlyThem: 'Other members see nothing of it.',
+    onlyThem: 'Other members see none of this.',
     kept: 'The room also notes when you started and finished, for this page. All of it is deleted with the assignment, when you give up your seat or delete your account, and with the room (on {date} if no other evening takes place). Your answers stay in your own quizzes.',
     stopping:
       'You can stop at any time. What the room stored of your answers is then deleted, and you show as “Not shared”.',
@@ -55,7 +55,7 @@ export const classWords = defineMessages({
     newTitle: 'New assignment',
     lasting: 'Only a lasting room can have assignments. Open the room and choose “Keep for more evenings”.',
     sharingHost:
-      'You see the work of members who agreed to share it. Of everybody else you see only the name.',
+      'You see the work of members who agreed to share it. For everyone else you see only the name.',
   },
   de: {
     class: 'Klasse',
