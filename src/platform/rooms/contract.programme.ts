@@ -230,6 +230,8 @@ export const programmeRoutes = {
     response: z.object({
       itemId: z.optional(z.string()),
       path: z.optional(z.string()),
+      /** Only the account or guest that joined can take part; this device has another one. */
+      isElsewhere: z.optional(z.boolean()),
       seat: z.optional(z.object({ of: z.string(), token: z.string() })),
     }),
     errors: ['room-not-found', 'room-not-joined', 'room-kicked'],

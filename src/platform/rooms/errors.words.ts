@@ -60,7 +60,7 @@ export const roomErrorWords = {
   'room-item-needs-choice': { en: 'choose what to play.', de: 'Wähle, was gespielt wird.' },
   'room-item-needs-options': { en: 'enter at least two options.', de: 'Gib mindestens zwei Optionen an.' },
   'room-item-needs-text': { en: 'write what the note says.', de: 'Schreib, was auf der Notiz steht.' },
-  'room-item-needs-minutes': { en: 'say how many minutes.', de: 'Sag, wie viele Minuten.' },
+  'room-item-needs-minutes': { en: 'enter how many minutes.', de: 'Gib an, wie viele Minuten.' },
   'room-programme-full': {
     en: 'A programme has {limit} items at most. Remove one first.',
     de: 'Ein Programm hat höchstens {limit} Punkte. Entferne zuerst einen.',

@@ -126,6 +126,7 @@ const outcome = async (deps: QuizDeps, played: Played, roster: Roster): Promise<
 
 export const quizzesInRooms = (deps: QuizDeps): RoomActivity => ({
   kind: QUIZ,
+  isPrivate: true,
   lacks: ({ choiceId }) => (choiceId === undefined ? say('room-item-needs-choice') : undefined),
   choices: async (host) => {
     const listed = await listBanks(deps, actingAs(host), {});

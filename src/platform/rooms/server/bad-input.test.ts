@@ -52,6 +52,28 @@ describe('what cannot be done is said in a sentence, and nothing is half started
     expect(await sentence(`POST ${items()}/${itemId}/end`)).toBe(nothing);
   });
 
+  test('[ROOM-25] a set that was deleted since', async () => {
+    const { host } = evening;
+    const question = { kind: 'true-false', title: 'Rome is in Italy.', category: 'Europe', right: true };
+    const set = { name: 'Capitals', type: 'trivia', questions: [question] };
+    const { setId } = await must(
+      host.request<{ setId: string }>('POST /api/engagements/sets', { body: set }),
+    );
+    const itemId = await itemOf({ kind: 'session', title: 'Capitals', settings: { choiceId: setId } });
+    await must(host.request(`DELETE /api/engagements/sets/${setId}`));
+    expect(await sentence(`POST ${items()}/${itemId}/start`)).toBe(
+      'Capitals could not be started. There is no such question set.',
+    );
+    const after = await evening.read();
+    expect(after.running).toBeUndefined();
+    expect(after.items.at(-1)).toMatchObject({ status: 'planned' });
+    const { games } = await must(host.request<{ games: unknown[] }>('GET /api/engagements'));
+    expect(games).toEqual([]);
+    // The host is free to start something else.
+    const other = await itemOf(pizza);
+    await must(host.request(`POST ${items()}/${other}/start`));
+  });
+
   test('[ROOM-19] a full room takes nobody into what runs either', async () => {
     await evening.play(pizza);
     const key = { PK: `ROOM#${evening.roomId}`, SK: 'SEATS' };

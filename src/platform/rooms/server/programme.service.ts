@@ -172,7 +172,9 @@ export const readWay = async (deps: RoomDeps, actor: Actor, asked: Asked) => {
   const activity = deps.activities.find(running.kind);
   const [played, guest] = [playedOf(room, running), guestIn(room)(member)];
   const { identityId } = actor;
-  if (activity && identityId !== member.identityId && takesPart(member, activity))
+  const isByLink = identityId !== member.identityId;
+  if (isByLink && activity?.isPrivate) return ok({ itemId: running.itemId, isElsewhere: true });
+  if (activity && isByLink && takesPart(member, activity))
     await activity.seatDevice?.(played, guest, { identityId });
   const way = activity?.wayOf ? await activity.wayOf(played, guest) : { path: running.place?.phonePath };
   return ok({ itemId: running.itemId, ...way });

@@ -86,6 +86,8 @@ export interface RoomActivity {
   readonly kind: string;
   /** The host takes part as everybody does, instead of running it. */
   readonly seatsHost?: boolean;
+  /** What people do belongs to their account or guest: a seat link does not open it on another device. */
+  readonly isPrivate?: boolean;
   /** What the settings lack, if so. */
   readonly lacks: (settings: ItemSettings) => Said | undefined;
   readonly choices: (host: IdentityId, locale: Locale) => Promise<readonly Choice[]>;

@@ -13,6 +13,8 @@ export interface TableSeat {
   readonly sentFor?: string | undefined;
   /** The item somebody left for the table: they are not sent there again. */
   readonly stays?: string | undefined;
+  /** They stay because another device of theirs takes part in it. */
+  readonly isElsewhere?: boolean | undefined;
 }
 
 const KEY = 'roundtable.table';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { currentPath, navigate } from '#web/kit/navigation.tsx';
 import type { RunningItem } from '../contract.programme.ts';
-import { sitAt, tableSeat } from './at-table.ts';
+import { sitAt, tablePath, tableSeat } from './at-table.ts';
 import type { TableSeat } from './at-table.ts';
 import { rememberSeat, seatIn } from './own-seat.ts';
 import { roomsClient } from './rooms.client.ts';
@@ -23,14 +23,17 @@ const isAsked = (room: InsideView, { isPersonal }: RunningItem): boolean =>
   isPersonal || (room.audience === 'member' && room.isByLink === true);
 
 /** With what proves the seat there, where everybody has a way of their own. */
-const personalWay = async (room: InsideView, running: RunningItem): Promise<string | undefined> => {
+const personalWay = async (
+  room: InsideView,
+  running: RunningItem,
+): Promise<{ readonly path?: string | undefined; readonly isElsewhere?: boolean | undefined }> => {
   const { roomId } = room;
-  if (!isAsked(room, running)) return running.phonePath;
+  if (!isAsked(room, running)) return { path: running.phonePath };
   const way = await roomsClient.readWay({ params: { roomId }, query: { seat: seatIn(roomId) } });
-  if (!way.ok || way.value.itemId !== running.itemId) return running.phonePath;
-  const { path, seat } = way.value;
+  if (!way.ok || way.value.itemId !== running.itemId) return { path: running.phonePath };
+  const { seat } = way.value;
   if (seat) rememberSeat(seat.of, seat.token);
-  return path;
+  return way.value;
 };
 
 export const goTo = async (
@@ -40,8 +43,12 @@ export const goTo = async (
 ): Promise<void> => {
   const { running } = room.programme;
   const isOwn = running !== undefined && way.itemId === running.itemId && !seat.isScreen;
-  const to = (isOwn ? await personalWay(room, running) : undefined) ?? way.to;
+  const { path: to = way.to, isElsewhere } = isOwn ? await personalWay(room, running) : {};
   const { roomId, isScreen, code } = seat;
+  if (isElsewhere) {
+    sitAt({ roomId, isScreen, stays: way.itemId, isElsewhere });
+    return navigate(tablePath(seat), 'replace');
+  }
   sitAt({ roomId, isScreen, code, sentTo: pathnameOf(to), sentFor: way.itemId });
   navigate(to, 'replace');
 };
@@ -66,7 +73,7 @@ export function useWay(seat: TableSeat | undefined, room: InsideView | undefined
     const isThere = running !== undefined && path === running.phonePath && !seat.isScreen;
     if (isThere && isAsked(room, running) && room.audience !== 'host' && fetched.current !== running.itemId) {
       fetched.current = running.itemId;
-      void personalWay(room, running).then((to) => to !== undefined && navigate(to, 'replace'));
+      void personalWay(room, running).then(({ path: to }) => to !== undefined && navigate(to, 'replace'));
     }
   }, [seat, room?.programme, room?.status, path]);
   return {

@@ -67,7 +67,7 @@ export const lastingWords = defineMessages({
     seatTitle: 'Dein Platz auf einem anderen Gerät',
     seatText:
       'Dieser Link öffnet deinen Platz, heute und an den nächsten Abenden. Ein neuer beendet den vorigen. Behalte ihn für dich.',
-    seatMake: 'Platz-Link machen',
+    seatMake: 'Platz-Link erstellen',
     seatCopy: 'Link kopieren',
     seatCopied: 'Link kopiert',
   },

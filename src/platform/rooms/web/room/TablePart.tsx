@@ -46,6 +46,8 @@ function WayThere({ room }: { readonly room: MemberView | HostView }) {
     );
   }
   if (running?.phonePath === undefined || seat?.stays !== running.itemId) return null;
+  if (seat.isElsewhere && room.audience === 'member' && room.isByLink)
+    return <p role="status">{tableWords('elsewhere', { title: running.title })}</p>;
   return (
     // Sitting down anew, the page finds by itself where to go.
     <Button kind="primary" size="large" isFullWidth onClick={() => sitAt({ roomId, isScreen: false })}>
