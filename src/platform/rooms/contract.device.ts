@@ -2,5 +2,5 @@ import * as z from 'zod/mini';
 
 export const DEVICE = /^[\w-]{16,64}$/;
 
-/** What a browser keeps to be known by beside its cookie; stored as a hash of it and what was joined. */
+/** An id that a browser keeps besides its cookie. It is stored as a hash together with what was joined. */
 export const device = z.optional(z.string().check(z.regex(DEVICE)));

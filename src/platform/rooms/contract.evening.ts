@@ -7,7 +7,7 @@ const evening = z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000));
 const seat = z.optional(z.string().check(z.minLength(1), z.maxLength(160)));
 const instant = z.number();
 
-/** Where somebody stands in one item, in the activity's own points. */
+/** Somebody's place in one item, with the activity's own points. */
 export const placedRow = z.object({
   memberId: z.string(),
   name: z.string(),

@@ -26,7 +26,7 @@ export const itemSettings = z.object({
 });
 export type ItemSettings = z.infer<typeof itemSettings>;
 
-/** What everybody at the table is told of something that was played. */
+/** What members see of a played item. */
 export const playedItem = z.object({
   itemId: z.string(),
   kind: z.string(),

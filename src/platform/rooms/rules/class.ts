@@ -92,7 +92,7 @@ export const withdrawAssignment = (state: RoomClass, assignmentId: string) => {
   });
 };
 
-/** Who is given assignments: hosts give them, watchers watch. */
+/** Only players get assignments: hosts give them, watchers watch. */
 export const isPupil = ({ role, status }: Pick<Member, 'role' | 'status'>): boolean =>
   role === 'player' && status === 'seated';
 

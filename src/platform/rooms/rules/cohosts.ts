@@ -2,7 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import { normaliseName } from './names.ts';
 
-/** Somebody else who runs it. `cohostId` names one to other hosts: identities are nobody else's business. */
+/** A co-host. Other hosts see the `cohostId`, never the identity. */
 export interface Cohost {
   readonly identityId: string;
   readonly cohostId: string;

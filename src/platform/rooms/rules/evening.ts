@@ -14,9 +14,9 @@ import type { Placed, ScoredItem } from './scoreboard.ts';
 import type { ProgrammeItem } from './programme.ts';
 import type { Member, RoomState } from './state.ts';
 
-/** How long people find what they did together; the host deletes it, and everybody their name, before that. */
+/** How long the page of an evening is kept. Until then the host can delete it, and members can remove their name. */
 const KEPT_DAYS = 90;
-/** Of a room that lasts: so that whoever missed a term is still of the group. */
+/** A lasting room is kept for a year, so people who miss a term still belong to the group. */
 const LASTING_DAYS = 365;
 
 export const keptUntil = ({
@@ -66,7 +66,10 @@ export const namesIn = (
   );
 };
 
-/** What the stored outcomes say. Whoever has no name (gone, removed) has no row, and moves nobody else's points. */
+/**
+ * The leaderboard of the stored outcomes. People without a name (they left or were removed) have no row and change nobody
+ * else's points.
+ */
 export interface Results {
   readonly rows: readonly BoardRow[];
   /** The same leaderboard of everybody who took part, with or without a name by now. */
@@ -123,7 +126,7 @@ export const winnersOf = (item: ProgrammeItem, results: Results): readonly strin
   return named.slice(0, MOST_WINNERS).map(({ name }) => name);
 };
 
-/** An evening that is over keeps no names of people: its page finds them by their places. */
+/** Past evenings store no names of people: their page finds them by place. */
 export const archivedItems = (items: readonly ProgrammeItem[], results: Results): readonly ProgrammeItem[] =>
   items.map((item) =>
     item.outcome && isByPlace(item, results)
@@ -131,7 +134,7 @@ export const archivedItems = (items: readonly ProgrammeItem[], results: Results)
       : item,
   );
 
-/** The lines of the programme name people as they are called now; whoever is gone or removed is not named. */
+/** Winners under their current names, without people who left or were removed. */
 export const namedWinners = (items: readonly ProgrammeItem[], results: Results): readonly ProgrammeItem[] =>
   items.map((item) =>
     item.outcome && isByPlace(item, results)
@@ -226,7 +229,7 @@ const csvOf = ({ items, rows }: EveningView): string => {
   return csvText([HEAD, ...lines, ...board]);
 };
 
-/** What a photo is called and shows; the picture itself stays where its host can still take it back. */
+/** A photo's name and caption. The picture itself stays in the activity, where its host can still remove it. */
 const photoLine = ({ name, title, by, sentAt }: EveningPhoto) => ({
   name,
   title,

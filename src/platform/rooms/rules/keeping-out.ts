@@ -5,7 +5,7 @@ const MOST_DEVICES = 3;
 /** Names as they are kept out: each once, whatever the case. */
 export const keptOutNames = (names: readonly string[]): string[] => [...new Set(names.map(foldName))];
 
-/** Under what a newcomer's name may be kept out: itself, and what it is without the number that makes it unique. */
+/** The names by which a newcomer may be kept out: their name, with and without the number that makes it unique. */
 export const namesToLookFor = (name: string): string[] =>
   keptOutNames([name, name.replace(/ \d{1,3}$/u, '')]);
 

@@ -1,7 +1,7 @@
 import { done, fail } from '#core/result.ts';
 import type { Member, RoomState } from './state.ts';
 
-/** May a newcomer take a seat? Whoever has one already comes back, also to a locked room. */
+/** May a newcomer take a seat? People who have one can return, even to a locked room. */
 export const admitNewcomer = (room: RoomState) => {
   if (room.status === 'closed') return fail('room-closed');
   if (room.isLocked) return fail('room-locked');
@@ -15,5 +15,5 @@ export const admitReturning = (room: RoomState, member: Member) => {
   return done;
 };
 
-/** The host cannot be sent away: the room would have nobody to close it. */
+/** The host cannot be removed: nobody else could close the room. */
 export const mayBeKicked = (member: Member) => (member.role === 'host' ? fail('not-allowed') : done);

@@ -20,7 +20,7 @@ export interface ItemPlace {
   readonly isPersonal?: boolean | undefined;
 }
 
-/** What the room keeps of an outcome beside its places, which are items of their own. */
+/** What the room's item has of an outcome. Its places are stored as items of their own. */
 export interface OutcomeNote {
   readonly outcomeId: string;
   readonly parts: number;
@@ -57,7 +57,7 @@ const isUnderWay = ({ status }: ProgrammeItem): boolean =>
 export const underWay = ({ items }: Pick<RoomState, 'items'>): ProgrammeItem | undefined =>
   items.find(isUnderWay);
 
-/** Since when something waits to be carried out; by its own row, so that every wish has one. */
+/** The time of the wish that waits to be carried out, if there is one. */
 export const wishedAtOf = ({ items }: Pick<RoomState, 'items'>): Instant | undefined =>
   items.find(({ wishedAt }) => wishedAt !== undefined)?.wishedAt;
 
@@ -135,7 +135,7 @@ export const removeItem = (room: RoomState, itemId: string) => {
   );
 };
 
-/** Only the wish: what it takes is done after it is stored. */
+/** Stores only the wish. It is carried out afterwards. */
 export const startItem = (
   room: RoomState,
   itemId: string,
@@ -191,7 +191,7 @@ const plannedAgain = (item: ProgrammeItem): ProgrammeItem => ({
   wishedAt: undefined,
 });
 
-/** Nobody has been told of a start that is not through: it is called off. */
+/** Nobody has heard of an unconfirmed start, so it can be called off. */
 export const endItem = (room: RoomState, itemId: string, now: Instant) => {
   const found = findItem(room, itemId);
   if (!found.ok) return found;
@@ -213,7 +213,7 @@ const electedBy = (
   return room.items.find(({ status, title }) => status === 'planned' && title === winner);
 };
 
-/** What was elected starts with the end of the vote, in one change: no crash comes between. */
+/** The elected item starts in the same change that ends the vote, so no crash can come between. */
 export const confirmEnd = (
   room: RoomState,
   itemId: string,
@@ -230,7 +230,7 @@ export const confirmEnd = (
   return decided(ended, withItem(ended, starting), true);
 };
 
-/** The activity counted again: the scoreboard is made from what it says now. */
+/** The activity counted again: the leaderboard uses the new outcome. */
 export const replaceOutcome = (room: RoomState, itemId: string, outcome: OutcomeNote | undefined) => {
   const item = room.items.find((each) => each.itemId === itemId);
   if (item?.status !== 'done') return ok(unchanged(room));
@@ -262,7 +262,7 @@ export const settleBreak = (room: RoomState, now: Instant): RoomDecision => {
   return { state: { ...room, items }, events: [{ type: 'programme', isSeen: true }] };
 };
 
-/** With the room ends what runs in it; what had not begun stays a plan. */
+/** Closing the room ends the running item. Items that were not started stay planned. */
 export const afterClosing = (items: readonly ProgrammeItem[], closedAt: Instant): readonly ProgrammeItem[] =>
   items.map((item) => {
     if (item.status === 'starting') return plannedAgain(item);

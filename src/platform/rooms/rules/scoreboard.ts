@@ -1,4 +1,4 @@
-/** What an activity says of one person: who is equal has the same place. */
+/** One person's result in an activity. People who tie have the same place. */
 export interface Placed {
   readonly memberId: string;
   readonly place: number;

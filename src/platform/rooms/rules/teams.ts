@@ -24,7 +24,7 @@ type RoomDecision = Decision<RoomState, RoomEvent>;
 const decided = (room: RoomState, teams: RoomTeams | undefined) =>
   ok<RoomDecision>({ state: { ...room, teams }, events: [{ type: 'programme', isSeen: true }] });
 
-/** What runs was started with the teams as they are. */
+/** The running item was started with the current teams. */
 const checkIdle = (room: RoomState) => {
   if (room.status === 'closed') return fail('room-closed');
   const other = underWay(room);
@@ -87,7 +87,7 @@ interface Placeable {
   readonly teamId?: string | undefined;
 }
 
-/** Whoever is in no team goes to the smallest one, the first of equals. */
+/** People without a team join the smallest one, or the first of several. */
 export const placeTheRest = (
   people: readonly Placeable[],
   teams: readonly Team[],

@@ -96,7 +96,7 @@ const playedItemOf = (item: ProgrammeItem): PlayedItem => ({
   ...(item.place?.resultPath !== undefined && { resultPath: item.place.resultPath }),
 });
 
-/** What is still to come may be a surprise: only hosts see it. */
+/** Planned items may be a surprise: only hosts see them. */
 export const tableProgrammeOf = (room: RoomState): TableProgramme => {
   const running = runningOf(room);
   return {

@@ -33,9 +33,9 @@ import { fromMemberItem, memberQuery, membersSince, ttlOf } from './rooms.items.
 
 /** The deadline that wakes a node for a start or an end that was stored and not carried out. */
 export const PROGRAMME_DUTY = 'room-programme';
-/** Whoever stored the wish carries it out at once; another node only when that one seems to be gone. */
+/** The node that stored the wish carries it out at once. Others wait this long, in case it died. */
 export const DUTY_AFTER_MS = 8 * SECOND_MS;
-/** Clocks of nodes differ by less: whoever joined during the start is found by their time of joining. */
+/** People who joined during the start are found by their time of joining. The clocks of nodes differ by less than this. */
 const JOINED_MEANWHILE_MS = 30 * SECOND_MS;
 
 /** With their team, if it is one of the room's own. */
@@ -48,7 +48,7 @@ export const guestIn =
     teamId: teams?.list.find((team) => team.teamId === teamId)?.teamId,
   });
 
-/** Watchers watch; the host runs it, where it is not for everybody. */
+/** Watchers never take part; the host does only if the activity seats hosts. */
 export const takesPart = ({ status, role }: Member, { seatsHost = false }: RoomActivity): boolean =>
   status === 'seated' && (role === 'player' || (role === 'host' && seatsHost));
 
@@ -67,7 +67,7 @@ export const playedOf = (
   teams: room.teams?.list ?? [],
 });
 
-/** Who takes part in an activity, by the names they have now. */
+/** The people who take part in an activity, under their current names. */
 export const rosterOf =
   ({ store }: RoomDeps, room: RoomState, activity: RoomActivity): Roster =>
   async (most) => {
@@ -80,7 +80,7 @@ export const rosterOf =
     return guests.slice(0, most + 1);
   };
 
-/** Seats those a query finds and who are not among the seated yet; they are from then on. */
+/** Seats everybody the query finds, except those already in `seated`, and adds them to it. */
 const seatEverybody = async (
   deps: RoomDeps,
   { room, activity, played, seated }: Seating,
@@ -103,7 +103,7 @@ interface Seating {
   readonly seated: Set<string>;
 }
 
-/** What the confirmed start stores besides: which room plays the thing. */
+/** A confirmed start also stores which room plays the thing. */
 const withPlayed = (deps: RoomDeps, item: ProgrammeItem, ref: string): RoomDeps['rooms'] => ({
   ...deps.rooms,
   save: (next, previous, events) => [
@@ -185,7 +185,7 @@ const isPlaying = (room: RoomState, itemId: string): boolean => {
   return item.ok && item.value.status !== 'planned';
 };
 
-/** Stored under an id of its own before the room names it: a crash in between leaves the outcome before it. */
+/** Stores the outcome under a new id before the room names it: after a crash in between, the previous outcome stays. */
 const keepOutcome = async (
   deps: RoomDeps,
   room: RoomState,
@@ -232,13 +232,13 @@ const finishItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) 
   return begun.ok ? begun : ok((await deps.rooms.load(room.roomId)) ?? state);
 };
 
-/** Ends what was to end. Only a start can fail by itself, and none is under way. */
+/** Carries out the end of an item. Only starts can be refused, and none is in progress. */
 export const carryOutEnd = async (deps: RoomDeps, room: RoomState) => {
   const ending = room.items.find(({ status }) => status === 'ending');
   return ending ? finishItem(deps, room, ending) : ok(room);
 };
 
-/** Does what was stored as a wish; any node, any number of times. Answers with the room after it. */
+/** Carries out the stored wish, on any node, any number of times. Returns the room after it. */
 export const carryOut = async (deps: RoomDeps, room: RoomState) => {
   const starting = room.items.find(({ status }) => status === 'starting');
   return starting ? beginItem(deps, room, starting) : carryOutEnd(deps, room);
@@ -253,7 +253,7 @@ const settleProgramme = async (deps: RoomDeps, roomId: string): Promise<Settled>
   return { hasChanged: true, deadlineAt: undefined };
 };
 
-/** The activity counted again after its end: what the room kept is replaced, and only then deleted. */
+/** The activity counted again after its end: the room names the new outcome before it deletes the old one. */
 const countAgain = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem): Promise<void> => {
   const { note } = await keepOutcome(deps, room, item);
   const replaced = await changeVersioned(deps, deps.rooms, room.roomId, (state) =>
@@ -269,7 +269,7 @@ const countAgain = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem):
   );
 };
 
-/** The activity says that something ended by itself, or was counted again. */
+/** An activity reports that something ended by itself or was counted again. */
 const hearNews = async (deps: RoomDeps, kind: string, ref: string): Promise<void> => {
   const row = await deps.store.get(platformTable, playedKey(kind, ref));
   if (!row) return;
@@ -281,7 +281,7 @@ const hearNews = async (deps: RoomDeps, kind: string, ref: string): Promise<void
   await endIfOver(deps, room);
 };
 
-/** What ended without the room (a crash may have swallowed the news) ends here, too. */
+/** Ends an item whose activity has ended without the room hearing of it, for example because of a crash. */
 export const endIfOver = async (deps: RoomDeps, room: RoomState): Promise<RoomState> => {
   const running = room.items.find(({ status }) => status === 'running');
   const activity = running && deps.activities.find(running.kind);

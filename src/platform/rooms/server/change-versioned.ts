@@ -52,7 +52,7 @@ export type Decide<State, Event, Code extends ErrorCode = ErrorCode> = (
   now: Instant,
 ) => Result<Decision<State, Event>, Code>;
 
-/** What a change is refused with beside what its rules say. */
+/** Refusals of a change in addition to those of its rules. */
 export type ChangeRefusal = 'conflict' | QueueRefusal;
 
 /** With n nodes at most n - 1 others can be faster in one round; eight rounds is far beyond any real cluster. */

@@ -15,7 +15,7 @@ const readPupils = async (chunks: AsyncIterable<readonly Pupil[]>): Promise<Pupi
   return pupils;
 };
 
-/** Thousands of people with a hundred answers each: put together away from everybody who waits for an answer. */
+/** Thousands of people with a hundred answers each would block the event loop, so this runs in a worker thread. */
 export const makeReport = job(
   import.meta.url,
   'makeReport',

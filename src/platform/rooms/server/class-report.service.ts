@@ -45,7 +45,7 @@ const findForHost = async (deps: RoomDeps, actor: Actor, { roomId, assignmentId 
   return allowed.ok ? findReported(deps, room.value, assignmentId) : allowed;
 };
 
-/** Of whoever does not share nothing is read, so that nothing can be shown. */
+/** Reads nothing of members who do not share, so nothing can be shown. */
 const pupilsOf = async (
   deps: RoomDeps,
   { room, assignment, assigned, activity }: Reported,
@@ -139,7 +139,7 @@ export const exportReport = async (
   return deps.jobs.run(writeReportFile, input, { ...options, chunks: allPupils(deps, found.value) });
 };
 
-/** The same for the host and for the member: nobody sees more of somebody than they do themselves. */
+/** Host and member read the same row: nobody sees more of a member than the member does. */
 export const readWork = async (
   deps: RoomDeps,
   actor: Actor,

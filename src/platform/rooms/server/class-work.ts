@@ -12,7 +12,7 @@ interface Looking {
   readonly activity: RoomAssignments;
 }
 
-/** Answers of finished work that is shared are stored; of everything else only how far it is. */
+/** The room stores the answers of finished work that is shared; of other work, only the progress. */
 const isSettled = ({ finishedAt, answers }: StoredWork, isSharing: boolean): boolean =>
   finishedAt !== undefined && (!isSharing || answers !== undefined);
 

@@ -29,7 +29,7 @@ export const fromClassItem = (roomId: string, item: Item | undefined): RoomClass
   version: item ? numberIn(item, 'version') : 0,
 });
 
-/** The list, and with what was given or withdrawn its questions. */
+/** The list of assignments, and the questions of those that were given or withdrawn. */
 export const saveClassOperations = (
   next: RoomClass,
   previous: RoomClass,
@@ -54,10 +54,10 @@ export const saveClassOperations = (
 
 export const drawnIn = (item: Item): string => textIn(item, 'drawn');
 
-/** Without names: a class of a thousand has a hundred thousand of them. */
+/** Without attribute names: a class of a thousand stores a hundred thousand answers. */
 type StoredAnswer = readonly [questionId: string, domain: string, isRight: boolean, given: readonly string[]];
 
-/** What somebody typed at length would make the row too large for the store. */
+/** Longer typed answers would make the row too large for the store. */
 const LONGEST_GIVEN = 500;
 const toStoredAnswer = ({ questionId, domain, isRight, given }: WorkAnswer): StoredAnswer => [
   questionId,
@@ -83,7 +83,7 @@ interface Place {
   readonly memberId: string;
 }
 
-/** Refused where the seat was given up meanwhile, or where it has begun. */
+/** Fails if the seat was given up meanwhile, or if the work has started. */
 export const beginWork = (
   { roomId, assignmentId, memberId }: Place,
   begun: Pick<StoredWork, 'startedAt' | 'questions'> & { readonly ttl: number },
@@ -97,7 +97,7 @@ export const beginWork = (
   },
 ];
 
-/** Answers only while their member shares: whoever stops meanwhile leaves none behind. */
+/** Stores answers only while the member shares, so a member who stops meanwhile leaves none behind. */
 export const finishWork = (
   { roomId, assignmentId, memberId }: Place,
   { finishedAt = 0, answered, questions, answers }: Omit<StoredWork, 'memberId' | 'startedAt'>,

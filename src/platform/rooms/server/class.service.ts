@@ -45,7 +45,7 @@ import { readSettledRoom } from './rooms.service.ts';
 export const loadClass = async ({ store }: Pick<RoomDeps, 'store'>, roomId: string): Promise<RoomClass> =>
   fromClassItem(roomId, await store.get(platformTable, classKey(roomId)));
 
-/** Apart from the room: a class has no part in the evening's version, and is kept as long as the room. */
+/** Stored apart from the room, with a version of its own, and kept as long as the room. */
 const classKind = (
   deps: RoomDeps,
   room: RoomState,
@@ -59,7 +59,7 @@ const classKind = (
   publish: () => undefined,
 });
 
-/** Then open pages read the assignments again: the room has a new version, which also reaches pages that were offline. */
+/** Also gives the room a new version, so open pages read the assignments again, even after being offline. */
 const changeClass = async <Code extends ErrorCode = never>(
   deps: RoomDeps,
   room: RoomState,
@@ -169,7 +169,7 @@ export const changeAssignmentAsHost = async (
   return found.ok ? ok(assignmentViewOf(found.value)) : found;
 };
 
-/** Work goes after the assignment, which nobody can begin then; withdrawn again, it clears what a crash has left. */
+/** Deletes work last, when nobody can start it any more. Withdrawing again clears what a crash left behind. */
 export const withdrawAsHost = async (
   deps: RoomDeps,
   actor: Actor,
@@ -226,7 +226,7 @@ export const assignedOf = async (
   return item ? ok<Assigned>({ hostId, key, drawn: drawnIn(item) }) : fail('room-assignment-not-found');
 };
 
-/** Looks after the write: either a withdrawal meets this row, or this meets the withdrawal. */
+/** Checks after the write: either the withdrawal sees this row, or this check sees the withdrawal. */
 const noteBegun = async (
   { store }: RoomDeps,
   place: Parameters<typeof beginWork>[0],
@@ -268,7 +268,7 @@ export const startAssignment = async (
   return noted.ok ? opened : noted;
 };
 
-/** What was stored of answers goes before the answer: whoever has stopped is sure of it. */
+/** Deletes stored answers before replying, so members who stop sharing can rely on it. */
 export const setSharing = async (
   deps: RoomDeps,
   actor: Actor,
@@ -293,7 +293,7 @@ export const setSharing = async (
   return ok(sharingOf({ sharesWorkAt: since }));
 };
 
-/** With the seat goes what the room stored about its work. */
+/** Deletes what the room stored about a seat's work. */
 export const forgetWork = async (deps: RoomDeps, roomId: string, memberId: string): Promise<void> => {
   const { assignments } = await loadClass(deps, roomId);
   await deps.store.batchWrite(

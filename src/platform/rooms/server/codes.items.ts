@@ -45,7 +45,7 @@ export const isClaimedBy = (targetId: string) => equals('targetId', targetId);
 
 export const expiryChange = (expiresAt: Instant): Change[] => [set('ttl', ttlOf(expiresAt))];
 
-/** Expired codes vanish without a word, so the number drifts upwards until it is counted again. */
+/** Nothing reports expired codes, so the number drifts upwards until it is recounted. */
 export const usageKey = (length: CodeLength): Key => ({ PK: `CODES#${length}`, SK: 'USAGE' });
 
 export interface CodeUsage {

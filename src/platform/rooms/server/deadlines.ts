@@ -15,7 +15,7 @@ import {
 } from './deadlines.items.ts';
 import type { Deadline } from './deadlines.items.ts';
 
-/** What a settle did, and which deadline is in force after it; undefined when there is none any more. */
+/** What a settle did, and the deadline in force after it, if any. */
 export interface Settled {
   readonly hasChanged: boolean;
   readonly deadlineAt: Instant | undefined;

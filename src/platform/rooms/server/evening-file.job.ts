@@ -21,7 +21,7 @@ export type EveningChunk =
   | { readonly members: readonly Item[] }
   | { readonly itemId: string; readonly weight: number; readonly stored: readonly Item[] };
 
-/** Thousands of people in dozens of items: put together away from everybody who waits for an answer. */
+/** Thousands of people in dozens of items would block the event loop, so this runs in a worker thread. */
 export const writeEveningFile = job(
   import.meta.url,
   'writeEveningFile',

@@ -36,7 +36,7 @@ interface Asked {
   readonly seat?: string | undefined;
 }
 
-/** Whoever has a seat finds every evening of the room, also those before they came. */
+/** Everybody with a seat sees every evening of the room, including those before they joined. */
 const findEvening = async (deps: RoomDeps, actor: Actor, asked: Asked) => {
   const found = await readFromSeat(deps, actor, asked);
   if (!found.ok) return found;
@@ -46,7 +46,7 @@ const findEvening = async (deps: RoomDeps, actor: Actor, asked: Asked) => {
   return evening ? ok({ room, member, evening }) : fail('room-evening-not-found');
 };
 
-/** What the activities share today, under addresses that open for this reader alone. */
+/** The photos that activities share now, at addresses that work for this reader only. */
 const readPhotos = async (
   deps: RoomDeps,
   { identityId }: Actor,
@@ -101,7 +101,7 @@ export const exportEvening = async (
   return deps.jobs.run(writeEveningFile, { roomId, evening, format, photos }, { ...job, chunks });
 };
 
-/** The room goes last: what is interrupted is found and deleted by the next attempt. */
+/** Deletes the room last, so the next attempt finds what an interrupted one left. */
 export const deleteRoom = async (deps: RoomDeps, actor: Actor, roomId: string) => {
   const found = await readSettledRoom(deps, roomId);
   if (!found.ok) return found;

@@ -9,7 +9,7 @@ export interface OutPlace {
   readonly partition: string;
 }
 
-/** Somebody was sent out: whoever comes on their device or under their name is not let in. */
+/** A removed member: nobody can join on their device or under their name. */
 export interface SentOut extends OutPlace {
   readonly devices: readonly string[];
   readonly names: readonly string[];

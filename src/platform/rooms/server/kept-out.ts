@@ -4,7 +4,7 @@ import { namesToLookFor } from '../rules/keeping-out.ts';
 import { anyoneOutQuery, deviceOutKey, isOutFor, nameOutKey, outKeysOf } from './kept-out.items.ts';
 import type { OutPlace, SentOut } from './kept-out.items.ts';
 
-/** With the id of what was joined in it, so that nobody can follow a device from one to the next. */
+/** The hash includes the id of what was joined, so nobody can follow a device from one to the next. */
 export const deviceHash = (joinedId: string, device: string | undefined): string | undefined =>
   device === undefined ? undefined : hashOf(`${joinedId} ${device}`);
 
@@ -16,7 +16,7 @@ interface Newcomer {
 /** A name only asks for another one: it may be somebody else's too. */
 export type WhyOut = 'device' | 'name' | undefined;
 
-/** For each newcomer by what they are kept out, if so. */
+/** For each newcomer, the reason they are kept out, if any. */
 export const whyKeptOut = async (
   store: Pick<Store, 'batchGet' | 'query'>,
   { table, partition }: OutPlace,
@@ -40,7 +40,7 @@ export const whyKeptOut = async (
   });
 };
 
-/** Takes back the marks of this seat's devices and names, and not another's. */
+/** Removes the marks of this seat's devices and names only. */
 export const letInOperations = async (
   store: Pick<Store, 'batchGet'>,
   sent: SentOut,

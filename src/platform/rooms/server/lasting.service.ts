@@ -36,7 +36,7 @@ import { BOARD_ROWS } from './scoreboard.service.ts';
 
 const AT_ONCE = 100;
 
-/** Seats and code live as long as their room; after a crash the next evening, or the next try, does the rest. */
+/** Keeps seats and code as long as the room. After a crash, the next evening or the next attempt does the rest. */
 export const keepWithRoom = async (deps: RoomDeps, room: RoomState, isSeatsOnly: boolean): Promise<void> => {
   const end = room.isLasting ? keptUntil(room) : codeExpiresAt(room.closedAt ?? room.closesAt);
   await keepCode(deps, { code: room.code, targetId: room.roomId, expiresAt: end });
@@ -140,7 +140,7 @@ export const openEveningAsHost = async (
   return ok(lastingOf(opened.value.state));
 };
 
-/** The host takes one evening out of the room, and out of the season. */
+/** The host deletes one evening, also from the season. */
 export const deleteEvening = async (
   deps: RoomDeps,
   actor: Actor,

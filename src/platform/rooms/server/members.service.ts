@@ -58,7 +58,7 @@ const changeName = async (deps: RoomDeps, room: RoomState, member: Member, name:
     : fail('conflict');
 };
 
-/** Nobody takes the name of somebody the host removed, also not later. */
+/** Nobody can take the name of a removed member, not even later. */
 const changeOwnName = async (deps: RoomDeps, room: RoomState, member: Member, name: string) => {
   const allowed = name === member.name ? ok(undefined) : await checkKeptOut(deps, room, { name });
   return allowed.ok ? changeName(deps, room, member, name) : allowed;
@@ -71,7 +71,7 @@ interface Wanted {
   readonly device: string | undefined;
 }
 
-/** Whoever has a seat gets a fresh token for it: the old one may be on a lost phone. */
+/** Joining again returns a fresh token: the old one may be on a lost phone. */
 const comeBack = async (deps: RoomDeps, room: RoomState, member: Member, { name, device }: Wanted) => {
   const admitted = admitReturning(room, member);
   if (!admitted.ok) return admitted;
@@ -184,7 +184,7 @@ const leave = async (deps: RoomDeps, room: RoomState, member: Member): Promise<v
   if (left.ok) await deps.store.update(platformTable, seats.key, seats.add(room, -1));
 };
 
-/** The seat waits for the host's word, and with it everything the removed one could come back by. */
+/** Keeps the seat until the host restores it, and marks everything the removed member could return with. */
 const setStatus = async ({ store }: RoomDeps, room: RoomState, member: Member, status: Member['status']) => {
   const sent = sentOutOf(room, member);
   const marks = status === 'kicked' ? keepOutOperations(sent) : await letInOperations(store, sent);

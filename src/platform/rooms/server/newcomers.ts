@@ -6,7 +6,7 @@ import { deviceHash, whyKeptOut } from './kept-out.ts';
 import { memberDevicesChange, outPlaceOf } from './rooms.items.ts';
 import type { RoomDeps } from './rooms.deps.ts';
 
-/** Nobody comes in on the device or under the name of somebody the host removed. */
+/** Refuses newcomers on the device or under the name of a removed member. */
 export const checkKeptOut = async (
   { store }: Pick<RoomDeps, 'store'>,
   { roomId }: Pick<RoomState, 'roomId'>,
@@ -17,7 +17,7 @@ export const checkKeptOut = async (
   return fail(why === 'device' ? 'room-kicked' : 'room-name-refused');
 };
 
-/** A seat's link was opened on another device: it is one of the seat's from now on, unless it is kept out. */
+/** Somebody opened a seat link on another device: the device now belongs to the seat, unless it is kept out. */
 export const admitDevice = async (
   deps: Pick<RoomDeps, 'store'>,
   room: RoomState,

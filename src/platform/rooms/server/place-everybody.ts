@@ -13,7 +13,7 @@ export const readPlayers = async ({ store }: Pick<RoomDeps, 'store'>, roomId: st
   return items.map(fromMemberItem).filter(({ role, status }) => role === 'player' && status === 'seated');
 };
 
-/** Whoever leaves meanwhile fails their transaction: the others of it are written one by one. */
+/** If somebody leaves meanwhile, their transaction fails and the others in it are written one by one. */
 export const writeTeams = async (
   { store }: RoomDeps,
   room: RoomState,

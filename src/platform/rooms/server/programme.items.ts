@@ -30,7 +30,7 @@ export const claimOperation = (roomId: string, startKey: string, ref: string, tt
 export const startedKeyOf = startedKey;
 export const refIn = (item: Item | undefined): string | undefined => item && optionalTextIn(item, 'ref');
 
-/** Which room plays it: an activity knows its own things, not rooms. */
+/** The room that plays a thing: an activity knows its things, but no rooms. */
 export const playedKey = (kind: string, ref: string): Key => ({ PK: `PLAYED#${kind}#${ref}`, SK: 'ROOM' });
 export const playedOperation = (
   kind: string,

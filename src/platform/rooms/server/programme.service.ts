@@ -180,7 +180,7 @@ export const readWay = async (deps: RoomDeps, actor: Actor, asked: Asked) => {
   return ok({ itemId: running.itemId, ...way });
 };
 
-/** Whoever comes while something runs is seated in it before they are told where to go. */
+/** Seats a newcomer in the running item before their phone goes there. */
 export const seatNewcomer = async (deps: RoomDeps, roomId: string, member: Member): Promise<void> => {
   const room = await deps.rooms.load(roomId);
   const running = room && runningOf(room);
@@ -189,7 +189,7 @@ export const seatNewcomer = async (deps: RoomDeps, roomId: string, member: Membe
   await activity.seat(playedOf(room, running), [guestIn(room)(member)]);
 };
 
-/** What holds at the table holds in what runs. */
+/** Applies a change at the table to the running item. */
 export const tellActivity = async (
   deps: RoomDeps,
   room: RoomState,

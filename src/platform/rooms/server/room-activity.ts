@@ -48,7 +48,7 @@ export interface ItemStart {
   readonly roster: Roster;
 }
 
-/** Who takes part, in the order of joining; one more than `most` where there are more. */
+/** The people who take part, in the order of joining. Returns `most + 1` of them if there are more than `most`. */
 export type Roster = (most: number) => Promise<readonly Guest[]>;
 
 /** Where one person goes. */

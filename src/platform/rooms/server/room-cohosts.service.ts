@@ -21,7 +21,7 @@ const besides = (deps: RoomDeps, operation: Operation): RoomDeps['rooms'] => ({
   save: (next, previous, events) => [...deps.rooms.save(next, previous, events), operation],
 });
 
-/** What runs has them as a host, too, or no longer. */
+/** Adds or removes a co-host in the running item as well. */
 const tellRunning = async (
   deps: RoomDeps,
   room: RoomState,
@@ -49,7 +49,7 @@ export const dropCohostLink = async (deps: RoomDeps, actor: Actor, roomId: strin
   return changed.ok ? ok({ roomId }) : changed;
 };
 
-/** Whoever drives the room does not play in it, as its host does not. */
+/** Co-hosts do not play, just like the host. */
 export const becomeCohost = async (
   deps: RoomDeps,
   actor: Actor,
@@ -80,7 +80,7 @@ export const listCohosts = async (deps: RoomDeps, actor: Actor, roomId: string) 
   return allowed.ok ? ok({ cohosts: cohostRows(room.value.cohosts) }) : allowed;
 };
 
-/** Gone at once: whoever it was has no console any more, and plays again. */
+/** Removes a co-host: they lose the console at once and are a player again. */
 export const removeCohostAsHost = async (
   deps: RoomDeps,
   actor: Actor,

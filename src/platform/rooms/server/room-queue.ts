@@ -1,7 +1,7 @@
 import { fail } from '#core/result.ts';
 import type { ErrorCode, Result } from '#core/result.ts';
 
-/** What a command hears that never had its turn. */
+/** The refusal of a command that never ran. */
 export type QueueRefusal = 'room-busy' | 'server-stopping';
 
 interface Lane {

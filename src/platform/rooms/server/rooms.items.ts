@@ -156,7 +156,7 @@ export const unseatOperations = (room: RoomState, member: Member): Operation[] =
   { op: 'delete', table: platformTable, key: seatingKey(member.identityId, room.roomId) },
 ];
 
-/** The same seat, name and token under another identity; refused when that one sits in the room already. */
+/** Moves seat, name and token to another identity. Refused if that identity already has a seat in the room. */
 export const handOverOperations = (room: RoomState, member: Member, to: IdentityId): Operation[] => [
   {
     op: 'put',

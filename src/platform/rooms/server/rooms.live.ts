@@ -67,7 +67,7 @@ interface Board {
   cancel: () => void;
 }
 
-/** Tells a room who is here: at once when it was quiet, then at a pace that falls with its size. */
+/** Sends a room its roster: at once after a quiet time, then less often the larger the room is. */
 export class RosterPacer {
   readonly #hub: Hub;
   readonly #clock: Clock;

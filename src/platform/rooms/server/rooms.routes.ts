@@ -29,7 +29,7 @@ import { changeRoomAsHost, closeRoomAsHost, readRoom, startRoom } from './rooms.
 import { readScoreboard } from './scoreboard.service.ts';
 import { chooseTeam, dealTeamsAsHost, dropTeamsAsHost, makeTeamsAsHost, readTeams } from './teams.service.ts';
 
-/** Nobody is known by this row itself, but whoever it has told where a code leads guesses it no more. */
+/** This row identifies nobody, but a device that has resolved a code is no longer guessing it. */
 const RESOLVING = 'rooms.resolveCode';
 
 export const roomRoutes = (deps: RoomDeps, kinds: CodeKinds): BoundRoute[] =>

@@ -54,7 +54,7 @@ const dutyAt = (room: RoomState): Instant | undefined => {
   return wishedAt === undefined ? undefined : wishedAt + DUTY_AFTER_MS;
 };
 
-/** A wish that another node would have to fulfil is stored with its deadline. */
+/** Stores a wish together with the deadline by which another node takes over. */
 const roomKind = ({ store, hub }: Kit, deadlines: Deadlines, activities: RoomActivities): RoomKind => ({
   kind: 'room',
   missing: 'room-not-found',

@@ -57,7 +57,7 @@ export const handOverSeats = (deps: RoomDeps, from: IdentityId, to: IdentityId):
     await deps.store.transact(handOverOperations(room, member, to));
   });
 
-/** Rooms of somebody who is gone close, seats are given back with their names. */
+/** Closes the rooms of a deleted identity, gives up its seats and frees its names. */
 export const forgetSeats = (deps: RoomDeps, identityId: IdentityId): Promise<void> =>
   forEachSeat(deps, identityId, async (room, member) => {
     const { roomId } = room;

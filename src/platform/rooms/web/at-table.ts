@@ -47,5 +47,5 @@ export const sitAt = (seat: TableSeat | undefined): void => {
 export const tablePath = ({ roomId, isScreen }: Pick<TableSeat, 'roomId' | 'isScreen'>): string =>
   `/rooms/${roomId}${isScreen ? '/screen' : ''}`;
 
-/** The next evening has begun: whoever has the page open comes to the table anew, and is there for the others. */
+/** Counts up when the next evening opens: open pages then take their seat again, so the others see them. */
 export const reopened = signal(0);

@@ -77,7 +77,7 @@ const isInside = (view: AnyView): view is InsideView => view.audience !== 'publi
 
 const kicked: Answer<never> = { ok: false, error: { code: 'room-kicked', message: '', fields: [] } };
 
-/** Who follows: the seat's token proves it where the session does not. A screen watches and sits nowhere. */
+/** Follows the room. The seat's token proves a seat that the session does not have. A screen watches and has no seat. */
 const followRoom = ({ live, device }: RoomSources, roomId: string, isScreen: boolean) => {
   const as = (): Readonly<Record<string, string>> => {
     const seat = seatIn(roomId);
@@ -115,7 +115,7 @@ const askFromSeat = (follow: ReturnType<typeof followRoom>) => {
   };
 };
 
-/** What a screen reader is told while the page is open. */
+/** Announcements for screen readers while the page is open. */
 const telling = (page: LivePage<AnyView, InsideView>) => {
   const announcement = signal('');
   let before: InsideView | undefined;

@@ -18,11 +18,11 @@ const isTyping = (): boolean => {
 
 const pathnameOf = (to: string): string => new URL(to, location.href).pathname;
 
-/** A way of one's own, or a device that has to be let in as its seat. */
+/** Everybody has a path of their own, or this device has to be admitted to its seat first. */
 const isAsked = (room: InsideView, { isPersonal }: RunningItem): boolean =>
   isPersonal || (room.audience === 'member' && room.isByLink === true);
 
-/** With what proves the seat there, where everybody has a way of their own. */
+/** The caller's own path, with proof of their seat if everybody has a path of their own. */
 const personalWay = async (
   room: InsideView,
   running: RunningItem,
@@ -54,7 +54,7 @@ export const goTo = async (
 };
 
 /**
- * Takes this tab where its table is. Gives back what it should ask before it does. What only the address tells (an
+ * Takes this tab to where its table is, or returns what to ask first. What only the address has (an
  * invite code) is fetched again after a reload.
  */
 export function useWay(seat: TableSeat | undefined, room: InsideView | undefined) {

@@ -17,7 +17,7 @@ export interface Standing {
 
 const STAY: Way = { kind: 'stay' };
 
-/** Where a host runs what runs; hosts go there by themselves, and only come back with everybody. */
+/** The page where a host runs the item. Hosts go there on their own and return with everybody. */
 const isHosting = (room: InsideView, path: string): boolean =>
   room.audience === 'host' &&
   room.programme.items.some(

@@ -19,7 +19,7 @@ interface ChangeProps {
   readonly again: () => void;
 }
 
-/** What can still be changed of an assignment that was given. */
+/** Changes to an assignment after it was given. */
 export function ChangeAssignment({ roomId, assignment, again }: ChangeProps) {
   const [isOpen, setOpen] = useState(false);
   const { assignmentId } = assignment;

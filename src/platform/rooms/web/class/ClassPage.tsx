@@ -109,7 +109,7 @@ function Giving({ view: { roomId, isLasting, kinds }, again }: WholeProps) {
   );
 }
 
-/** Exactly what a yes means, before it is given and after. */
+/** Says exactly what sharing means, before and after the member agrees. */
 function Sharing({ view, again }: WholeProps) {
   const { roomId, sharing, hosts, keptUntil } = view;
   const change = useAction(classClient.setSharing, {
@@ -160,7 +160,7 @@ function Sharing({ view, again }: WholeProps) {
   );
 }
 
-/** What the hosts see, read in the same way as they read it. */
+/** The same row that the hosts see, read the same way. */
 function Seen({ view: { roomId, memberId, assignments, hosts } }: { readonly view: ClassView }) {
   const [shown, setShown] = useState<string>();
   const begun = assignments.filter(({ mine }) => mine && mine.status !== 'not-begun');

@@ -15,7 +15,7 @@ export const dayOf = (at: number): string => formatDate(at, DAY);
 type Own = NonNullable<OwnAssignment['mine']>;
 const isDone = ({ status }: Own): boolean => status === 'done' || status === 'late';
 
-/** In a lasting room: what its members have to do, and for its hosts the way to what they gave. */
+/** In a lasting room: assignments for its members, and for its hosts the link to manage them. */
 export function ClassPart({ roomId, version }: { readonly roomId: string; readonly version: number }) {
   const { value } = useQuery(
     () => classClient.readClass({ params: { roomId }, query: { seat: seatIn(roomId) } }),

@@ -116,7 +116,7 @@ function Foot({ view }: { readonly view: EveningView }) {
   );
 }
 
-/** Whoever is not among the first finds their own row below them. */
+/** People who are not in the top rows see their own row below. */
 const withMine = <Row extends { readonly memberId: string }>(
   rows: readonly Row[],
   mine: Row,

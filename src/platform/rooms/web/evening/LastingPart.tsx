@@ -25,7 +25,7 @@ interface LastingProps {
   readonly room: PublicView | MemberView | HostView;
 }
 
-/** What makes a room last, on its own page and on that of an evening: the next evening, the season, the evenings before. */
+/** The lasting part of a room, on its own page and on an evening's page: the next evening, the season, past evenings. */
 export function LastingPart({ room }: LastingProps) {
   const { roomId, isLasting, version } = room;
   const isHost = room.audience === 'host';

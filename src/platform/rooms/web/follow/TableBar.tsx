@@ -14,7 +14,7 @@ import { useWay } from '../use-way.ts';
 import { followWords } from './follow.words.ts';
 import styles from './TableBar.module.css';
 
-/** The table in a strip above what is played: where everybody is, and the way back. */
+/** A bar above the running activity: where everybody is, and the link back to the table. */
 export function TableBar({ seat }: { readonly seat: TableSeat }) {
   const { roomId, isScreen } = seat;
   const state = useMemo(() => openRoom(pageSources(), roomId, isScreen), [roomId, isScreen]);
@@ -98,7 +98,7 @@ function EndRunning({ room }: { readonly room: HostView }) {
   );
 }
 
-/** Whoever comes late reads on any wall how to get in. */
+/** Latecomers can read on every wall how to join. */
 function WallStrip({ room }: { readonly room: InsideView }) {
   const code = room.audience === 'screen' ? room.code : '';
   return (

@@ -4,7 +4,7 @@ import styles from './JoinCode.module.css';
 
 type QrComponent = ComponentType<{ readonly text: string }>;
 
-/** The drawing comes when it is wanted: a player's phone, which scanned one, does not need it. */
+/** The QR code loads on demand: players' phones, which scanned one, do not need it. */
 export function LazyQr({ text }: { readonly text: string }) {
   const [loaded, setLoaded] = useState<{ readonly Qr: QrComponent }>();
   useEffect(() => {

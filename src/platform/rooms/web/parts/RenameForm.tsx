@@ -18,7 +18,7 @@ interface RenameFormProps<Me extends { readonly name: string }> {
   };
 }
 
-/** One's own name at the table, changed on the way. */
+/** Changes your own name at the table. */
 export function RenameForm<Me extends { readonly name: string }>(props: RenameFormProps<Me>) {
   const { rename, onRenamed, words } = props;
   const [name, setName] = useState(props.name);

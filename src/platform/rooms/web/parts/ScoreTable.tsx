@@ -31,7 +31,7 @@ export function ScoreTable({ roomId, version, myId, most = 50, isFinale = false 
   const shown = value.rows.slice(0, most);
   const podium = isFinale ? shown.filter(({ place }) => place <= PODIUM) : [];
   const { mine } = value;
-  // Whoever is not among the first finds their own row below them.
+  // People who are not in the top rows see their own row below.
   const own = mine && !shown.some(({ memberId }) => memberId === mine.memberId) ? [mine] : [];
   const rows = [...shown.slice(podium.length), ...(myId === undefined ? [] : own)];
   return (

@@ -20,7 +20,7 @@ interface SeatLinkProps {
   };
 }
 
-/** One's seat on another device. Made when it is asked for: each new link ends the one before. */
+/** A link to your seat for another device. Each new link ends the one before. */
 export function SeatLink({ path, renew, words }: SeatLinkProps) {
   const { run, isBusy, value } = useAction(renew, { isToast: true });
   const link = value && sharedLink(`${path}#seat=${encodeURIComponent(value.seat)}`);

@@ -12,7 +12,7 @@ import styles from './TeamTable.module.css';
 
 type Person = TeamsView['others'][number];
 
-/** Who is in which team, asked anew with every round. */
+/** The teams and their members, read again with every round. */
 export const useTeams = (roomId: string, round: number | undefined): Query<TeamsView> =>
   useQuery(
     () => roomsClient.readTeams({ params: { roomId }, query: { seat: seatIn(roomId) } }),

@@ -18,7 +18,7 @@ interface WallCornerProps {
   readonly children?: ComponentChildren;
 }
 
-/** The way in, in the corner of a wall: always the same, readable from ten metres. */
+/** How to join, in the corner of every wall, readable from ten metres. */
 export function WallCorner({ label, path, code, address, isLarge, children }: WallCornerProps) {
   // On the wall of a room people come to its table, whatever is played there.
   const atTable = tableSeat.value?.isScreen ? tableSeat.value.code : undefined;

@@ -112,7 +112,7 @@ function Owner({ roomId, onClose }: OwnerProps) {
   );
 }
 
-/** The people at the table, each with a way out. */
+/** The people at the table; the host can remove each of them. */
 export function HostPeople({ room }: HostProps) {
   const { remove } = useRemoval(room.roomId);
   return <PeopleList people={room.people} present={room.present} myId={room.me.memberId} onRemove={remove} />;
@@ -123,7 +123,7 @@ interface Removable {
   readonly name: string;
 }
 
-/** Undo instead of "are you sure": the seat and the name wait. */
+/** Offers undo instead of a confirmation: seat and name are kept. */
 function useRemoval(roomId: string, onChanged?: () => void) {
   const told = { isToast: true, isEach: true };
   const restoring = useAction(roomsClient.restoreMember, {

@@ -148,7 +148,7 @@ function RunningActions({ room, item }: ItemProps) {
   );
 }
 
-/** How much it counts; also afterwards, and the leaderboard follows. */
+/** The weight of an item. It can change after the item was played; the leaderboard follows. */
 function Weight({ room, item }: ItemProps) {
   const params = { roomId: room.roomId, itemId: item.itemId };
   const weigh = useAction(roomsClient.changeItem, { isToast: true, isEach: true });

@@ -29,7 +29,7 @@ export function TablePart({ room }: { readonly room: MemberView | HostView }) {
   );
 }
 
-/** Goes to what runs; whoever is busy is asked, and whoever came back by choice finds the way there. */
+/** Goes to the running item. Asks people who are busy, and offers the link to people who came back by choice. */
 function WayThere({ room }: { readonly room: MemberView | HostView }) {
   const { roomId, programme } = room;
   const { running } = programme;

@@ -17,7 +17,7 @@ interface TeamsPartProps {
   readonly room: MemberView | HostView;
 }
 
-/** The teams of the table: everybody sees them, people choose theirs where they may, the host makes and moves. */
+/** The teams: everybody sees them, people choose theirs if they may, and the host makes teams and moves people. */
 export function TeamsPart({ room }: TeamsPartProps) {
   const { roomId, me, programme } = room;
   const { teams, running } = programme;

@@ -20,7 +20,7 @@ import { roomWords } from '../rooms.words.ts';
 import { screenWords } from './screen.words.ts';
 import styles from './RoomScreenPage.module.css';
 
-/** The table for the wall: read from ten metres, no controls, the way in always in its corner. */
+/** The table on the wall: readable from ten metres, no controls, how to join always in the corner. */
 export function RoomScreenPage({ params }: PageProps) {
   const roomId = params['roomId'] ?? '';
   const state = useMemo(() => openRoom(pageSources(), roomId, true), [roomId, reopened.value]);
