@@ -12,7 +12,7 @@ const mode = z.enum(teamModes);
 export const MOST_TEAMS = 20;
 const team = z.object({ teamId: z.string(), name: z.string() });
 
-/** What everybody at the table knows of its teams; who is in them is read apart. */
+/** What everybody at the table knows of its teams. Their members are read separately. */
 export const tableTeams = z.object({ mode, round: z.number(), list: z.array(team) });
 
 const teamPerson = z.object({ memberId: z.string(), name: z.string() });

@@ -57,9 +57,9 @@ export const hostView = z.object({
   code: z.string(),
   me,
   ...roster,
-  /** Seats given out, also to people who are not here now. */
+  /** Seats given out, including those of people who are away. */
   seats: z.number(),
-  /** Drives the room besides its host. */
+  /** This host is a co-host. */
   isCohost: z.optional(z.boolean()),
   programme: hostProgramme,
 });

@@ -31,7 +31,7 @@ const LONGEST_DAYS = 366;
 const checkDate = (dueAt: Instant, now: Instant) =>
   dueAt > now && dueAt <= now + LONGEST_DAYS * DAY_MS ? ok(dueAt) : fail('room-assignment-date');
 
-/** Before anything is drawn, so that a refusal costs nothing. */
+/** Checked before anything is drawn, so a refusal costs nothing. */
 export const mayGive = (
   { isLasting }: Pick<RoomState, 'isLasting'>,
   { assignments }: RoomClass,
@@ -104,7 +104,7 @@ export interface WorkAnswer {
   readonly given: readonly string[];
 }
 
-/** What the room stores of a member's work; the answers only of those who share. */
+/** What the room stores of a member's work. It has answers only if the member shares. */
 export interface StoredWork {
   readonly memberId: string;
   readonly startedAt: Instant;

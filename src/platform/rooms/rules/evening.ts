@@ -50,7 +50,7 @@ export const eveningOf = (room: RoomState): Evening => ({
   items: playedIn(room.items),
 });
 
-/** The people who can have a row, by the names they have now; the host only where they played along. */
+/** The people who can have a row, under their current names. The host has one only if they played. */
 export const namesIn = (
   members: readonly Member[],
   scored: readonly { readonly places: readonly Placed[] }[],
@@ -72,7 +72,7 @@ export const namesIn = (
  */
 export interface Results {
   readonly rows: readonly BoardRow[];
-  /** The same leaderboard of everybody who took part, with or without a name by now. */
+  /** The same leaderboard with everybody who took part, including people without a name now. */
   readonly totals: readonly Placed[];
   /** Of each scored item: everybody who has a name, best first. */
   readonly tables: ReadonlyMap<string, readonly PlacedRow[]>;

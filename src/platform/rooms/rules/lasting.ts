@@ -12,14 +12,14 @@ type RoomDecision = Decision<RoomState, RoomEvent>;
 /** As many evenings as a room keeps; the next one takes the place of the oldest. */
 export const MOST_EVENINGS = 100;
 
-/** Only while it is open: the code of a closed room may be somebody else's by now. Ending it waits for nothing. */
+/** Only for open rooms: the code of a closed room may belong to somebody else by now. A lasting room can be ended at any time. */
 export const setLasting = (room: RoomState, isLasting: boolean) => {
   if (room.isLasting === isLasting) return ok(unchanged(room));
   if (isLasting && room.status === 'closed') return fail('room-closed');
   return ok<RoomDecision>({ state: { ...room, isLasting }, events: [{ type: 'changed' }] });
 };
 
-/** What was planned and not played is the plan of the next evening. One without a single item leaves no page. */
+/** Unplayed items become the plan of the next evening. An evening without a played item leaves no page. */
 export const openEvening = (room: RoomState, durationMinutes: number, now: Instant) => {
   if (!room.isLasting) return fail('room-not-lasting');
   if (room.status === 'open') return fail('room-still-open');
@@ -47,7 +47,7 @@ export const endRoom = (room: RoomState, now: Instant) => {
   return ok<RoomDecision>({ state: { ...closed.state, isLasting: false }, events });
 };
 
-/** What was played on the current evening is deleted; what was not, stays the plan. */
+/** Deletes what was played on the current evening. Unplayed items stay planned. */
 export const forgetPlayed = (room: RoomState) => {
   if (room.status === 'open') return fail('room-still-open');
   const items = room.items.filter(({ status }) => status !== 'done');

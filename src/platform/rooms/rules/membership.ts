@@ -8,7 +8,7 @@ export const admitNewcomer = (room: RoomState) => {
   return done;
 };
 
-/** A kicked member keeps the name and the seat, so that the host can take it back; neither can be used meanwhile. */
+/** A removed member keeps name and seat, so the host can restore them. Neither can be used meanwhile. */
 export const admitReturning = (room: RoomState, member: Member) => {
   if (member.status === 'kicked') return fail('room-kicked');
   if (room.status === 'closed') return fail('room-closed');

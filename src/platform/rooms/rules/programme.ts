@@ -39,7 +39,7 @@ export interface ProgrammeItem {
   readonly status: 'planned' | 'starting' | 'running' | 'ending' | 'done';
   /** Of this one start: an activity that is asked twice finds by it what it made the first time. */
   readonly startKey?: string | undefined;
-  /** Since when its start or its end waits to be carried out. */
+  /** When its start or end was asked for, until it is carried out. */
   readonly wishedAt?: Instant | undefined;
   readonly place?: ItemPlace | undefined;
   readonly startedAt?: Instant | undefined;
@@ -250,7 +250,7 @@ export const BREAK = 'break';
 export const breakEndsAt = (room: Pick<RoomState, 'items'>): Instant | undefined =>
   room.items.find(({ status, endsAt }) => status === 'running' && endsAt !== undefined)?.endsAt;
 
-/** A break ends at its own moment, whoever notices it when. */
+/** A break ends at its scheduled time, no matter when a node notices. */
 export const settleBreak = (room: RoomState, now: Instant): RoomDecision => {
   const endsAt = breakEndsAt(room);
   if (endsAt === undefined || endsAt > now) return unchanged(room);

@@ -69,7 +69,7 @@ export const changeRoom = (
 export const noteClass = (room: RoomState) =>
   ok<RoomDecision>({ state: room, events: [{ type: 'changed' }] });
 
-/** A guest who signed in goes on as the account; the room is theirs as before. */
+/** After sign-in the guest's rooms belong to the account. */
 export const handOverRoom = (room: RoomState, from: IdentityId, to: IdentityId) => {
   const isTheirs = room.hostId === from || room.cohosts.some(({ identityId }) => identityId === from);
   if (!isTheirs) return ok(unchanged(room));

@@ -31,7 +31,7 @@ const checkIdle = (room: RoomState) => {
   return other ? fail('room-item-running', { title: other.title }) : ok(room);
 };
 
-/** Ids are new each time: whoever has one of an earlier team is in none. */
+/** Ids are new each time, so members of earlier teams are in none. */
 export const makeTeams = (
   room: RoomState,
   {

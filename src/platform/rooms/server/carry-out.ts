@@ -162,7 +162,7 @@ const beginItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) =
   const started = await startActivity(deps, room, item, activity);
   if (!started.ok) return refuse(deps, room, item, started.error);
   const played = playedOf(room, { place: started.value, startKey });
-  // Seats first: a phone that is told to go there must find its own.
+  // Seats come first: a phone that goes there must find its own.
   const seating: Seating = { room, activity, played, seated: new Set() };
   await seatEverybody(deps, seating, memberQuery(roomId));
   for (const cohost of room.cohosts) await activity.setHost?.(played, cohost, true);
@@ -173,7 +173,7 @@ const beginItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) =
     (state, now) => confirmStart(state, startKey, started.value, now),
   );
   if (!confirmed.ok) return confirmed;
-  // Called off meanwhile: nobody was told, and what was made ends unseen.
+  // The start was called off meanwhile: nobody has heard of it, so what was made is ended.
   if (confirmed.value.events.length === 0 && !isPlaying(confirmed.value.state, item.itemId))
     await activity.end(played);
   else await seatEverybody(deps, seating, membersSince(roomId, deps.clock.now() - JOINED_MEANWHILE_MS));
@@ -223,12 +223,12 @@ const finishItem = async (deps: RoomDeps, room: RoomState, item: ProgrammeItem) 
   if (!ended.ok) return ended;
   const { state } = ended.value;
   const done = findItem(state, item.itemId);
-  // A count that came through before the room was ready to hear of it.
+  // A count may have finished before the room could hear of it.
   if (isCounting && done.ok) await countAgain(deps, state, done.value);
   const elected = state.items.find(({ status }) => status === 'starting');
   if (!elected) return ok(state);
   const begun = await beginItem(deps, state, elected);
-  // The vote is over either way; why what it elected did not start stands with that item.
+  // The vote is over either way. If the elected item could not start, that item shows why.
   return begun.ok ? begun : ok((await deps.rooms.load(room.roomId)) ?? state);
 };
 

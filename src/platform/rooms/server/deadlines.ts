@@ -40,11 +40,11 @@ interface Deps {
 export interface DeadlineTimes {
   /** How often stored deadlines are looked through: those of dead nodes, and all after a restart. */
   readonly pollMs: number;
-  /** How far ahead a poll looks, so that deadlines of a dead node are still precise. */
+  /** How far ahead a poll looks, so deadlines of a dead node are still precise. */
   readonly lookaheadMs: number;
   /** A node that only read of a deadline comes up to this much later: mostly another node was there first. */
   readonly staggerMs: number;
-  /** Settles at the same time, so that a thousand overdue ones after a restart do not starve the rest. */
+  /** How many settle at the same time, so a thousand overdue ones after a restart do not starve the rest. */
   readonly atOnce: number;
 }
 

@@ -63,7 +63,7 @@ export interface Outcome {
   readonly places: readonly Placed[];
   /** Names to be shown: people, teams, or what was elected. */
   readonly winners: readonly string[];
-  /** The winners are the people at place 1, who are shown under the names they have now. A team of one is still a team. */
+  /** The winners are the people at place 1, shown under their current names. A team of one is still a team. */
   readonly isByPlace?: boolean;
   /** Something is still being counted: it is asked again, and `tell` says when it is through. */
   readonly isCounting?: boolean;
@@ -92,7 +92,7 @@ export interface RoomActivity {
   readonly lacks: (settings: ItemSettings) => Said | undefined;
   readonly choices: (host: IdentityId, locale: Locale) => Promise<readonly Choice[]>;
   readonly start: (start: ItemStart) => Promise<Result<ItemPlace>>;
-  /** Makes them players, voters, hunters; who has a seat keeps it. At most `SEATED_AT_ONCE`. */
+  /** Makes them players, voters or hunters; people with a seat keep it. At most `SEATED_AT_ONCE`. */
   readonly seat: (played: Played, guests: readonly Guest[]) => Promise<void>;
   /** The page of one person, with what proves their seat, where `isPersonal`. */
   readonly wayOf?: (played: Played, guest: Guest) => Promise<OwnWay>;
@@ -100,7 +100,7 @@ export interface RoomActivity {
   readonly seatDevice?: (played: Played, guest: Guest, device: Device) => Promise<void>;
   readonly rename?: (played: Played, guest: Guest) => Promise<void>;
   readonly setRemoved?: (played: Played, guest: Guest, isRemoved: boolean) => Promise<void>;
-  /** Somebody drives the room besides its host, or no longer: where it has hosts of its own, it has them too. */
+  /** Adds or removes a co-host of the room in an activity that has hosts of its own. */
   readonly setHost?: (played: Played, cohost: Cohost, isHost: boolean) => Promise<void>;
   /** Ending what has ended, or is gone, is done. */
   readonly end: (played: Played) => Promise<void>;

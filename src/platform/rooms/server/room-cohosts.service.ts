@@ -15,7 +15,7 @@ import { memberRoleChange } from './rooms.items.ts';
 import type { RoomDeps } from './rooms.deps.ts';
 import { readSettledRoom } from './rooms.service.ts';
 
-/** Stored with the change of the room, or neither. */
+/** Stored in the same transaction as the change of the room. */
 const besides = (deps: RoomDeps, operation: Operation): RoomDeps['rooms'] => ({
   ...deps.rooms,
   save: (next, previous, events) => [...deps.rooms.save(next, previous, events), operation],

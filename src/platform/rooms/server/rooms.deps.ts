@@ -18,9 +18,9 @@ export interface RoomDeps extends ChangeDeps {
   readonly scoreboards: Scoreboards;
   /** Tells everybody that somebody is in another team, at a pace. */
   readonly teamNews: Pick<Pacer, 'offer'>;
-  /** Who plays, with their teams. Many who ask at once share one reading. */
+  /** The players with their teams. Callers at the same moment share one read. */
   readonly teamLists: (roomId: string) => Promise<readonly Member[]>;
-  /** Ends what ended without the room; the room after it. Many who ask at once share one look. */
+  /** Ends an item whose activity is over; returns the room. Callers at the same moment share one check. */
   readonly checkOver: (roomId: string) => Promise<RoomState | undefined>;
   readonly rooms: VersionedKind<RoomState, RoomEvent, 'room-not-found'>;
 }

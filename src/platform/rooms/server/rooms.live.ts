@@ -134,7 +134,7 @@ const screenAdmission = (deps: RoomDeps, room: RoomState): Admission => ({
 const admit = async (deps: RoomDeps, actor: Actor, roomId: string, as: Readonly<Record<string, string>>) => {
   const found = await readSettledRoom(deps, roomId);
   if (!found.ok) return found;
-  // Sockets come back after a crash: the first of them finds what ended unheard.
+  // Sockets reconnect after a crash: the first one finds an item that ended without the room hearing of it.
   const room = runningOf(found.value) ? ok((await deps.checkOver(roomId)) ?? found.value) : found;
   const member = await findSeat(deps.store, roomId, actor, as['seat']);
   if (!member) return fail('room-not-joined');

@@ -75,7 +75,7 @@ export class Scoreboards {
     return this.share(deps, room, 'current', () => makeTeamBoard(deps, room));
   }
 
-  /** What is made once for all who ask within two seconds, unless the room has changed. */
+  /** Computed once for all callers within two seconds, unless the room has changed. */
   share<T>(deps: RoomDeps, room: RoomState, what: string, make: () => Promise<T>): Promise<T> {
     const now = deps.clock.now();
     const key = `${room.roomId} ${what}`;

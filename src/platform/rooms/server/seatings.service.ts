@@ -49,7 +49,7 @@ const mustChange = async (changing: ReturnType<typeof changeVersioned>): Promise
   if (!changed.ok && changed.error.code !== 'room-not-found') throw new Error(changed.error.code);
 };
 
-/** A guest who signs in to an account keeps seats and rooms. Where both sit in a room, the account's seat stays theirs. */
+/** A guest who signs in to an account keeps seats and rooms. If both have a seat in a room, the account's seat stays. */
 export const handOverSeats = (deps: RoomDeps, from: IdentityId, to: IdentityId): Promise<void> =>
   forEachSeat(deps, from, async (room, member) => {
     const { roomId } = room;

@@ -89,7 +89,7 @@ function NextEvening({ roomId, isHost }: { readonly roomId: string; readonly isH
 
 interface SeasonProps {
   readonly roomId: string;
-  /** Asked anew with every version of the room. */
+  /** Read again with every version of the room. */
   readonly version: number;
   /** On the wall: as many as can be read from the last row. */
   readonly most?: number;

@@ -44,7 +44,7 @@ export function TableBar({ seat }: { readonly seat: TableSeat }) {
 
 const LOST: ReadonlySet<string> = new Set(['forbidden', 'missing']);
 
-/** Removed, or the room is gone: the table's own page says so, the others need not know. */
+/** Removed, or the room is gone: only the table's own page says so. */
 function useLeaving(seat: TableSeat, isLost: boolean): void {
   useEffect(() => {
     if (!isLost) return;

@@ -11,7 +11,7 @@ import styles from './JoinForm.module.css';
 
 interface JoinFormProps {
   readonly isLocked: boolean;
-  /** Whoever leaves it empty is let in all the same. */
+  /** May be left empty. */
   readonly isNameOptional?: boolean;
   readonly join: Row<{ readonly name: string }, unknown>;
   readonly words: {

@@ -11,7 +11,7 @@ import styles from './ScoreTable.module.css';
 
 interface ScoreTableProps {
   readonly roomId: string;
-  /** Asked anew with every version of the room. */
+  /** Read again with every version of the room. */
   readonly version: number;
   readonly myId?: string | undefined;
   /** On the wall: as many as can be read from the last row. */

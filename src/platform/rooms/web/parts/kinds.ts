@@ -6,7 +6,7 @@ interface KindLook {
   readonly icon: IconName;
   /** What the host says about it, in this order. */
   readonly fields: readonly Field[];
-  /** It has places, so that it can count on the leaderboard. */
+  /** It has places, so it can count on the leaderboard. */
   readonly isScored: boolean;
 }
 

@@ -23,7 +23,7 @@ interface Ring {
   readonly radius: number;
   readonly count: number;
   readonly size: number;
-  /** Turned by half a chair, so that a second row looks through the gaps of the first. */
+  /** Turned by half a chair, so the second row shows through the gaps of the first. */
   readonly isOffset: boolean;
 }
 

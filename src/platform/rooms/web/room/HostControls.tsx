@@ -153,7 +153,7 @@ function useRemoval(roomId: string, onChanged?: () => void) {
   return { remove, restore };
 }
 
-/** Every seat, also of those who are away or were removed, a page at a time. */
+/** Every seat, page by page, including people who are away or were removed. */
 function Everybody({ roomId }: { readonly roomId: string }) {
   const list = usePages((cursor) => roomsClient.listMembers({ params: { roomId }, query: { cursor } }), []);
   const { remove, restore } = useRemoval(roomId, list.reload);

@@ -129,7 +129,7 @@ const loadProgramme = async () => (await import('./Programme.tsx')).Programme;
 const loadControls = async () => (await import('./HostControls.tsx')).HostControls;
 const loadHostPeople = async () => (await import('./HostControls.tsx')).HostPeople;
 
-/** The host's link, opened by somebody who sits here. */
+/** A member has opened the co-host link. */
 const COHOST = '#cohost=';
 
 function Inside({ room: seen }: { readonly room: MemberView | HostView }) {

@@ -4,7 +4,7 @@ import { toastProblem } from '#web/kit/parts/toasts.ts';
 import type { HostView, MemberView } from '#platform/rooms/contract.ts';
 import { roomsClient } from '../rooms.client.ts';
 
-/** They run the room from now on; the page begins anew as a console. */
+/** The member is now a co-host: the page starts again as a console. */
 export const become = async ({ roomId, audience }: MemberView | HostView): Promise<void> => {
   const token = /^#cohost=(.+)$/.exec(currentUrl.peek().hash)?.[1];
   navigate(`/rooms/${roomId}`, 'replace');

@@ -1,6 +1,6 @@
 import type { HostView, MemberView } from '#platform/rooms/contract.ts';
 
-/** Whoever looks at the table sits at it, also in the moment before the server has counted them. */
+/** Adds the viewer to the table in the moment before the server has counted them. */
 export const withMe = <View extends MemberView | HostView>(room: View): View => {
   const { me, people, present } = room;
   if (me.role === 'watcher' || people.some(({ memberId }) => memberId === me.memberId)) return room;
