@@ -64,7 +64,8 @@ test('[ROOM-24] [ROOM-34] a vote decides and a hunt is played while nodes die: n
 
   await ana.getByLabel('Your answer').fill('oak');
   await press(ana, 'Send');
-  await sees(wall, 'Ana');
+  // The answer has to be stored before the hunt ends.
+  await sees(wall, '1/1');
   // So is the one that ends the hunt.
   await endAndKill(table, second, huntId);
   await Promise.all([ana, ben].map((page) => isAt(page, home, PATIENT)));

@@ -108,6 +108,7 @@ describe('a whole evening at one table', () => {
     await sees(ben, 'No connection');
     await ana.getByLabel('Your answer').fill('oak');
     await press(ana, 'Send');
+    await sees(wall, '1/1');
     await isAt(host, /^\/hunts\/.+\/host$/);
     await pressByKey(host, 'End for everyone');
     await Promise.all([ana, cem, host].map((page) => isAt(page, home)));
@@ -214,6 +215,7 @@ describe('a whole evening at one table', () => {
     await ana.getByRole('heading', { name: 'The door' }).waitFor(SOON);
     await ana.getByLabel('Deine Antwort').fill('oak');
     await press(ana, 'Senden');
+    await sees(wall, '1/1');
     await isAt(host, /^\/hunts\/.+\/host$/);
     await pressByKey(host, 'Für alle beenden');
     await isAt(ana, home);
