@@ -169,15 +169,17 @@ export const readWay = async (deps: RoomDeps, actor: Actor, asked: Asked) => {
   const { room, member } = found.value;
   const running = runningOf(room);
   if (!running) return ok({});
-  const activity = deps.activities.find(running.kind);
+  const { itemId, place, kind } = running;
+  const activity = deps.activities.find(kind);
+  if (!activity) return ok({ itemId, path: place?.phonePath });
   const [played, guest] = [playedOf(room, running), guestIn(room)(member)];
   const { identityId } = actor;
-  const isByLink = identityId !== member.identityId;
-  if (isByLink && activity?.isPrivate) return ok({ itemId: running.itemId, isElsewhere: true });
-  if (activity && isByLink && takesPart(member, activity))
-    await activity.seatDevice?.(played, guest, { identityId });
-  const way = activity?.wayOf ? await activity.wayOf(played, guest) : { path: running.place?.phonePath };
-  return ok({ itemId: running.itemId, ...way });
+  if (identityId !== member.identityId) {
+    if (activity.isPrivate) return ok({ itemId, isElsewhere: true });
+    if (takesPart(member, activity)) await activity.seatDevice?.(played, guest, { identityId });
+  }
+  const way = activity.wayOf ? await activity.wayOf(played, guest) : { path: place?.phonePath };
+  return ok({ itemId, ...way });
 };
 
 /** Seats a newcomer in the running item before their phone goes there. */

@@ -73,7 +73,15 @@ export function Table<Row>(props: TableProps<Row>) {
       </tbody>
     </table>
   );
-  return isGrid ? <div class={styles['scroll']}>{table}</div> : table;
+  if (!isGrid) return table;
+  // The keyboard scrolls what has the focus. A header that sorts can have it; without one the frame must.
+  const isFocusable = !columns.some(({ sortBy }) => sortBy);
+  const frame = isFocusable ? ({ role: 'group', 'aria-label': caption, tabIndex: 0 } as const) : {};
+  return (
+    <div class={styles['scroll']} {...frame}>
+      {table}
+    </div>
+  );
 }
 
 interface HeaderCellProps<Row> {
