@@ -208,6 +208,7 @@ describe('a whole evening at one table', () => {
     await pressByKey(host, 'What next? starten');
     await isAt(ana, /^\/polls\//);
     await ana.getByRole('region', { name: 'Dein Tisch: Friday table' }).waitFor(SOON);
+    await ana.getByRole('heading', { name: 'What next?', level: 1 }).waitFor(SOON);
     await expectGoodPage(ana);
     await vote(ana, table, ['Indoors', 'Coffee']);
     await isAt(host, /^\/polls\//);
