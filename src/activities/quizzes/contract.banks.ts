@@ -40,7 +40,7 @@ const fileTypes = [
   'application/octet-stream',
 ] as const;
 const fileChoice = {
-  /** Tells the format where the bytes do not. */
+  /** Gives the format if the bytes do not show it. */
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   format: z.optional(z.enum(bankFileFormats)),
   /** What a bare number in the key means. */
@@ -129,7 +129,7 @@ export const bankRoutes = {
       draft: z.optional(bankQuestion),
       published: z.optional(bankQuestion),
       measured: z.optional(measuredItem),
-      /** How many other questions are on the same passage. */
+      /** How many other questions have the same passage. */
       onSamePassage: z.int(),
       versions: z.array(questionVersion),
     }),
@@ -210,7 +210,7 @@ export const bankRoutes = {
     params: bankParams,
     query: z.object({
       ...fileChoice,
-      /** From the preview: another file is refused. */
+      /** From the preview; any other file is refused. */
       digest: z.optional(z.string().check(z.maxLength(100))),
       /** Publishes them at once. */
       publish: z.optional(z.literal('yes')),
@@ -268,7 +268,7 @@ export const bankRoutes = {
           question: z.optional(z.string()),
           comment: z.string(),
           correct: z.optional(z.array(z.string())),
-          /** The same in the words of the answers, as long as the question is there. */
+          /** The same as the text of the answers, as long as the question exists. */
           suggested: z.optional(z.array(z.string())),
           at: instant,
           isOpen: z.boolean(),

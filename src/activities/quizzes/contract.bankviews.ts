@@ -114,11 +114,11 @@ export const importReport = z.object({
 
 export const importPreview = z.object({
   report: importReport,
-  /** The first of them, as they would be taken. */
+  /** The first of them, as they would be imported. */
   sample: z.array(question),
   /** How many ids of the file the bank already has: these questions would be changed. */
   known: z.int(),
-  /** Names the file for the import that follows. */
+  /** Identifies the file for the import that follows. */
   digest: z.string(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -130,7 +130,7 @@ export const finding = z.object({
   /** Which question it is about, and how its text starts. */
   questionId: z.optional(storedId),
   question: z.optional(z.string()),
-  /** The other question, where it is about two. */
+  /** The other question, if it is about two. */
   otherId: z.optional(storedId),
 });
 

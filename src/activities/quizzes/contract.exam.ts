@@ -43,7 +43,7 @@ export const blueprint = z.object({
   certificate: maybeLabel,
   questions: z.int().check(z.gte(1), z.lte(MOST_IN_EXAM)),
   minutes: z.int().check(z.gte(1), z.lte(600)),
-  /** On the scale if there is one, else in per cent. */
+  /** On the scale if there is one, otherwise in per cent. */
   passMark: z.number().check(z.gte(0), z.lte(10_000)),
   scale: z.optional(z.object({ from: z.number(), to: z.number() })),
   rule: z.enum(scoreRules),
@@ -57,12 +57,12 @@ export const newExam = z.object({
   provider: maybeLabel,
   certificate: maybeLabel,
   language,
-  /** Instead of what the bank says of this certificate's exam. */
+  /** Instead of what the bank says about this certificate's exam. */
   questions: z.optional(z.int().check(z.gte(1), z.lte(MOST_IN_EXAM))),
   minutes: z.optional(z.int().check(z.gte(1), z.lte(600))),
   rule: z.optional(z.enum(scoreRules)),
   passMark: z.optional(z.number().check(z.gte(0), z.lte(10_000))),
-  /** One question after the other, the most telling first, until pass or fail is certain. */
+  /** One question after the other, the most informative first, until pass or fail is certain. */
   isAdaptive: z.optional(z.literal(true)),
 });
 export type NewExam = z.infer<typeof newExam>;
@@ -81,10 +81,10 @@ export const examState = z.object({
   deadlineAt: instant,
   /** The server's clock, to count down by. */
   now: instant,
-  /** Where the learner was last. */
+  /** Where the learner last was. */
   place: z.int(),
   answered: z.int(),
-  /** As many as were asked so far; `totalQuestions` of the session is the most there can be. */
+  /** As many as were asked so far; the session's `totalQuestions` is the maximum. */
   isAdaptive: z.optional(z.literal(true)),
   questions: z.array(examQuestion),
 });
@@ -109,7 +109,7 @@ const placed = z.object({
 export const domainScore = z.object({
   category: z.string(),
   questions: z.int(),
-  /** Points of as many as there are questions. */
+  /** Points out of the number of questions. */
   points: z.number(),
   right: z.int(),
   share: z.number(),
@@ -118,7 +118,7 @@ export const domainScore = z.object({
 export const examReport = z.object({
   session: sessionView,
   blueprint,
-  /** On the scale if there is one, else in per cent. */
+  /** On the scale if there is one, otherwise in per cent. */
   score: z.number(),
   points: z.number(),
   questions: z.int(),
@@ -130,13 +130,13 @@ export const examReport = z.object({
   tookMs: z.int(),
   domains: z.array(domainScore),
   missed: z.array(z.extend(missedQuestion, { place: z.int(), points: z.number() })),
-  /** The others, with full points: each can be looked at, and disputed, as well. */
+  /** The others, with full points: each can be reviewed and disputed as well. */
   solved: z.array(z.extend(missedQuestion, { place: z.int(), points: z.number() })),
-  /** Keys corrected since: the score is the one by the corrected key. */
+  /** Keys corrected since then: the score is by the corrected key. */
   regradedAt: z.optional(instant),
-  /** What was predicted when it began, for the calibration. */
+  /** The prediction when it started, for the calibration. */
   predicted: z.optional(z.number()),
-  /** Of an adaptive exam: how sure pass or fail is by its answers, and how many questions it could have asked. */
+  /** For an adaptive exam: how certain pass or fail is by its answers, and how many questions it could have asked. */
   decided: z.optional(z.object({ certainty: z.number(), mostQuestions: z.int() })),
 });
 export type ExamReport = z.infer<typeof examReport>;

@@ -3,14 +3,16 @@
 /** Options are chosen, something is typed, all are put in order, or pairs are made. */
 export type Answering = 'choice' | 'typing' | 'order' | 'match';
 
-/** Each kind of question: how many answers it has at least, and how it is answered. Where something is typed, what would be
- * options is the key itself, and nobody sees it before. */
+/**
+ * Each kind of question: how many answers it needs at least, and how it is answered. If the answer is typed, what
+ * would be options is the key itself, and stays hidden.
+ */
 const kinds = {
   SINGLE_CHOICE: { fewest: 2, answering: 'choice' },
   MULTIPLE_CHOICE: { fewest: 2, answering: 'choice' },
   NUMERIC: { fewest: 1, answering: 'typing' },
   TYPED: { fewest: 1, answering: 'typing' },
-  // With two, the order that is shown would tell: it is never the right one.
+  // With two, the order shown would reveal the key, because it is never the right one.
   ORDERING: { fewest: 3, answering: 'order' },
   MATCHING: { fewest: 2, answering: 'match' },
 } as const satisfies Record<string, { readonly fewest: number; readonly answering: Answering }>;
@@ -24,11 +26,11 @@ export const questionTypes = [
   'ORDERING',
   'MATCHING',
 ] as const satisfies QuestionType[];
-/** A key says no kind where options are chosen. */
+/** A key names no kind if options are chosen. */
 export const answeringOf = (type: QuestionType = 'SINGLE_CHOICE'): Answering => kinds[type].answering;
 export const isFreeType = (type: QuestionType): boolean => answeringOf(type) === 'typing';
 export const isChoiceType = (type: QuestionType): boolean => answeringOf(type) === 'choice';
 export const fewestAnswersOf = (type: QuestionType): number => kinds[type].fewest;
 
-/** A pair as an answer to a matching question names it. Nobody takes it apart: pairs are made and compared. */
+/** A pair, as the answer to a matching question. It is never taken apart: pairs are made and compared. */
 export const pairOf = (id: string, matchId: string): string => `${id}→${matchId}`;

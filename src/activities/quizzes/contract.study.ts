@@ -45,18 +45,18 @@ export const newSession = z.object({
   questions: z.int().check(z.gte(1), z.lte(MOST_IN_SESSION)),
   difficulty: z.optional(z.object({ from: difficulty, to: difficulty })),
   picker: z.optional(z.enum(pickers)),
-  /** Only what is due as it begins; it ends when all of that is answered. */
+  /** Only what is due at its start; it ends when all of that is answered. */
   isDueOnly: z.optional(z.boolean()),
 });
 export type NewSession = z.infer<typeof newSession>;
 
 export const givenAnswer = z.object({
   answerId,
-  /** Which asking is answered, and which question: an answer never lands on another one. */
+  /** Which asking and which question is answered: an answer never counts for another one. */
   asking: z.int().check(z.gte(1)),
   questionId: storedId,
   chosen: chosen.check(z.minLength(1)),
-  /** One's own word on how sure one was. */
+  /** How sure the learner says they were. */
   sureness: z.optional(z.enum(['guessed', 'sure'])),
   tookMs: z.optional(z.int().check(z.gte(0), z.lte(86_400_000))),
 });
@@ -89,11 +89,11 @@ export const catalogueEntry = z.object({
   questions: z.object({ EN: z.int(), DE: z.int() }),
   concepts: z.int(),
   categories: z.array(categoryRow),
-  /** What its exam is like, as the bank says or as is usual. */
+  /** What its exam is like, by the bank or by default. */
   exam: z.object({
     questions: z.int(),
     minutes: z.int(),
-    /** On the scale if there is one, else in per cent. */
+    /** On the scale if there is one, otherwise in per cent. */
     passMark: z.number(),
     scale: z.optional(z.object({ from: z.number(), to: z.number() })),
   }),
@@ -216,7 +216,7 @@ export const studyRoutes = {
     query: z.object({ zone }),
     response: z.object({
       session: sessionView,
-      /** On the day it ended; later it would tell of other sessions. */
+      /** On the day it ended; later it would include other sessions. */
       ending: z.optional(sessionEnding),
       byCategory: z.array(z.object({ category: z.string(), answered: z.int(), right: z.int() })),
       missed: z.array(missedQuestion),
@@ -242,7 +242,7 @@ export const studyRoutes = {
     params: sessionParams,
     body: z.object({
       answers: z.array(offlineAnswer).check(z.minLength(1), z.maxLength(100)),
-      /** The device's clock when it sends, to set right one that is wrong. */
+      /** The device's clock when it sends, to correct a wrong one. */
       sentAt: instant,
     }),
     response: z.extend(sessionState, {

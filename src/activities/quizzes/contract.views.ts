@@ -17,7 +17,7 @@ export type SessionMode = (typeof sessionModes)[number];
 export const sessionStatuses = ['ACTIVE', 'PAUSED', 'COMPLETED'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
 
-/** Why a question was picked: the words for it are the page's. */
+/** Why a question was picked; pages have the words for it. */
 export const pickReasons = [
   'again',
   'missed',
@@ -46,7 +46,7 @@ export const maybeLabel = z.string().check(printable, z.maxLength(LONGEST_LABEL)
 export const storedId = z.string().check(printable, z.minLength(1), z.maxLength(2 * LONGEST_LABEL));
 export const bankId = z.string().check(z.regex(/^[\w-]{3,64}$/));
 export const sessionId = z.string().check(z.regex(/^[\w-]{8,64}$/));
-/** Made by the device, once for each answer: sent again, the same answer comes back. */
+/** Made by the device, once for each answer; sending it again returns the same result. */
 export const answerId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 export const optionId = z.string().check(printable, z.minLength(1), z.maxLength(LONGEST_LABEL));
 /** An option, a pair of two, or what was typed. */
@@ -54,7 +54,7 @@ const pickedPart = z.string().check(printable, z.minLength(1), z.maxLength(2 * L
 export const chosen = z.array(pickedPart).check(z.maxLength(MOST_ANSWERS));
 export const cursor = z.optional(z.string().check(z.maxLength(2000)));
 export const language = z.enum(questionLanguages);
-/** IANA name such as Europe/Berlin, for what is meant by "today"; UTC unless said otherwise. */
+/** IANA name such as Europe/Berlin, to know what "today" is; UTC by default. */
 export const zone = z.optional(z.string().check(z.minLength(1), z.maxLength(60)));
 
 export const source = z.object({
@@ -79,7 +79,7 @@ export type Reason = z.infer<typeof reason>;
 
 const shownOption = z.object({ id: optionId, text: z.string().check(z.maxLength(LONGEST_ANSWER)) });
 
-/** A question as it is put before somebody: nothing in it tells the key. */
+/** A question as shown to learners: nothing in it reveals the key. */
 export const shownQuestion = z.object({
   questionId: storedId,
   conceptId: storedId,
@@ -88,7 +88,7 @@ export const shownQuestion = z.object({
   passage: z.optional(z.string()),
   /** In the order they are shown; the same on every device and in every language. None where the answer is typed. */
   options: z.array(shownOption),
-  /** What each option can be matched with, where pairs are asked for. */
+  /** What each option can be matched with, in a matching question. */
   matches: z.optional(z.array(shownOption)),
   type: z.enum(questionTypes),
   language,
@@ -101,11 +101,11 @@ export const shownQuestion = z.object({
 });
 export type ShownQuestion = z.infer<typeof shownQuestion>;
 
-/** In exams told once it no longer helps. */
+/** In exams, sent only once it no longer helps. */
 export const solution = z.object({
-  /** Ids of options, in their right order where that is asked for; pairs where those are. */
+  /** Ids of options, in the right order for ordering questions; pairs for matching ones. */
   correct: z.array(pickedPart),
-  /** What may be typed, where there are no options: words, or numbers such as `3.14 ± 0.01`. */
+  /** What may be typed, if there are no options: words, or numbers such as `3.14 ± 0.01`. */
   accepted: z.optional(z.array(z.string())),
   explanation: z.optional(z.string().check(z.maxLength(LONGEST_EXPLANATION))),
   /** By option id, where there is one. */
@@ -123,12 +123,12 @@ export const askedQuestion = z.extend(shownQuestion, {
   askedAt: instant,
   isFlagged: z.boolean(),
   note: z.optional(z.string()),
-  /** For devices that lose their network before it is answered; an exam asks otherwise. */
+  /** For devices that go offline before it is answered; exams do not send it. */
   solution,
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
-/** What a session improved, and what it leads to. */
+/** What a session improved, and what follows from it. */
 export const sessionEnding = z.object({
   /** Concepts with their second right answer in a row. */
   mastered: z.int(),
@@ -153,7 +153,7 @@ export const standing = z.object({
   remainingTries: z.int(),
   attempts: z.int(),
   correctAttempts: z.int(),
-  /** When memory says it should come back; none when it need not before the exam. */
+  /** When memory says it should come back; none if it need not before the exam. */
   dueAt: z.optional(instant),
 });
 export type Standing = z.infer<typeof standing>;
@@ -164,11 +164,11 @@ export const feedback = z.object({
   questionId: storedId,
   isRight: z.boolean(),
   chosen,
-  /** Wrong options that were chosen in an earlier wrong answer, too. */
+  /** Wrong options that were also chosen in an earlier wrong answer. */
   chosenBefore: z.optional(chosen),
   solution,
   standing,
-  /** The question had been answered on another device: counted, but the session did not move. */
+  /** Another device had answered the question: counted, but the session did not move. */
   isLate: z.boolean(),
 });
 export type Feedback = z.infer<typeof feedback>;
@@ -182,7 +182,7 @@ export const sessionView = z.object({
   language,
   difficulty: z.object({ from: z.int(), to: z.int() }),
   totalQuestions: z.int(),
-  /** How many are answered for good: immediate repeats do not count. */
+  /** How many are done: immediate repeats do not count. */
   currentQuestion: z.int(),
   rightAnswers: z.int(),
   wrongAnswers: z.int(),

@@ -14,7 +14,7 @@ import type { ReadOptions } from '../server/bank/read-bank.ts';
 import type { CliInput, Terminal } from '#cli/command.ts';
 import { Progress } from '#cli/progress.ts';
 
-/** Wrong words on the command line: one sentence each. */
+/** Errors in the arguments: one sentence each. */
 export class BadInput extends Error {}
 
 export const refuseInput = (sentence: string): never => {
@@ -75,11 +75,11 @@ export interface ReadRequest {
   readonly paths: readonly string[];
   readonly format: string | undefined;
   readonly take: (question: Question, where: Said) => void;
-  /** What is refused because it is there already. */
+  /** What is refused because it already exists. */
   readonly twin?: (question: Question, where: Said) => void;
 }
 
-/** Reads every file, whatever becomes of the others. */
+/** Reads every file, even if others fail. */
 export const readFiles = (request: ReadRequest, input: CliInput, terminal: Terminal): FilesRead => {
   const options = readOptions(input, request.format);
   const intake = new Intake(request.take, request.twin);

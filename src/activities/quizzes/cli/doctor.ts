@@ -55,7 +55,7 @@ export const examineQuestions = async (
   const take = (question: BankedQuestion['question'], where: Said): void =>
     void bank.push({ where: spoken(where, 'en'), question });
   const twins = new Set<string>();
-  // Two of the same in the files are refused by an import, and the first thing a doctor has to find.
+  // An import refuses duplicates within the files, so the doctor has to find them first.
   const twin: typeof take = (question, where) => {
     twins.add(spoken(where, 'en'));
     take(question, where);

@@ -34,7 +34,7 @@ const write = (content: string | Uint8Array, file: string | undefined, terminal:
   else refuseInput('A package is no text. Name a file for it with --out FILE.');
 };
 
-/** Gives what the format could not hold. */
+/** Returns what the format could not hold. */
 const writeQuestions = (
   questions: readonly Question[],
   format: ExportFormat,

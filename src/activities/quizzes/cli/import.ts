@@ -98,7 +98,7 @@ const storeQuestions = async (
   return { bankId, report: linked, stored: questions.length };
 };
 
-/** A store that cannot be opened spoils the storing, not the report. */
+/** If the store cannot be opened, nothing is stored, but the report is still printed. */
 const tryToStore = async (
   wanted: Wanted,
   terminal: Terminal,
@@ -115,7 +115,7 @@ const tryToStore = async (
   }
 };
 
-/** Every file in, one report out; exit code 2 when one of them could not be read at all. */
+/** All files in one report; exit code 2 if one of them could not be read at all. */
 export const importQuestions = async (
   paths: readonly string[],
   input: CliInput,

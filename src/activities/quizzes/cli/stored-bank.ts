@@ -71,7 +71,7 @@ export const bankForFile = async (deps: BankDeps, path: string): Promise<string>
   return bankId;
 };
 
-/** All of a bank: what is published, and drafts in place of what they change. */
+/** Everything in a bank: published questions, with drafts in place of what they change. */
 export const readStoredBank = async (deps: BankDeps, bankId: string): Promise<LoadedBank['questions']> => {
   const loaded = await deps.banks.get(bankId, { isStrict: true });
   if (!loaded)

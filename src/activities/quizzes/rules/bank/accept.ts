@@ -23,7 +23,7 @@ import type { RawAnswer, RawQuestion } from './raw-question.ts';
 export const DEFAULT_DIFFICULTY = 3;
 export const DEFAULT_CATEGORY = 'General';
 
-/** Control characters, half characters: no screen and no XML file can hold them. */
+/** Control characters and lone surrogates: no screen and no XML file can hold them. */
 const UNPRINTABLE = /(?![\n\t])\p{Cc}|\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 const PLAIN = /^[\u0020-\u007E]*$/;
 
@@ -141,7 +141,7 @@ const typeOf = (given: string | undefined, rightOnes: number): QuestionType => {
     : type;
 };
 
-/** What is put in order is all of it right; of pairs, whatever belongs to something. */
+/** Everything to put in order is right; of pairs, everything with a partner. */
 const rightOnes = (raw: RawQuestion, type: QuestionType, answers: readonly Answer[]): string[] => {
   if (type === 'ORDERING') return answers.map(({ id }) => id);
   if (type !== 'MATCHING') return raw.correct.flatMap((place) => answers[place]?.id ?? []);
@@ -164,14 +164,14 @@ const referencesOf = (given: readonly string[] = [], changed: Said[]): string[] 
     : refuse(say('quiz-references-too-many', { count: kept.length, limit: MOST_REFERENCES }));
 };
 
-/** The same words give the same id, so importing a file twice adds nothing. */
+/** The same text gives the same id, so importing a file twice adds nothing. */
 const idFromWords = (language: string, stem: string, answers: readonly Answer[]): string =>
   `q-${bytesToHex(sha256(utf8ToBytes(JSON.stringify([language, stem, ...answers.map(({ text, match }) => (match === undefined ? text : [text, match]))])))).slice(0, 20)}`;
 
 export interface Accepted {
   readonly question: Question;
   readonly changed: readonly Said[];
-  /** The id is the file's own, not one that we made or took from a title. */
+  /** The id is the file's own, not generated or taken from a title. */
   readonly hasOwnId: boolean;
 }
 
@@ -180,7 +180,7 @@ export interface AcceptOptions {
   readonly isTaken: (label: string) => boolean;
 }
 
-/** A question of the bank, or `Refused` with the reason: it is taken whole or not at all. */
+/** A question of the bank, or `Refused` with the reason: it is imported whole or not at all. */
 export const acceptQuestion = (raw: RawQuestion, { isTaken }: AcceptOptions): Accepted => {
   const changed: Said[] = [];
   const label = (given: string | undefined, name: Said): string =>

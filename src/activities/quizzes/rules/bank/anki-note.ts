@@ -24,7 +24,9 @@ const SOURCE_FIELD = /^(?:sources?|references?|quellen?)$/i;
 const fieldNamed = ({ names, fields }: AnkiNote, pattern: RegExp): string =>
   markdownOfHtml(fields[names.findIndex((name) => pattern.test(name.trim()))] ?? '');
 
-/** `0 1 0 1` marks each answer; else the key names letters, numbers from 1 as the fields do, or repeats the answer. */
+/**
+ * `0 1 0 1` marks each answer; otherwise the key is letters, numbers from 1 like the fields, or repeats the answer.
+ */
 const keyOf = (key: string, texts: readonly string[]): number[] => {
   const count = texts.length;
   const said = /^[a-z]$|^\d+$/i.test(key) || key === '' ? -1 : texts.indexOf(key);
@@ -43,7 +45,7 @@ const placeNamed = (name: string): number => {
   return /^\d/.test(sign) ? Number(sign) - 1 : sign.toUpperCase().charCodeAt(0) - 65;
 };
 
-/** The fields for answers up to the last that is filled: the key counts the empty ones between them, too. */
+/** The answer fields up to the last filled one: the key counts the empty ones in between, too. */
 const answerFields = ({ names, fields }: AnkiNote): string[] => {
   const texts: string[] = [];
   names.forEach((name, index) => {
@@ -80,7 +82,7 @@ const OPTION_LINE = /^\s*(?:-\s+)?\(?([A-J])[.):]\)?\s+(.*)$/;
 const KEY_LINE =
   /^(?:(?:correct |right )?answers?:?|(?:richtige )?antwort(?:en)?:?)?\s*\(?((?:[A-J](?:\s*(?:,|;|&|and|und)\s*|\s+)?)+)(?=$|[.):])/i;
 
-/** Stem and lettered lines on the front, the letter first on the back. */
+/** Question and lettered lines on the front, the letter first on the back. */
 const fromFaces = ({ id, fields }: AnkiNote): RawQuestion | undefined => {
   const front = markdownOfHtml(fields[0] ?? '').split('\n');
   const back = markdownOfHtml(fields[1] ?? '').trim();

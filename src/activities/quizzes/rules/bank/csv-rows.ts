@@ -1,7 +1,7 @@
 import { say } from '#core/words.ts';
 import type { Said } from '#core/words.ts';
-// Own reading instead of csv-parse: after a quote that is never closed it takes only that row for lost, and it holds
-// no more than one row of a file of any size.
+// Our own reader instead of csv-parse: after an unclosed quote it loses only that row, and it holds one row at a
+// time, whatever the size of the file.
 
 /** Longer than any question can be: beyond it, a quote was never closed. */
 const LONGEST_ROW = 256 * 1024;
@@ -20,7 +20,7 @@ const skipSpaces = (text: string, from: number): number => {
   return text[at] === '"' ? at : from;
 };
 
-/** Where the quoted cell that begins at `from` is closed; a doubled quote does not close it. */
+/** Where the quoted cell that starts at `from` is closed; a doubled quote does not close it. */
 const closingQuote = (text: string, from: number): number => {
   let at = text.indexOf('"', from + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -37,10 +37,10 @@ const isLineEnd = (text: string, at: number): boolean =>
   text[at] === '\n' ||
   (text[at] === '\r' && (at + 1 >= text.length || text[at + 1] === '\n'));
 
-/** One row from `from` on, with cells in quotes; 'open' when the text ends inside a quote. */
+/** One row starting at `from`, with quoted cells; 'open' if the text ends inside a quote. */
 const scanRow = (text: string, from: number, separator: string): Scan => {
   const cells: string[] = [];
-  // Looked for once a line, not once a cell.
+  // Searched once a line, not once a cell.
   let lineEnd = lineEndFrom(text, from);
   for (let at = from; ;) {
     const start = skipSpaces(text, at);
@@ -91,7 +91,7 @@ class Window {
     }
   }
 
-  /** The end of the line that begins at `at`, without its line break. */
+  /** The end of the line that starts at `at`, without its line break. */
   lineEnd(): number {
     for (let from = 0; ;) {
       const end = this.text.indexOf('\n', this.at + from);
@@ -113,7 +113,7 @@ const quotedRow = (window: Window, separator: string): Scan => {
   }
 };
 
-/** Rows with the line they begin on. The first line decides about the separator. */
+/** Rows with the line they start on. The first line decides the separator. */
 export function* csvRows(
   chunks: Iterable<string>,
   separatorOf: (firstLine: string) => string,

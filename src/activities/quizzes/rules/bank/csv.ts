@@ -19,7 +19,7 @@ import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
 
 const SEPARATORS = [',', ';', '\t'];
 
-/** More than a question may have: what is too much has to be seen before it can be refused. */
+/** More than a question may have: too many must be seen before they can be refused. */
 const MOST_COLUMNS = 26;
 
 /** `Option A`, `option_a` and `answer 1` all name the first answer. */
@@ -65,7 +65,7 @@ const FIELDS = {
 
 type Field = keyof typeof FIELDS;
 
-/** `match a`: what the first answer belongs to, in a matching question. */
+/** `match a`: the partner of the first answer, in a matching question. */
 const MATCHES: Fields = Object.fromEntries(
   Array.from({ length: MOST_ANSWERS }, (_, index) => {
     const letter = letterOf(index).toLowerCase();
@@ -89,7 +89,7 @@ const separatorOf = (line: string): string => {
   return known.toSorted((a, b) => b.columns - a.columns)[0]?.separator ?? ',';
 };
 
-/** The file as a whole is no table of questions. */
+/** The file is not a table of questions. */
 export class NoQuestionTable extends Error {
   readonly reason: Said;
   constructor(reason: Said) {
@@ -98,7 +98,7 @@ export class NoQuestionTable extends Error {
   }
 }
 
-/** What every table needs, and what our own tables call it. */
+/** The columns every table needs, and their names in our own tables. */
 const REQUIRED = [
   ['question', 'question'],
   ['option0', 'a'],
@@ -139,14 +139,14 @@ const questionOf = (row: QuestionRow<Field>, count: KeyCount | undefined): RawQu
   };
 };
 
-/** One reference a line; on one line a bar, or a space before the next address, sets them apart. */
+/** One reference a line; within a line, a bar or a space before the next address separates them. */
 export const splitReferences = (text: string): string[] =>
   text.split(/\s*[\n|]\s*|[\s,;]+(?=https?:\/\/)/).filter((one) => one !== '');
 
 /** Longer than any row of headers. */
 const LONGEST_HEAD = 64 * 1024;
 
-/** Where the first line ends with a return alone, as on an old Mac, all lines do. */
+/** If the first line ends with a carriage return alone, as on old Macs, all lines do. */
 function* withNewlines(chunks: Iterable<string>): Generator<string> {
   let head: string | undefined = '';
   let isMac = false;
@@ -166,7 +166,7 @@ function* withNewlines(chunks: Iterable<string>): Generator<string> {
 
 export interface CsvOptions {
   readonly correct?: KeyCount | undefined;
-  /** Told what becomes of the table as a whole. */
+  /** Reports what happens to the table as a whole. */
   readonly note?: ((what: Said) => void) | undefined;
 }
 

@@ -4,11 +4,11 @@ import type { Question } from '#activities/quizzes/contract.questions.ts';
 import type { Finding } from './doctor.ts';
 import { letterOf } from './raw-question.ts';
 
-/** Below this many single-choice questions chance alone makes any pattern. */
+/** With fewer single-choice questions, chance alone produces any pattern. */
 export const BIAS_FROM_QUESTIONS = 12;
 /** Standard deviations above chance; a fair bank is suspected less than once in five hundred. */
 export const BIAS_DEVIATIONS = 3.5;
-/** And a large bank is suspected only when the lean is worth something to a guesser. */
+/** A large bank is suspected only if the bias is worth something to a guesser. */
 export const BIAS_FACTOR = 1.4;
 
 interface Trial {
@@ -43,7 +43,7 @@ const positionFindings = (questions: readonly Question[]): Finding[] =>
     return [{ kind: 'key-position-bias', where: 'bank', detail }];
   });
 
-/** Only questions in which one answer is longer than all others can tell. */
+/** Only questions with one answer longer than all others count. */
 const longestPlace = ({ answers }: Question): number | undefined => {
   const lengths = answers.map(({ text }) => text.length);
   const longest = Math.max(...lengths);

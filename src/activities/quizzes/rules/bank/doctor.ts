@@ -27,9 +27,9 @@ export interface Finding {
   readonly kind: (typeof findingKinds)[number];
   readonly where: string;
   readonly detail: Said;
-  /** None when it is about the bank as a whole. */
+  /** Missing if it is about the bank as a whole. */
   readonly banked?: BankedQuestion;
-  /** The other one, where it is about two. */
+  /** The other question, if it is about two. */
   readonly other?: BankedQuestion;
 }
 
@@ -38,7 +38,7 @@ export interface BankedQuestion {
   readonly question: Question;
 }
 
-/** An answer that fewer than one in twenty choose misleads nobody; a hundred answers are needed to tell. */
+/** An answer that fewer than one in twenty choose misleads nobody; it takes a hundred answers to be sure. */
 export const DEAD_BELOW = 0.05;
 export const DEAD_FROM_ANSWERS = 100;
 
@@ -68,7 +68,7 @@ const textsOf = ({ answers }: Question, ids: readonly string[] = answers.map(({ 
     .toSorted()
     .join('\n');
 
-/** The same answers, and others of them right: one of the two is wrong. */
+/** The same answers with a different key: one of the two is wrong. */
 const contradicts = (one: Question, other: Question): boolean =>
   textsOf(one) === textsOf(other) && textsOf(one, one.correct) !== textsOf(other, other.correct);
 
@@ -176,7 +176,7 @@ const measured = (banked: BankedQuestion): Finding[] => {
 /** Share of the concepts. A single question in another language must not make all others lack a translation. */
 const TRANSLATED_PART = 0.25;
 
-/** What seems to have one, and lacks only the link, is not said to lack it. */
+/** A question with an unlinked translation is not reported as lacking one. */
 const translations = (bank: readonly BankedQuestion[]): Finding[] => {
   const likely = likelyTranslations(bank);
   const paired = new Set(
@@ -225,7 +225,7 @@ const missingExplanation = (banked: BankedQuestion): Finding[] => {
   return isExplained ? [] : [found('missing-explanation', banked, say('quiz-explanation-missing'))];
 };
 
-/** What is suspicious in a bank; every finding is one that a person should look at. */
+/** What is suspicious in a bank; a person should look at every finding. */
 export const examineBank = (bank: readonly BankedQuestion[]): Finding[] => [
   ...biasFindings(bank.map(({ question }) => question)),
   ...duplicateStems(bank),

@@ -16,7 +16,7 @@ import {
 } from './export-table.ts';
 import type { QuestionWriter } from './export-table.ts';
 
-/** Shares that together make the whole, as Moodle knows them. */
+/** Fractions that add up to the whole, as Moodle accepts them. */
 const shareOf = (count: number): number => Number((100 / count).toFixed(5));
 
 const pathOf = ({ category, provider, certificate }: Question): string[] =>
@@ -25,7 +25,7 @@ const pathOf = ({ category, provider, certificate }: Question): string[] =>
 const hasLooseParts = ({ provider, certificate }: Question): boolean =>
   (provider === '') !== (certificate === '');
 
-/** Where all answers are right nothing wrong is left to tell it from typed answers, and no choice is left either. */
+/** If all answers are right, nothing wrong is left to tell it from typed answers, and there is nothing to choose. */
 const fits = ({ answers, correct, type }: Question): boolean =>
   type !== 'ORDERING' && (!isChoiceType(type) || correct.length < answers.length);
 
@@ -52,7 +52,7 @@ const freeQuestionOf = (question: Question): FileQuestion => {
   };
 };
 
-/** Read back they would be written in another way. */
+/** They would be written differently after reading them back. */
 export const hasOwnSpelling = ({ type, answers }: Question): boolean =>
   type === 'NUMERIC' && answers.some(({ text }) => String(Number(text)) !== text);
 

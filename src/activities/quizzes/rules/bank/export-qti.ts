@@ -34,7 +34,7 @@ const tagOf =
     return `<${own}${written}>${inside}</${own}>`;
   };
 
-/** Readers that know `verbatim` keep lines and spaces; others show the lines. */
+/** Readers that know `verbatim` keep lines and spaces; others show only the lines. */
 const block = (name: 'div' | 'span', text: string): string =>
   `<${name} class="verbatim">${text.split('\n').map(escapeXml).join('<br/>')}</${name}>`;
 
@@ -77,7 +77,7 @@ const modalOf = (tag: Tag, version: QtiVersion, explanation: string | undefined)
   );
 };
 
-/** What is declared of the answer, how it is given, and how it is marked. */
+/** How the answer is declared, given and marked. */
 interface Asked {
   readonly declared: string;
   readonly interaction: string;
@@ -103,7 +103,7 @@ const byTemplate = ({ tag, version }: Writing, name: 'match_correct' | 'map_resp
 const promptOf = ({ tag }: Writing, { question }: Question): string =>
   tag('prompt', {}, block('span', question));
 
-/** Options of a choice, or things to put in order, which are in their right order. */
+/** Options of a choice, or things to put in order, listed in the right order. */
 const optionsAsked =
   (name: 'choiceInteraction' | 'orderInteraction') =>
   (question: Question, writing: Writing): Asked => {
@@ -128,7 +128,7 @@ const optionsAsked =
     };
   };
 
-/** Identifiers are unique in an item: what is matched with has its own. */
+/** Identifiers are unique within an item: matches have their own. */
 export const MATCH_PREFIX = 'm-';
 
 const pairsAsked = (question: Question, writing: Writing): Asked => {
@@ -175,7 +175,7 @@ const wordsAsked = (question: Question, writing: Writing): Asked => {
   };
 };
 
-/** No template knows a tolerance, so this is written out. */
+/** No template supports a tolerance, so this is written out. */
 const numberAsked = (question: Question, writing: Writing): Asked => {
   const { tag } = writing;
   const ranges = (keyOf(question).accepted ?? []).flatMap((text) => rangeIn(text) ?? []);
@@ -205,7 +205,7 @@ const ASKED: Readonly<Record<QuestionType, (question: Question, writing: Writing
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** One item as a document; its passage is another, which several may refer to. */
+/** One item as a document; its passage is another, which several items may refer to. */
 const itemOf = (question: Question, version: QtiVersion, passage: string | undefined): string => {
   const tag = tagOf(version);
   const { declared, interaction, processing } = ASKED[question.type](question, { tag, version });
@@ -248,7 +248,7 @@ const stimulusOf = (passage: string, name: string, version: QtiVersion): string 
   return `${XML}${tag('assessmentStimulus', face, body)}\n`;
 };
 
-/** Only options have ids and reasons of their own here. */
+/** Only options have ids and explanations of their own here. */
 const lostOfAnswers = (question: Question): (Said['code'] | false)[] => {
   const { answers, type } = question;
   if (isFreeType(type))
@@ -282,7 +282,7 @@ export interface PackagePart {
   readonly text: string;
 }
 
-/** One part of a package after the other; what it holds is listed in the last. */
+/** One part of a package after the other; the last one lists them. */
 export const qtiParts = (version: QtiVersion) => {
   const names = new Map<string, PartKind>();
   const passages = new Map<string, string>();

@@ -31,11 +31,11 @@ export const lossOf = ({ questionId }: Question, parts: readonly (Said['code'] |
 export const hasOwnAnswerIds = ({ answers }: Question): boolean =>
   answers.some(({ id }, index) => id !== letterOf(index).toLowerCase());
 
-/** For formats that have no passages: a question without what it is about could not be answered. */
+/** For formats without passages: a question without its text could not be answered. */
 export const stemWithPassage = ({ passage, question }: Question): string =>
   passage === undefined ? question : `${passage}\n\n${question}`;
 
-/** Pinned by hand, or free although the words say otherwise. */
+/** Pinned by hand, or not pinned although the text suggests it. */
 export const hasOwnPins = ({ answers, type }: Question): boolean =>
   isChoiceType(type) && answers.some(({ text, isPinned }) => (isPinned ?? false) !== isPinnedText(text));
 
@@ -100,7 +100,7 @@ const quoted = (text: string): string =>
 const isSplit = ({ references }: Question): boolean =>
   splitReferences(references.join('\n')).join('\n\n') !== references.join('\n\n');
 
-/** Which columns a table has is known with its last question. */
+/** Which columns a table has is known only with its last question. */
 export const csvWriter = (): QuestionWriter => {
   const questions: Question[] = [];
   return {
@@ -124,7 +124,7 @@ export const csvWriter = (): QuestionWriter => {
   };
 };
 
-/** The stored shape: places of the right answers counted from 0, the category with what it belongs to. */
+/** The stored shape: places of the right answers from 0, the category as one string. */
 const jsonRow = ({ correct, ...question }: Question) => ({
   ...question,
   category: `${question.category}#${question.provider}#${question.certificate}`,
@@ -140,7 +140,7 @@ export const jsonWriter = (): QuestionWriter => {
   let isFirst = true;
   return {
     add(question) {
-      // Without the brackets of a list of one.
+      // Without the brackets around a single entry.
       const row = JSON.stringify([jsonRow(question)], undefined, 2).slice(2, -2);
       const content = `${isFirst ? '[' : ','}\n${row}`;
       isFirst = false;

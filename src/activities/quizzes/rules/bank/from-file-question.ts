@@ -7,7 +7,7 @@ import type { FileEntry, RawQuestion } from './raw-question.ts';
 
 type Choice = FileQuestion & { readonly kind: 'choice' };
 
-/** One answer brings all the credit, or several share it. */
+/** One answer earns full credit, or several share it. */
 export const keyFromWeights = (answers: readonly FileAnswer[], changed: Said[]): number[] => {
   const whole = answers.flatMap(({ weight }, index) => (weight === 100 ? [index] : []));
   const some = answers.flatMap(({ weight }, index) => (weight > 0 ? [index] : []));
@@ -48,7 +48,7 @@ const trueFalseOf = (
 
 type Answered = Pick<RawQuestion, 'answers' | 'correct' | 'type'>;
 
-/** Of words or numbers those that bring all the credit; there is no half of it here. */
+/** For typed answers, those that earn full credit; there is no partial credit here. */
 const freeOf = (
   type: QuestionType,
   given: readonly { readonly text: string; readonly weight: number }[],
@@ -63,7 +63,7 @@ const freeOf = (
 const rangeText = (middle: number, tolerance: number): string =>
   tolerance === 0 ? String(middle) : `${middle} ± ${tolerance}`;
 
-/** A pair without a left side is one that belongs to nothing. */
+/** A pair without a left side is an extra match. */
 const pairsOf = ({ pairs }: OfKind<'matching'>): Answered => ({
   type: 'MATCHING',
   answers: pairs.map(([text, match]) => (text === '' ? { text: match } : { text, match })),

@@ -41,7 +41,9 @@ const attributeOf = (tag: string, name: string): string =>
       '',
   );
 
-/** A picture on the web keeps its address; one inside the file would be lost, and with it the question's sense. */
+/**
+ * A picture on the web keeps its address; one inside the file would be lost, and with it the sense of the question.
+ */
 const pictureOf = (tag: string): string => {
   const address = attributeOf(tag, 'src');
   return /^https?:\/\//i.test(address)
@@ -54,7 +56,7 @@ const refuseElement = (name: string): never => refuse(say('quiz-no-text', { name
 class Writer {
   #text = '';
   #inPre = 0;
-  /** Where the words of a link begin, and where it leads. */
+  /** Where the text of a link starts, and its target. */
   #link: { readonly from: number; readonly address: string } | undefined;
 
   words(raw: string): void {
@@ -100,10 +102,10 @@ class Writer {
   }
 }
 
-/** Several times what can be kept of it. */
+/** Several times what can be kept. */
 const LONGEST_HTML = 100_000;
 
-/** Without comments, scripts and styles; one that is never closed hides nothing. */
+/** Without comments, scripts and styles; an unclosed one hides nothing. */
 const withoutHidden = (html: string): string => {
   const small = html.toLowerCase();
   const opening = /<!--|<(script|style)\b/g;
@@ -113,7 +115,7 @@ const withoutHidden = (html: string): string => {
   for (let found = opening.exec(small); found; found = opening.exec(small)) {
     const end = found[1] === undefined ? '-->' : `</${found[1]}>`;
     const at = open.has(end) ? small.indexOf(end, found.index) : -1;
-    // Looked for once to the end of the text, and not again by every further one.
+    // Searched once to the end of the text, not again for each further one.
     if (at < 0) open.delete(end);
     else {
       text += html.slice(from, found.index);
@@ -124,13 +126,13 @@ const withoutHidden = (html: string): string => {
   return text + html.slice(from);
 };
 
-/** HTML, as Moodle, Anki and QTI have it, as Markdown; styles, scripts and colours are left out. */
+/** HTML from Moodle, Anki and QTI as Markdown; styles, scripts and colours are left out. */
 export const markdownOfHtml = (html: string): string => {
   if (html.length > LONGEST_HTML)
     refuse(say('quiz-html-too-long', { length: html.length, limit: LONGEST_HTML }));
   const writer = new Writer();
   const bare = withoutHidden(html);
-  // A tag has no other inside: else every beginning of one would be followed to the end of the text.
+  // A tag contains no other: otherwise every opening bracket would be followed to the end of the text.
   for (const [whole, name, words] of withScripts(bare).matchAll(/<(\/?[a-z][\w:-]*)[^<>]*>|([^<]+|<)/gi)) {
     if (name === undefined) writer.words(words ?? '');
     else writer.tag(whole, name.toLowerCase());

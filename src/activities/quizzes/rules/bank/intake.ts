@@ -22,7 +22,7 @@ export interface FileCount {
   readonly taken: number;
 }
 
-/** What became of the questions of all files: `read` is `taken` and what was refused, never more or less. */
+/** What happened to the questions of all files: `read` is always `taken` plus what was refused. */
 export interface ImportReport {
   readonly files: readonly FileCount[];
   readonly read: number;
@@ -36,7 +36,7 @@ type SpokenReport<R extends ImportReport> = Omit<R, 'changed' | 'refused'> & {
   readonly refused: { readonly where: string; readonly reason: string; readonly code: string }[];
 };
 
-/** As people read it; programs go by the code of what was refused. */
+/** For people; programs use the code of the refusal. */
 export const spokenReport = <R extends ImportReport>(
   report: R,
   speak: (said: Said) => string,
@@ -68,7 +68,7 @@ export class Intake {
     this.#twin = twin;
   }
 
-  /** From here on entries belong to this file. */
+  /** Entries from here on belong to this file. */
   beginFile(file: string, format: string): void {
     this.#files.push({ file, format, read: 0, taken: 0 });
     this.#name = cut(file);

@@ -12,7 +12,7 @@ type Bag = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Bag =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Read, or written by the store beside what it was made from. */
+/** Read elsewhere, or derived by the store. */
 const KNOWN = new Set(
   [
     'questionId id conceptId question passage answers correctAnswers correct type language difficulty category provider',
@@ -21,7 +21,7 @@ const KNOWN = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** A few too many are refused by name, where a question is accepted; a great many before they are read. */
+/** A few too many are refused by name when a question is checked; a great many, before they are read. */
 const MOST_READ = 100;
 
 const textAt = (bag: Bag, name: string): string | undefined => {
@@ -46,7 +46,7 @@ const answerOf = (value: unknown, index: number): RawAnswer => {
   };
 };
 
-/** The seed counts from 0; a text names the id of an answer, or its letter. */
+/** The seed counts from 0; a text is the id of an answer, or its letter. */
 const placeOf = (value: unknown, answers: readonly RawAnswer[], count: KeyCount): number => {
   const byId = answers.findIndex(({ id }) => id !== undefined && id === value);
   if (byId >= 0) return byId;
@@ -120,7 +120,7 @@ const readOne = (value: unknown, count: KeyCount | undefined, changed: Said[]): 
   };
 };
 
-/** Undefined: the value is no list of questions at all. */
+/** Undefined: the value is not a list of questions at all. */
 export const readJsonQuestions = (value: unknown, count?: KeyCount): FileEntry[] | undefined => {
   const list: unknown = isBag(value) ? value['questions'] : value;
   if (!Array.isArray(list)) return undefined;

@@ -12,7 +12,7 @@ const SEPARATOR = /[\s,;|/&+]+(?:(?:and|und)\s+)?/i;
 const isAscending = (letters: string): boolean =>
   [...letters].every((letter, index) => index === 0 || letter > letters.charAt(index - 1));
 
-/** `BE` is B and E; `BAD` is no key. */
+/** `BE` is B and E; `BAD` is not a key. */
 const spread = (token: string): string[] => {
   const bare = token.replaceAll(/^[([]|[.)\]]+$/g, '');
   return /^[A-J]{2,10}$/.test(bare) && isAscending(bare) ? [...bare] : [bare];
@@ -28,7 +28,7 @@ const placeOf = (token: string, count: KeyCount | undefined): number => {
     : Number(token) - (count === 'one-based' ? 1 : 0);
 };
 
-/** Only choices need a key: of what is typed or put in order all that is listed is right, and pairs say it themselves. */
+/** Only choices need a key: everything to type or to put in order is right, and pairs are their own key. */
 export const allPlaces = (type: string | undefined, answers: number): number[] | undefined => {
   const known = typeNamed(type);
   return known && !isChoiceType(known) ? Array.from({ length: answers }, (_, place) => place) : undefined;

@@ -36,10 +36,10 @@ const KEY =
 const EXPLANATION = /^(?:explanation|rationale|erklärung|begründung|erläuterung)\s*:\s*/i;
 const FENCE = /^\s*(```|~~~)/;
 
-/** Keys and captions are at the beginning of their line; the rest is text. */
+/** Keys and captions are at the start of their line; the rest is text. */
 const MOST_LOOKED_AT = 400;
 
-/** The words of a heading, without the signs it may end with. */
+/** The text of a heading, without trailing signs. */
 const headingOf = (text: string): string | undefined => {
   const words = HEADING.exec(text)?.[1];
   if (words === undefined) return undefined;
@@ -58,7 +58,7 @@ const linesOf = (text: string): Line[] => {
   });
 };
 
-/** Without what folds and emphasises it. */
+/** Without the markup that folds or emphasises it. */
 const bareOf = (text: string): string =>
   text
     .replaceAll(/<\/?(?:details|summary|p|b|strong|em|i|br)\b[^<>]*>/gi, ' ')
@@ -84,7 +84,7 @@ const optionOf = ({ text, isCode }: Line): Option | undefined => {
     : { letter: undefined, text: body, isChecked: /x/i.test(box), isBold: false };
 };
 
-/** What follows `Correct answer:`, where it is a key and not a sentence. */
+/** What follows `Correct answer:`, if it is a key and not a sentence. */
 const keyIn = ({ text, isCode }: Line): string | undefined => {
   if (isCode) return undefined;
   const bare = bareOf(text.slice(0, MOST_LOOKED_AT)).replace(
@@ -96,7 +96,7 @@ const keyIn = ({ text, isCode }: Line): string | undefined => {
   return said === undefined || said === '' ? undefined : [key, said].find((one) => KEY.test(one.trim()));
 };
 
-/** `Correct answer: the second one` says something, but nothing that can be read. */
+/** `Correct answer: the second one` says something, but nothing that can be parsed. */
 const isAnswerLine = (line: Line): boolean =>
   keyIn(line) !== undefined ||
   (!line.isCode &&
@@ -131,7 +131,7 @@ const textOf = (lines: readonly Line[]): string =>
     .join('\n')
     .trim();
 
-/** A line that only announces what is folded. */
+/** A line that only announces folded text. */
 const isCaption = ({ text, isCode }: Line): boolean =>
   !isCode &&
   /^(?:answer|solution|show answer|antwort|lösung|explanation|erklärung)?:?$/i.test(
@@ -155,7 +155,7 @@ interface Parts {
   readonly explanation: string;
 }
 
-/** A line that is no option continues the one before it. */
+/** A line that is not an option continues the previous one. */
 const optionsIn = (lines: readonly Line[]): Option[] => {
   const options: Option[] = [];
   for (const line of lines) {
@@ -197,7 +197,7 @@ const partsOf = ({ head, lines }: Segment): Parts => {
   };
 };
 
-/** `B. Block storage` repeats the answer behind its letter; other words behind it would be another claim. */
+/** `B. Block storage` repeats the answer after its letter; any other text would be a different claim. */
 const withoutRepeat = (key: string, options: readonly Option[]): string => {
   const [, letter, words = ''] = /^\(?([A-J])[.):]+\s+(.+)$/.exec(key) ?? [];
   const wordsOf = (text = ''): string => bareOf(text).replace(/\.$/, '').toLowerCase();
@@ -213,7 +213,7 @@ const correctOf = ({ key, options }: Parts, count: KeyCount | undefined): number
   return bold.length > 0 && bold.length < options.length ? bold : refuse(say('quiz-markdown-no-key'));
 };
 
-/** The key names letters: with one left out or in another place it would mean another answer. */
+/** The key names letters: with one missing or out of place it would mean another answer. */
 const refuseOtherLetters = (options: readonly Option[]): void => {
   const stray = options.findIndex(({ letter }, index) => letter !== undefined && letter !== letterOf(index));
   if (stray < 0) return;
@@ -243,7 +243,7 @@ const readSegment = (
   };
 };
 
-/** A numbered line without answers is a question only where the next number was due; else a list in a text. */
+/** A numbered line without answers is a question only if it has the next number; otherwise it is a list in a text. */
 const isQuestion = (segments: readonly Segment[], index: number, last: number): boolean => {
   const segment = segments[index];
   if (!segment || hasAnswers(segment)) return segment !== undefined;

@@ -12,10 +12,10 @@ const PINNED = [
   /^(sowohl )?[a-j] (als auch|und|oder) [a-j]$/,
 ];
 
-/** Hardly any answer begins so; the others need no closer look. */
+/** Hardly any answer starts like this; the others need no closer look. */
 const BEGINS = /^\s*(?:all|non|nei|bot|any|som|eit|kei|bei|nic|sow|[a-j](?= |,))/i;
 
-/** "All of the above" and its kind speak of the answers before them, so they cannot be shown above those. */
+/** "All of the above" and similar refer to the answers before them, so they cannot be shown above those. */
 export const isPinnedText = (text: string): boolean => {
   if (text.length > 60 || !BEGINS.test(text)) return false;
   const plain = text
@@ -52,7 +52,9 @@ export const shuffledAnew = (question: Shown, random: Random, before: readonly s
   return [...order.slice(1, free), ...order.slice(0, 1), ...order.slice(Math.max(1, free))];
 };
 
-/** Where order is asked for, the right one is not shown, nor that of the last time: the list is turned on until it is neither. */
+/**
+ * For ordering questions, neither the right order nor the last one is shown: the list is rotated until it is neither.
+ */
 export const shuffledOff = (
   order: readonly string[],
   ...others: readonly (readonly string[])[]
@@ -78,7 +80,7 @@ const alike = (order: readonly string[], before: readonly string[], id: string):
 
 const DRAWS = 12;
 
-/** What tempted last time comes back among others: of a few shuffles the one that shows it least as it was. */
+/** What tempted last time comes back among others: of a few shuffles, the one in which it looks least as before. */
 export const shuffledApart = (
   question: Shown,
   random: Random,

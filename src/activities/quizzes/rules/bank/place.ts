@@ -1,10 +1,10 @@
-/** Whose exam it is, and which. */
+/** The provider and the certificate. */
 export interface Place {
   readonly provider: string;
   readonly certificate: string;
 }
 
-/** What most questions of a bank belong to; none in a bank that has no certificate. */
+/** The place of most questions in a bank; none if the bank has no certificate. */
 export const placeOfMost = (
   counts: readonly (Place & { readonly EN: number; readonly DE: number })[],
 ): Place | undefined => {
@@ -20,7 +20,7 @@ export const placeOfMost = (
     : undefined;
 };
 
-/** A question that names no certificate belongs to its bank's, unless it names another provider: that is on purpose. */
+/** A question that names no certificate gets its bank's, unless it names another provider, which is on purpose. */
 export const inPlace = <Q extends Place>(question: Q, place: Place | undefined): Q => {
   const isOther = question.provider !== '' && question.provider !== place?.provider;
   return place === undefined || question.certificate !== '' || isOther ? question : { ...question, ...place };

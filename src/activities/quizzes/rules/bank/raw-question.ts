@@ -8,10 +8,10 @@ export interface RawAnswer {
   readonly match?: string | undefined;
 }
 
-/** What a file says of a question, before anybody has looked whether it holds. */
+/** What a file says about a question, before it is checked. */
 export interface RawQuestion {
   readonly id?: string | undefined;
-  /** A title that serves as the id as long as no other question has it. */
+  /** A title that serves as the id while no other question has it. */
   readonly label?: string | undefined;
   readonly conceptId?: string | undefined;
   readonly question: string;
@@ -32,7 +32,7 @@ export interface RawQuestion {
 
 const LONGEST_WORDS = 500;
 
-/** What is quoted from a file may be as long as the file: nobody reads that, and everybody waits while it is sent. */
+/** A quote from a file may be as long as the file: nobody reads that, and everybody waits while it is sent. */
 export const cut = (text: string): string =>
   text.length <= LONGEST_WORDS ? text : `${text.slice(0, LONGEST_WORDS - 1)}…`;
 
@@ -53,7 +53,7 @@ export type FileEntry =
   | { readonly where: Said; readonly raw: RawQuestion; readonly changed?: readonly Said[] }
   | { readonly where: Said; readonly reason: Said };
 
-/** Why a question is not taken, and what would be right. */
+/** Why a question is refused, and what would be right. */
 export class Refused extends Error {
   readonly reason: Said;
   constructor(reason: Said) {

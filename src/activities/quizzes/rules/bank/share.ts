@@ -48,7 +48,7 @@ interface Sharing {
   readonly problem?: Said;
 }
 
-/** By kind of question; one that is not here can only be studied. */
+/** By kind of question; kinds missing here can only be studied. */
 const KINDS: Readonly<Partial<Record<string, (question: Question) => Sharing>>> = {
   SINGLE_CHOICE: (question) => ({ kind: truthOf(question) ?? choiceOf(question, false) }),
   MULTIPLE_CHOICE: (question) => ({ kind: choiceOf(question, true) }),
@@ -56,7 +56,7 @@ const KINDS: Readonly<Partial<Record<string, (question: Question) => Sharing>>> 
   TYPED: (question) => ({ kind: { kind: 'typed', accepted: acceptedIn(question) } }),
 };
 
-/** A question as other activities can hold it, and what stays behind. */
+/** A question as other activities can hold it, and what is left behind. */
 export const sharingOf = (
   question: Question,
 ): { readonly shared?: SharedQuestion; readonly left: readonly Said[] } => {

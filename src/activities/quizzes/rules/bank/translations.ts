@@ -35,7 +35,7 @@ const linkedById = <Q extends Named>(question: Q, known: KnownQuestions): Q => {
     const own = withLanguage(questionId, language);
     return { ...question, questionId: own, conceptId: isAlone ? same.conceptId : conceptId };
   }
-  // A file may name the translation first; the bank has this one under the id of both.
+  // A file may list the translation first; the bank has this one under the shared id.
   const both = known.get(conceptId);
   if (both?.language === language && questionId === withLanguage(conceptId, language))
     return { ...question, questionId: both.questionId };
@@ -70,14 +70,14 @@ interface LikelyTranslation {
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}+#./:%-]*[\p{L}\p{N}%#+]|\p{N}/gu;
 /** A word in more questions than this says nothing about a pair. */
 const COMMON_FROM = 15;
-/** What is looked at of a question, and how many are compared: a bank of 20,000 must not outgrow its thread. */
+/** How much of a question is examined, and how many are compared: a bank of 20,000 must not outgrow its thread. */
 const MOST_WORDS = 64;
 const MOST_COMPARED = 5000;
-/** So much of what both say must be the same, by how rare it is, and so much more than with any other. */
+/** How much of what both say must be the same, weighted by rarity, and how much more than with any other. */
 const ALIKE = 0.1;
 const AHEAD = 1.5;
 
-/** Long words of both languages often begin alike: authentication, Authentifizierung. */
+/** Long words of both languages often start alike: authentication, Authentifizierung. */
 const LONG_FROM = 7;
 const BEGINNING = 5;
 
@@ -102,7 +102,7 @@ interface Candidate {
 
 const weightIn = (counts: ReadonlyMap<string, number>, words: Iterable<string>): number => {
   let sum = 0;
-  // In one question of each language it tells most.
+  // In one question of each language it is most informative.
   for (const word of words) sum += 2 / Math.max(2, counts.get(word) ?? 2);
   return sum;
 };
@@ -112,7 +112,7 @@ interface Match {
   readonly score: number;
 }
 
-/** So many that share most rare words are compared word by word. */
+/** This many candidates that share most rare words are compared word by word. */
 const MOST_NEAR = 10;
 
 const nearOf = (
@@ -132,7 +132,7 @@ const nearOf = (
     .map(([one]) => one);
 };
 
-/** The most alike of the others, if it is so by far. */
+/** The most similar of the others, if it stands out clearly. */
 const bestOf = (
   candidate: Candidate,
   others: ReadonlyMap<string, readonly Candidate[]>,
@@ -167,7 +167,7 @@ const byWord = (candidates: readonly Candidate[]): Map<string, Candidate[]> => {
   return index;
 };
 
-/** Questions without a translation that name the same things in the same shape, each the other's most alike. */
+/** Questions without a translation that name the same things in the same shape, each the other's closest match. */
 export const likelyTranslations = (bank: readonly BankedQuestion[]): LikelyTranslation[] => {
   const languages = new Map<string, Set<string>>();
   for (const { question } of bank)

@@ -13,19 +13,19 @@ import type { Shelf, Shelved } from './review-shelves.ts';
 import { conceptAt, valueOf } from './study-index.ts';
 import type { StudyIndex } from './study-index.ts';
 
-/** Without an exam the aim is to know it in a month. */
+/** Without an exam date, the aim is to know it in a month. */
 const DAYS_WITHOUT_EXAM = 30;
-/** Other questions between two of the same concept. */
+/** How many other questions come between two askings of one concept. */
 const SPACING = 8;
-/** At this size nine turns of ten are the pool's: it shrinks even when three of five answers are wrong. */
+/** At this size, nine of ten turns belong to the pool: it shrinks even if three of five answers are wrong. */
 const LARGEST_POOL = 200;
 const LARGEST_POOL_SHARE = 0.9;
 const SMALLEST_BRIM = 80;
 const BRIM_A_DAY = 15;
 const BRIM_BY_PACE = 0.125;
-/** Up to that part of the brim no turn is the pool's alone: what is worth most decides. */
+/** Up to this part of its limit, the pool has no turns of its own: the value decides. */
 const EASY_PART = 0.5;
-/** Share of the turns for what is due: by worth alone, some of it would never be asked. */
+/** Share of the turns for what is due: by value alone, some of it would never be asked. */
 const DUE_SHARE = 0.1;
 const NEW_WEIGHED = 24;
 const DOMAINS_WEIGHED = 48;
@@ -34,10 +34,10 @@ const NEAR_DAYS = 3;
 const WEAK_BY = 0.3;
 
 interface Aim extends Forgetting {
-  /** Worths are computed by the hour, so the same hour gives the same pick. */
+  /** Values are computed by the hour, so the same hour gives the same pick. */
   readonly at: Instant;
   readonly days: number;
-  /** In steps, so worths need not be recomputed after every answer. */
+  /** In steps, so values need not be recomputed after every answer. */
   readonly pace: number;
   readonly isNear: boolean;
 }
@@ -102,14 +102,14 @@ interface Weighed {
   readonly worth: number;
 }
 
-/** In a small bank the spacing is half of it, so there is always one to ask. */
+/** In a small bank the spacing is half of it, so there is always something to ask. */
 const isRecent = ({ run, study }: Choosing, ordinal: number): boolean => {
   const spacing = Math.min(SPACING, study.bank.concepts.length >> 1);
   return spacing > 0 && run.recent.includes(ordinal, -spacing);
 };
 
 interface Reviews {
-  /** Of all that was seen. */
+  /** Of everything seen. */
   any?: Weighed | undefined;
   /** Only what is in the wrong pool. */
   missed?: Weighed | undefined;
@@ -118,7 +118,7 @@ interface Reviews {
 const isWorthMore = (worth: number, ordinal: number, best: Weighed | undefined): boolean =>
   !best || worth > best.worth || (worth === best.worth && ordinal < best.ordinal);
 
-/** What is worth most to ask again. Both in one walk: worths are recomputed once an hour. */
+/** The review worth most. Both in one pass: values are recomputed once an hour. */
 const bestReviews = (choosing: Choosing, aim: Aim): Reviews => {
   const { study } = choosing;
   const best: Reviews = {};
@@ -137,18 +137,18 @@ const bestReviews = (choosing: Choosing, aim: Aim): Reviews => {
   return best;
 };
 
-/** The worth of a first asking: it teaches learners who don't know, and refreshes those who do. */
+/** The value of a first asking: it teaches learners who don't know, and refreshes those who do. */
 const worthOfNew = (
   value: number,
   { guess, known }: Unseen,
   { days, pace, model = PUBLISHED_MODEL }: Aim,
 ): number => {
-  // After it was missed at first sight and its explanation read.
+  // After it was missed at first sight and its explanation was read.
   const learned = recallAfter(days * pace, model.missedAtFirst.stability, model);
   return value * (1 - guess) * (1 - known / 2) * learned;
 };
 
-/** All domains, or in a bank of very many some drawn at random and the first after them with something new. */
+/** All domains; in a bank with very many, some drawn at random, then the first after them with something new. */
 const domainsWeighed = ({ study, random }: Choosing): Iterable<number> => {
   const count = study.bank.domains.length;
   if (count <= DOMAINS_WEIGHED) return study.bank.domains.keys();
@@ -168,7 +168,7 @@ const domainsWeighed = ({ study, random }: Choosing): Iterable<number> => {
   return drawn;
 };
 
-/** Domains with questions never asked, each with what one of them is worth on average. */
+/** Domains with unseen questions, each with the average value of one of them. */
 const newByDomain = (choosing: Choosing, aim: Aim): Weighed[] => {
   const { study } = choosing;
   const weighed: Weighed[] = [];
@@ -197,7 +197,9 @@ interface FoundNew extends Weighed {
   readonly domain: number;
 }
 
-/** So many questions lead from easy ones to what is worth most: nobody should begin with what they cannot know. */
+/**
+ * How many new questions lead from easy ones to the most valuable: nobody should start with what they cannot know.
+ */
 const CLIMB = 20;
 const EASY_KNOWN = 0.8;
 const HARD_KNOWN = 0.35;
@@ -206,8 +208,10 @@ const HARD_KNOWN = 0.35;
 const stepOfClimb = ({ progress }: StudyIndex): number | undefined =>
   progress.size < CLIMB ? EASY_KNOWN + (HARD_KNOWN - EASY_KNOWN) * (progress.size / CLIMB) : undefined;
 
-/** Of some drawn at random from one domain, the one that is worth most: hardly known yet, and hard to guess. For a beginner,
- * the one that is as well known as their step of the climb wants it. */
+/**
+ * Of some drawn at random from one domain, the one worth most: hardly known yet, and hard to guess. For a beginner,
+ * the one closest to their step of the climb.
+ */
 const bestNew = (choosing: Choosing, aim: Aim): FoundNew | undefined => {
   const { study, random } = choosing;
   const number = drawDomain(choosing, newByDomain(choosing, aim));
@@ -245,18 +249,20 @@ const newReason = ({ study }: Choosing, number: number): PickReason => {
   return isWeak ? { kind: 'weak-domain', domain: name } : { kind: 'new' };
 };
 
-/** How full the pool may get: with many days left there is time for it later, near the exam there is not. Who forgets
- * faster must come back sooner, and so can have fewer in it. */
+/**
+ * How large the pool may get: with many days left there is time for it later, near the exam there is not. People who
+ * forget faster need reviews sooner, so their limit is lower.
+ */
 const brimOf = (days: number, pace: number): number =>
   Math.min(LARGEST_POOL, Math.max(SMALLEST_BRIM, BRIM_A_DAY * days)) / Math.max(1, pace) ** BRIM_BY_PACE;
 
-/** The share of turns that are the pool's alone grows with the pool, up to the brim. */
+/** The share of turns that belong to the pool alone grows with it, up to the limit. */
 export const poolShare = (size: number, { days, pace }: Pick<Aim, 'days' | 'pace'>): number => {
   const over = (size / brimOf(days, pace) - EASY_PART) / (1 - EASY_PART);
   return Math.min(LARGEST_POOL_SHARE, Math.max(0, over));
 };
 
-/** What adds most to the expected score at the exam, with the wrong pool never far over its brim. */
+/** What adds most to the expected score at the exam, while the wrong pool stays near its limit. */
 const pickByWorth = (choosing: Choosing): Choice | undefined => {
   const { study, random, isReview } = choosing;
   const aim = aimOf(choosing);
@@ -271,7 +277,7 @@ const pickByWorth = (choosing: Choosing): Choice | undefined => {
   return review && { ordinal: review.ordinal, reason: reviewReason(choosing, review.ordinal, aim) };
 };
 
-/** By worth, and on some turns what is due. */
+/** By value, and on some turns what is due. */
 export const pickAdaptive = (choosing: Choosing): Choice | undefined => {
   const { random, isReview, isDueOnly } = choosing;
   if (isDueOnly) return nextDue(choosing);

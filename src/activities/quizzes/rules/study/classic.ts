@@ -4,7 +4,7 @@ import { isClosed, missedReason } from './picking.ts';
 import type { Choice, Choosing } from './picking.ts';
 import { entriesOf } from './wrong-pool.ts';
 
-/** The share the data model's contract fixes. */
+/** The share that the data model prescribes. */
 const POOL_SHARE = 0.2;
 
 const oldestMissed = (choosing: Choosing): Choice | undefined => {
@@ -16,9 +16,9 @@ const oldestMissed = (choosing: Choosing): Choice | undefined => {
   return undefined;
 };
 
-/** A concept that waits in the pool comes on the pool's turn. */
+/** A concept in the pool is asked on the pool's turn. */
 const MOST_DRAWS = 24;
-/** Where nearly all that is left waits in the pool, the few others are looked for; further would take too long. */
+/** If nearly everything left is in the pool, the few others are searched for, up to this many tries. */
 const MOST_LOOKED_AT = 2000;
 
 const anyLeft = (choosing: Choosing): Choice | undefined => {
@@ -39,7 +39,7 @@ const anyLeft = (choosing: Choosing): Choice | undefined => {
   return ordinal === undefined ? undefined : { ordinal, reason: { kind: 'random' } };
 };
 
-/** The first that this session has not asked. */
+/** The first one that this session has not asked. */
 const nextListed = (choosing: Choosing): Choice | undefined => {
   const { study, run } = choosing;
   const left = Array.from({ length: leftCount(run.answered) }, (_, place) => nthLeft(run.answered, place));

@@ -5,20 +5,20 @@ import type { MemoryModel } from './memory-model.ts';
 
 /** The answers to one concept, oldest first. */
 export interface ConceptLog {
-  /** What older answers, of which only the sum is kept, have left. */
+  /** The state left by older answers, of which only sums are kept. */
   readonly before?: Memory | undefined;
   readonly answers: readonly Evidence[];
 }
 
 export interface MemoryFit {
-  /** Answers to something seen before, not in the same sitting: what a memory model can be judged by. */
+  /** Answers to something seen before, not in the same sitting: these can judge a memory model. */
   readonly reviews: number;
-  /** The newest of them, which the fit has not seen. */
+  /** The newest ones, which the fit has not seen. */
   readonly heldOut: number;
   /** Log loss over those, with the published weights and with the fitted ones. */
   readonly published: number;
   readonly fitted: number;
-  /** Only where they foretell the held-out reviews better. */
+  /** Only if they predict the held-out reviews better. */
   readonly weights?: readonly number[] | undefined;
 }
 
@@ -27,7 +27,7 @@ const HELD_OUT = 0.2;
 
 interface Fitted {
   readonly place: number;
-  /** How far learners differ; on a scale of ratios where `isRatio`. */
+  /** How much learners differ; as ratios if `isRatio`. */
   readonly spread: number;
   readonly isRatio: boolean;
   readonly from: number;
@@ -50,7 +50,7 @@ const ratio = (place: number, spread: number, from: number, to: number): Fitted 
   to: Math.log(to),
 });
 
-/** Weights that right and wrong alone can tell about, within the bounds that the authors of FSRS-6 give them. */
+/** Weights that right and wrong answers can inform, within the bounds given by the authors of FSRS-6. */
 const FITTED: readonly Fitted[] = [
   ratio(0, 1, 0.01, 20),
   ratio(3, 1, 1, 365),
@@ -68,7 +68,7 @@ const FITTED: readonly Fitted[] = [
 
 const MOST_ROUNDS = 8;
 const MOST_HALVINGS = 4;
-/** In natural units of likelihood over all reviews: less is no reason to go on. */
+/** In log-likelihood over all reviews: a smaller gain ends the search. */
 const SMALLEST_GAIN = 0.25;
 const EDGE = 1e-6;
 
@@ -86,7 +86,7 @@ const weightsAt = (point: Float64Array): number[] => {
   return weights;
 };
 
-/** Calls back with what is foretold of every review, each from the answers before it. */
+/** Calls back with the prediction for every review, each from the answers before it. */
 const foretellAll = (
   logs: readonly ConceptLog[],
   model: MemoryModel,
@@ -105,7 +105,7 @@ const foretellAll = (
   }
 };
 
-/** The log loss of every review from a time on. */
+/** The log loss of every review from this time on. */
 const lossesFrom = (logs: readonly ConceptLog[], model: MemoryModel, since: number): number[] => {
   const losses: number[] = [];
   foretellAll(logs, model, (chance, { at, isCorrect }) => {
@@ -116,7 +116,7 @@ const lossesFrom = (logs: readonly ConceptLog[], model: MemoryModel, since: numb
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** How unlikely the weights are for any learner: those far from the published ones need more evidence. */
+/** How unlikely the weights are for any learner: weights far from the published ones need more evidence. */
 const strangeness = (point: Float64Array): number =>
   FITTED.reduce((sum, { spread }, place) => {
     const off = ((point[place] as number) - (START[place] as number)) / spread;
@@ -126,7 +126,7 @@ const strangeness = (point: Float64Array): number =>
 const objective = (logs: readonly ConceptLog[], point: Float64Array): number =>
   sumOf(lossesFrom(logs, modelOf(weightsAt(point)), -Infinity)) + strangeness(point);
 
-/** Solves a symmetric positive definite system by Cholesky's method; the matrix is used up. */
+/** Solves a symmetric positive definite system by Cholesky's method; overwrites the matrix. */
 const solve = (matrix: Float64Array[], right: Float64Array): Float64Array => {
   const size = right.length;
   const at = (line: number, column: number): number => (matrix[line] as Float64Array)[column] as number;
@@ -152,7 +152,7 @@ const solve = (matrix: Float64Array[], right: Float64Array): Float64Array => {
 
 const DIFFERENCE = 0.01;
 
-/** What every weight does to every chance, by finite differences. */
+/** The derivative of every chance by every weight, by finite differences. */
 const slopesAt = (
   logs: readonly ConceptLog[],
   point: Float64Array,
@@ -172,7 +172,7 @@ const slopesAt = (
     return slopes;
   });
 
-/** The direction of Newton's method with the expected curvature (Fisher scoring). */
+/** The Newton direction with the expected curvature (Fisher scoring). */
 const directionAt = (logs: readonly ConceptLog[], point: Float64Array): Float64Array => {
   const chances: number[] = [];
   const rights: boolean[] = [];
@@ -226,17 +226,17 @@ const mostLikely = (logs: readonly ConceptLog[]): Float64Array => {
   return point;
 };
 
-/** In steps that no rounding of another machine's arithmetic reaches. */
+/** In steps coarser than any machine's rounding error. */
 const rounded = (weights: readonly number[]): number[] =>
   weights.map((weight) => Number(weight.toPrecision(5)));
 
-/** By what its answers say, not by how they were read: the same answers give the same fit. */
+/** Ordered by the answers themselves, not by how they were read: the same answers give the same fit. */
 const inOrder = (logs: readonly ConceptLog[]): ConceptLog[] => {
   const keyed = logs.map((log) => ({ log, key: log.answers.map(({ at }) => at).join() }));
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ log }) => log);
 };
 
-/** The time from which on reviews are held out; undefined while there are too few. */
+/** The time from which reviews are held out; undefined if there are too few. */
 const cutOf = (logs: readonly ConceptLog[]): { readonly reviews: number; readonly since: number } => {
   const times: number[] = [];
   foretellAll(logs, PUBLISHED_MODEL, (_, { at }) => times.push(at));
@@ -244,7 +244,7 @@ const cutOf = (logs: readonly ConceptLog[]): { readonly reviews: number; readonl
   return { reviews: times.length, since: times[Math.floor(times.length * (1 - HELD_OUT))] ?? Infinity };
 };
 
-/** By more than its standard error: a little better on a few reviews is chance. */
+/** By more than the standard error: a small gain on a few reviews is chance. */
 const isSurelyLess = (after: readonly number[], before: readonly number[]): boolean => {
   const gains = before.map((loss, number) => loss - (after[number] as number));
   const mean = sumOf(gains) / gains.length;
@@ -253,8 +253,8 @@ const isSurelyLess = (after: readonly number[], before: readonly number[]): bool
 };
 
 /**
- * FSRS weights for one learner from their own reviews: the older four fifths find them, the newest fifth decides whether
- * they are better than the published ones. Undefined while there are too few reviews to tell.
+ * FSRS weights for one learner from their own reviews: the older four fifths fit them, the newest fifth decides
+ * whether they are better than the published ones. Undefined if there are too few reviews.
  */
 export const fitMemory = (unordered: readonly ConceptLog[]): MemoryFit | undefined => {
   const logs = inOrder(unordered);

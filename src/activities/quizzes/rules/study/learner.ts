@@ -8,7 +8,7 @@ import { adjustPace, factorOf } from './pace.ts';
 import { applyAnswer } from './progress.ts';
 import type { ConceptProgress } from './progress.ts';
 
-/** One line of the answer log: enough to work out everything else again, also under another key. */
+/** One line of the answer log: enough to compute everything else again, even under another key. */
 export interface LoggedAnswer {
   /** Made by the device, so an answer sent twice counts once. */
   readonly answerId: string;
@@ -18,7 +18,7 @@ export interface LoggedAnswer {
   readonly picked: readonly string[];
   readonly isCorrect: boolean;
   readonly domain: string;
-  /** Rating of the question and its guess rate, as they were when it was asked. */
+  /** Rating and guess rate of the question at the time of the answer. */
   readonly difficulty: number;
   readonly guess: number;
   readonly certainty?: Certainty | undefined;
@@ -29,7 +29,7 @@ export interface Learned {
   readonly progress: ConceptProgress;
 }
 
-/** What one more answer makes of the concept's progress and of the learner's ability. */
+/** The concept's progress and the learner's ability after one more answer. */
 export const learn = (
   ability: Ability,
   progress: ConceptProgress | undefined,
@@ -62,7 +62,7 @@ export interface MarkedAgain<A> {
 
 interface NewKey extends AnswerKey {
   readonly guess: number;
-  /** What was answered before was another kind of question. */
+  /** Earlier answers were to another kind of question. */
   readonly since?: Instant | undefined;
 }
 

@@ -5,7 +5,7 @@ export interface Strength {
   readonly difficulty: number;
 }
 
-/** FSRS-6 for one learner, with what its formulas use again and again worked out once. */
+/** FSRS-6 for one learner, with repeated terms of its formulas computed once. */
 export interface MemoryModel {
   /** Counts the fits of this learner; 0 for the published weights. Memory from another fit is recomputed. */
   readonly number: number;
@@ -25,9 +25,12 @@ export interface MemoryModel {
 const [AGAIN, GOOD, EASY] = [1, 3, 4] as const;
 const [SHORTEST_STABILITY, LONGEST_STABILITY] = [0.001, 36_500];
 
-/** What is known at first sight has lasted for a time that nobody recorded, and old memories fade slowly (Jost 1897). */
+/** What is known at first sight was learned at an unknown time, and old memories fade slowly (Jost 1897). */
 const BROUGHT_ALONG_DAYS = 30;
-/** The published ones. The fourth, the first stability after "easy", is here that of what was known at first sight. */
+/**
+ * The published weights, except the fourth, the first stability after "easy": here it applies to what was known at
+ * first sight.
+ */
 export const PUBLISHED_WEIGHTS: readonly number[] = default_w.map((weight, place) =>
   place === 3 ? BROUGHT_ALONG_DAYS : weight,
 );
@@ -55,7 +58,7 @@ export const modelOf = (weights: readonly number[], number = 0): MemoryModel => 
 
 export const PUBLISHED_MODEL = modelOf(PUBLISHED_WEIGHTS);
 
-/** Recall after so many days: a power curve that is at 90 % after as many as the stability. */
+/** Recall after so many days: a power curve that reaches 90 % after as many days as the stability. */
 export const curveAt = ({ decay, factor }: MemoryModel, days: number, stability: number): number =>
   Math.exp(decay * Math.log(1 + (factor * days) / stability));
 
@@ -97,7 +100,7 @@ export const sameDayStability = (model: MemoryModel, stability: number, isRecall
   return clamp(stability * by, SHORTEST_STABILITY, LONGEST_STABILITY);
 };
 
-/** After a review so many days later; none for one of the same sitting. */
+/** After a review so many days later; 0 within the same sitting. */
 export const strengthened = (
   model: MemoryModel,
   strength: Strength,

@@ -19,7 +19,7 @@ export interface Memory {
   readonly doubt?: Doubt | undefined;
 }
 
-/** The less likely of the two memories that the last answer may have left: a lucky guess, or a slip. */
+/** The less likely of the two memories the last answer may have left: after a lucky guess, or a slip. */
 export interface Doubt {
   readonly stability: number;
   /** Below one half. */
@@ -46,16 +46,16 @@ export const SLIP = 0.04;
 /** Within one sitting memory strengthens by the model's same-day formula. */
 const SAME_SITTING_MS = 8 * HOUR_MS;
 const SHORTEST_STABILITY = 0.01;
-/** Less is not kept. */
+/** Smaller probabilities are dropped. */
 const LEAST_DOUBT = 0.02;
 /** What "sure" and "guessed" do to the odds of having known. */
 const CERTAINTY_ODDS = { sure: 4, guessed: 1 / 8 } as const;
 
 /** How one learner forgets. */
 export interface Forgetting {
-  /** Some forget faster than the model says: their days count more, see pace.ts. */
+  /** People who forget faster than the model's average: their days count for more; see pace.ts. */
   readonly pace: number;
-  /** Fitted to the learner, see fit-memory.ts; the published one unless given. */
+  /** Fitted to the learner, see fit-memory.ts; otherwise the published one. */
   readonly model?: MemoryModel | undefined;
 }
 
@@ -76,7 +76,7 @@ export const recallAt = (memory: Memory, at: Instant, { pace, model }: Forgettin
   return mixed(memory, (stability) => recallAfter(days, stability, model));
 };
 
-/** When recall will have fallen to the wanted level; of two memories in doubt, about the mean. */
+/** When recall will have fallen to this level; for an uncertain memory, the approximate mean. */
 export const fallsTo = (
   memory: Memory,
   recall: number,
@@ -87,7 +87,7 @@ export const fallsTo = (
   return memory.lastReviewAt + (days * DAY_MS) / pace;
 };
 
-/** How fast recall falls when all days get longer by the same part. */
+/** How fast recall falls if all days grow by the same factor. */
 export const steepnessAt = (
   memory: Memory,
   at: Instant,
@@ -100,7 +100,9 @@ export const steepnessAt = (
   });
 };
 
-/** Probability that the learner knew: R / (R + g (1 - R)) after a right answer, what slips allow after a wrong one. */
+/**
+ * Probability that the learner knew: R / (R + g (1 - R)) after a right answer; after a wrong one, what slips allow.
+ */
 export const posteriorKnown = (
   known: number,
   { isCorrect, guess, certainty }: Pick<Evidence, 'isCorrect' | 'guess' | 'certainty'>,
@@ -115,7 +117,7 @@ export const posteriorKnown = (
 export const isSameSitting = (memory: Memory, at: Instant): boolean =>
   at - memory.lastReviewAt < SAME_SITTING_MS;
 
-/** The two memories that are possible, each with its chance. */
+/** The two possible memories, each with its probability. */
 const possibleOf = ({ doubt, ...likely }: Memory): (readonly [memory: Memory, chance: number])[] =>
   doubt
     ? [
@@ -124,7 +126,7 @@ const possibleOf = ({ doubt, ...likely }: Memory): (readonly [memory: Memory, ch
       ]
     : [[likely, 1]];
 
-/** The mean over what was possible before; stability works on a scale of ratios, so its logarithm is taken. */
+/** The mean over what was possible before; stability is a ratio scale, so its logarithm is averaged. */
 const strengthAfter = (
   memory: Memory,
   { at, pace = 1 }: Evidence,
@@ -157,8 +159,9 @@ const outcomesOf = (memory: Memory | undefined, evidence: Evidence, model: Memor
       }
     : { success: model.knownAtFirst, lapse: model.missedAtFirst };
 
-/** What was known and what was guessed are kept apart: a memory between the two would seem to gain from a review what
- * neither does. */
+/**
+ * Known and guessed are kept apart: a memory between the two would seem to gain more from a review than either does.
+ */
 export const remember = (
   memory: Memory | undefined,
   evidence: Evidence,
@@ -180,8 +183,8 @@ export const remember = (
 };
 
 /**
- * Stability after one more question now, if it is recalled and if it is not; of a memory without a doubt. The picker asks
- * a thousand times at the turn of every hour.
+ * Stability after one more question now, if it is recalled and if not, for a certain memory. The picker calls this a
+ * thousand times at the start of every hour.
  */
 export const stabilityAfterReview = (
   memory: Memory,

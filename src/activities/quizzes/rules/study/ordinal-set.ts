@@ -1,4 +1,4 @@
-/** Places taken out of 0 ... size - 1, in memory that grows with what is taken, not with the size. */
+/** Places taken out of 0 ... size - 1; memory grows with what is taken, not with the size. */
 export interface OrdinalSet {
   readonly size: number;
   taken: Int32Array;
@@ -39,7 +39,7 @@ export const hasOrdinal = (set: OrdinalSet, ordinal: number): boolean => {
 
 export const leftCount = ({ size, count }: OrdinalSet): number => size - count;
 
-/** The n-th ordinal (from 0) that is not taken: it depends on what is taken, not on the order it was taken in. */
+/** The n-th free ordinal (from 0): depends on what is taken, not on the order it was taken in. */
 export const nthLeft = ({ taken, count }: OrdinalSet, n: number): number => {
   let low = 0;
   let high = count;

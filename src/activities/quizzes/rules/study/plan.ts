@@ -4,15 +4,15 @@ import { forgettingOf } from './pace.ts';
 import type { StudyIndex } from './study-index.ts';
 
 export interface Plan {
-  /** From today on, the exam's own left out. */
+  /** From today on, without the day of the exam. */
   readonly days: number;
   readonly newADay: number;
   readonly againADay: number;
-  /** What a day would have if nothing were done today. */
+  /** What each other day would hold if nothing were done today. */
   readonly ifSkipped: number;
 }
 
-/** All that is new once, and everything once more before the exam: what that comes to a day. */
+/** Every unseen question once, and everything once more before the exam: what that is per day. */
 export const planOf = (
   { bank, progress, ability }: StudyIndex,
   { examAt, days }: { readonly examAt: Instant; readonly days: number },

@@ -11,7 +11,7 @@ export type MasteryLevel = 0 | 1 | 2;
 /** One more for each wrong answer it was part of, half as much after each right one. */
 export type Tempting = Readonly<Record<string, number>>;
 
-/** What one learner did with one concept, in whatever language it was asked. */
+/** What one learner did with one concept, in any language. */
 export interface ConceptProgress {
   readonly attempts: number;
   readonly correctAttempts: number;
@@ -20,7 +20,7 @@ export interface ConceptProgress {
   readonly streak: number;
   readonly masteryLevel: MasteryLevel;
   readonly isInWrongPool: boolean;
-  /** Right answers still wanted before it leaves the wrong pool; 0 outside. */
+  /** Right answers still needed to leave the wrong pool; 0 outside. */
   readonly remainingTries: number;
   readonly firstSeenAt: Instant;
   readonly lastAttemptAt: Instant;
@@ -31,7 +31,7 @@ export interface ConceptProgress {
   readonly tempting?: Tempting | undefined;
 }
 
-/** What a log keeps of one answer, besides whom and which concept it belongs to. */
+/** What a log keeps of one answer, besides its learner and concept. */
 export interface GivenAnswer {
   readonly isCorrect: boolean;
   readonly at: Instant;
@@ -40,7 +40,7 @@ export interface GivenAnswer {
   /** Rating of the learner in this domain and of the question, as they were before the first answer. */
   readonly ability: number;
   readonly difficulty: number;
-  /** How fast the learner forgot at that time, see pace.ts. */
+  /** The learner's pace of forgetting at that time; see pace.ts. */
   readonly pace?: number | undefined;
   readonly certainty?: Certainty | undefined;
   readonly picked?: readonly string[] | undefined;
@@ -51,7 +51,7 @@ const MASTERED_STREAK = 2;
 
 const priorOf = ({ ability, difficulty }: GivenAnswer): number => 1 / (1 + Math.exp(difficulty - ability));
 
-/** What an answer tells about memory. */
+/** What an answer says about memory. */
 export const evidenceOf = (answer: GivenAnswer): Evidence => ({ ...answer, priorKnown: priorOf(answer) });
 
 const triesAfter = (progress: ConceptProgress | undefined, isCorrect: boolean): number => {
@@ -85,7 +85,7 @@ const countAnswer = (counts: Counts, isCorrect: boolean): Counts => ({
 });
 
 const MOST_TEMPTING = 8;
-/** One wrong answer and two right ones later nothing is left of it. */
+/** After one wrong and two right answers, nothing is left of it. */
 const STILL_TEMPTS = 0.3;
 
 const temptingAfter = (
@@ -100,7 +100,7 @@ const temptingAfter = (
   return Object.fromEntries(left.toSorted(([, a], [, b]) => b - a).slice(0, MOST_TEMPTING));
 };
 
-/** What one more answer makes of a concept; without progress it is the first. */
+/** A concept after one more answer; without progress it is the first. */
 export const applyAnswer = (
   progress: ConceptProgress | undefined,
   answer: GivenAnswer,

@@ -8,12 +8,15 @@ export interface Shelved {
   isGone: boolean;
 }
 
-/** Concepts of like stability, difficulty and weight: the one not reviewed for longest gains most, so only it is weighed. */
+/**
+ * Concepts of similar stability, difficulty and weight: the one not reviewed for longest gains most, so only that one
+ * is weighed.
+ */
 export interface Shelf {
   /** All of them are in the wrong pool, or none. */
   readonly isMissed: boolean;
   readonly heap: Shelved[];
-  /** Worth of the front, as last worked out: for which concept, hour and days to go. */
+  /** Value of the front when last computed: for which concept, hour and days to go. */
   worthOf: number;
   worthAt: Instant;
   worthDays: number;
@@ -34,13 +37,13 @@ const STABILITY_SHELVES = 64;
 const DIFFICULTY_WIDTH = 2.5;
 const DIFFICULTY_SHELVES = 4;
 
-/** A memory in doubt gains less than one between the two that it may be. */
+/** An uncertain memory gains less than one between its two possibilities. */
 const DOUBT_STEPS = [0, 0.1, 0.25] as const;
 const DOUBT_SHELVES = DOUBT_STEPS.length + 1;
 
-/** What else must be alike on one shelf. */
+/** What else must be equal on one shelf. */
 export interface ShelfKind {
-  /** Of domains where a question has the same value. */
+  /** Domains in which a question has the same value. */
   readonly group: number;
   readonly isMissed: boolean;
 }
@@ -112,7 +115,7 @@ export const placeOnShelf = (
   push(shelf.heap, entry);
 };
 
-/** The concept of a shelf that was not reviewed for longest; undefined when the shelf is empty. */
+/** The concept of a shelf not reviewed for longest; undefined if the shelf is empty. */
 export const frontOf = ({ heap }: Shelf): Shelved | undefined => {
   while (heap[0]?.isGone) dropFront(heap);
   return heap[0];

@@ -3,17 +3,17 @@ import type { StudyBank } from './bank-index.ts';
 import { emptyOrdinalSet, takeOrdinal } from './ordinal-set.ts';
 import type { OrdinalSet } from './ordinal-set.ts';
 
-/** What was due when a session began. */
+/** What was due when a session started. */
 export interface DueQueue {
-  /** When it began. */
+  /** When it started. */
   readonly since: Instant;
-  /** Not seen for longest last. */
+  /** The one not seen for longest is last. */
   readonly ordinals: number[];
 }
 
 /** What one session has asked so far, folded from its log. */
 export interface SessionRun {
-  /** Answers taken: it numbers the picks, so the same log gives the same next pick. */
+  /** Number of answers: it numbers the picks, so the same log gives the same next pick. */
   answers: number;
   readonly answered: OrdinalSet;
   /** The last concepts answered, newest last. */
@@ -53,7 +53,7 @@ export const forkRun = ({ answers, answered, recent, missed, due }: SessionRun):
   due: due && { ...due, ordinals: [...due.ordinals] },
 });
 
-/** With what was answered before its log began. */
+/** With what was answered before its log starts. */
 export const runSession = (
   bank: StudyBank,
   log: Iterable<SessionAnswer> = [],

@@ -2,7 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import { applyAnswer, TRIES_IN_POOL } from './progress.ts';
 import type { ConceptProgress, MasteryLevel } from './progress.ts';
 
-/** What another system kept of a concept: sums, and no answers. */
+/** What another system kept of a concept: sums without answers. */
 export interface Sums {
   readonly correctAttempts: number;
   readonly incorrectAttempts: number;
@@ -13,7 +13,7 @@ export interface Sums {
   readonly lastAttemptAt: Instant;
 }
 
-/** More tell a memory nothing new, and a learner may have ten thousand such concepts. */
+/** More answers would not change the memory, and a learner may have ten thousand such concepts. */
 const MOST_REPLAYED = 8;
 /** As for one of four. */
 const GUESS = 0.25;
@@ -21,7 +21,7 @@ const GUESS = 0.25;
 const masteryOf = ({ masteryLevel, correctAttempts, isInWrongPool }: Sums): MasteryLevel =>
   masteryLevel ?? (correctAttempts > 0 && !isInWrongPool ? 1 : 0);
 
-/** A likely order: what was right at last comes last, what was missed right before it. */
+/** A plausible order: the final right answers last, the missed ones just before them. */
 const likelyMarks = (sums: Sums, streak: number): boolean[] => {
   const right = Math.min(sums.correctAttempts, MOST_REPLAYED);
   const wrong = Math.min(sums.incorrectAttempts, MOST_REPLAYED);
@@ -34,7 +34,7 @@ const likelyMarks = (sums: Sums, streak: number): boolean[] => {
   return marks.slice(-MOST_REPLAYED);
 };
 
-/** Memory as if the answers had been given at even distances; what was counted stays as it was. */
+/** Memory as if the answers had been evenly spaced; the counts stay as they were. */
 export const progressOfSums = (sums: Sums): ConceptProgress | undefined => {
   const { correctAttempts, incorrectAttempts, isInWrongPool, firstSeenAt, lastAttemptAt } = sums;
   const streak = masteryOf(sums);

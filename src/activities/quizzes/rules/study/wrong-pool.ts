@@ -5,8 +5,10 @@ export interface Pooled {
   readonly firstSeenAt: Instant;
 }
 
-/** Missed concepts, the one first seen longest ago in front: the order of the stored index. In short pieces, so that a
- * change moves a few hundred entries whatever the size. */
+/**
+ * Missed concepts, the one first seen longest ago first: the order of the stored index. In short pieces, so a change
+ * moves a few hundred entries, whatever the size.
+ */
 export interface WrongPool {
   readonly pieces: Pooled[][];
   size: number;
@@ -36,7 +38,7 @@ const countBefore = <T>(
   return low;
 };
 
-/** The first piece whose last entry does not come before the wanted one, else the last piece. */
+/** The first piece whose last entry does not come before the wanted one, otherwise the last piece. */
 const pieceFor = ({ pieces }: WrongPool, wanted: Pooled): number =>
   Math.min(
     countBefore(pieces, wanted, (piece) => piece.at(-1)),

@@ -7,7 +7,7 @@ import { UnreadableFile } from './byte-source.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import { unpack } from './unpack.ts';
 
-/** Newest first: beside a newer collection the oldest one only holds a note that says so. */
+/** Newest first: next to a newer collection, the oldest one only holds a note that says so. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2'];
 
 const collectionOf = (bytes: Uint8Array, mostBytes: number): Uint8Array => {
@@ -63,7 +63,7 @@ const notesOf = (collection: SqliteFile): FileEntry[] => {
   return entries;
 };
 
-/** The notes of a deck, of which those that are choice questions can be taken. */
+/** The notes of a deck; choice questions among them can be imported. */
 export const readAnkiNotes = (bytes: Uint8Array, mostBytes: number): FileEntry[] => {
   const file = collectionOf(bytes, mostBytes);
   try {

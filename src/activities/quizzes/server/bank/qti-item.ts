@@ -19,7 +19,7 @@ const attribute = (node: XmlNode, name: string): string =>
 
 const isNamed = (node: XmlNode, name: string): boolean => bothNames(name).includes(node.name);
 
-/** Our own files keep spaces and lines as they are and say so. */
+/** Our own files keep spaces and lines, and say so. */
 const isVerbatim = (node: XmlNode): boolean => node.attributes['class'] === 'verbatim';
 
 const verbatimText = (node: XmlNode): string =>
@@ -66,7 +66,7 @@ const answerOf = (choice: XmlNode): RawAnswer => {
   };
 };
 
-/** The values of the right response, or those that a mapping gives points for. */
+/** The values of the correct response, or those that a mapping gives points for. */
 const rightIds = (declaration: XmlNode, changed: Said[]): string[] => {
   const values = named(declaration, 'correctResponse').flatMap((right) => named(right, 'value'));
   if (values.length > 0) return values.map((value) => innerText(value).trim());
@@ -83,7 +83,7 @@ const declarationOf = (item: XmlNode, choice: XmlNode): XmlNode => {
   return declared ?? refuse(say('quiz-qti-undeclared', { name }));
 };
 
-/** How an item asks, and what its declaration and its processing say of the answer. */
+/** How an item asks, and what its declaration and its processing say about the answer. */
 interface Asking {
   readonly item: XmlNode;
   readonly interaction: XmlNode;
@@ -116,7 +116,7 @@ const readOrder = ({ interaction, declaration, changed }: Asking): Answered => {
   return { type: 'ORDERING', answers: inOrder, correct: [] };
 };
 
-/** Ours begin so: they are those of the answers again. */
+/** Ours start like this: they repeat those of the answers. */
 const ownMatchId = (id: string): string => (id.startsWith(MATCH_PREFIX) ? id.slice(MATCH_PREFIX.length) : id);
 
 const readPairs = ({ interaction, declaration, changed }: Asking): Answered => {
@@ -147,7 +147,7 @@ const readPairs = ({ interaction, declaration, changed }: Asking): Answered => {
   };
 };
 
-/** A number, and how far off an answer may be, wherever the processing compares with one. */
+/** A number and its tolerance, wherever the processing compares with one. */
 const rangesIn = (item: XmlNode): string[] =>
   named(item, 'responseProcessing')
     .flatMap((processing) => named(processing, 'equal'))
@@ -188,7 +188,7 @@ const READERS: Readonly<Record<string, (asking: Asking) => Answered>> = {
 
 const GAP = '_____';
 
-/** Where a word is missing inside a sentence the gap is shown; below one there is only the field. */
+/** A word missing inside a sentence is shown as a gap; below a text there is only the field. */
 const markGap = (node: XmlNode, entry: XmlNode): void => {
   const at = node.children.indexOf(entry);
   const isInside = node.children.some((child) => typeof child === 'string' && child.trim() !== '');
@@ -203,7 +203,7 @@ const isFeedback = (node: XmlNode): boolean =>
 const isForOthers = (node: XmlNode): boolean =>
   isNamed(node, 'rubricBlock') && !attribute(node, 'view').split(/\s+/).includes('candidate');
 
-/** What is shown afterwards, beside the choices' own. */
+/** What is shown afterwards, besides the choices' own feedback. */
 const feedbackIn = (node: XmlNode, choice: XmlNode): XmlNode[] =>
   node.children.flatMap((child) => {
     if (typeof child === 'string' || child === choice) return [];
@@ -217,7 +217,7 @@ const stemOf = (item: XmlNode, choice: XmlNode): string => {
   return [before, richText(prompt)].filter((text) => text !== '').join('\n\n');
 };
 
-/** The text that an item refers to, by its address; undefined where it is not at hand. */
+/** The text an item refers to, by its address; undefined if it is not available. */
 export type Passages = (href: string) => string | undefined;
 
 const noPassages: Passages = () => undefined;

@@ -4,14 +4,14 @@ import { cardWords } from './card.words.ts';
 import styles from './QuestionCard.module.css';
 
 interface FeedbackProps {
-  /** What becomes of the question now: "again at once", "mastered". */
+  /** What happens to the question next: "again at once", "mastered". */
   readonly next?: string | undefined;
   readonly lang: 'en' | 'de';
   readonly explanation?: string | undefined;
   readonly references: readonly string[];
 }
 
-/** Why the key is right, where that can be read, and what becomes of the question. */
+/** Why the key is right, where to read about it, and what happens to the question next. */
 export function Feedback({ next, lang, explanation, references }: FeedbackProps) {
   if (next === undefined && explanation === undefined && references.length === 0) return null;
   return (

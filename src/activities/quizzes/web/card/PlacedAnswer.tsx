@@ -304,7 +304,7 @@ function Matched(props: PairProps) {
   );
 }
 
-/** A native list to choose from: any keyboard and any screen reader knows it, and so does a phone. */
+/** A native select: every keyboard, screen reader and phone knows it. */
 function MatchField({ matches, chosen, labelId, onChoose }: PairProps & { readonly labelId: string }) {
   return (
     <select

@@ -17,14 +17,14 @@ const typedWords = defineMessages({
   },
 });
 
-/** An exam stores what is typed when the typing rests, not with every key. */
+/** An exam stores what is typed when typing pauses, not with every key. */
 const REST_MS = 700;
 
 interface TypedAnswerProps extends QuestionCardProps {
   readonly typed: 'number' | 'words';
 }
 
-/** One field; once it is answered, what was typed and what would have been right. */
+/** One field; once answered, what was typed and what is right. */
 export function TypedAnswer(props: TypedAnswerProps) {
   const { question, picked, typed, isLocked, isRested, chosenBefore = [], onPick } = props;
   const [given, setGiven] = useState(picked?.[0] ?? '');

@@ -7,7 +7,7 @@ import styles from './Charts.module.css';
 
 const inside = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** To whole fives, and never certain: more digits would promise more than anybody knows. */
+/** In steps of five, and never 0 or 100: more digits would promise more than anybody knows. */
 const rounded = (share: number): number => Math.min(0.95, Math.max(0.05, Math.round(share * 20) / 20));
 
 const inRing = (low: number, high: number): string =>

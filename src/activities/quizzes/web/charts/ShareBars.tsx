@@ -14,7 +14,7 @@ interface ShareBarsProps {
   readonly rows: readonly ShareRow[];
 }
 
-/** Shares side by side, as a table whose rows are also drawn: nothing is behind a switch. */
+/** Shares side by side, as a table whose rows are also drawn as bars. */
 export function ShareBars({ title, rows }: ShareBarsProps) {
   return (
     <table class={styles['shares']}>

@@ -10,7 +10,7 @@ import type { CatalogueEntry } from '#activities/quizzes/contract.study.ts';
 
 import styles from './Front.module.css';
 
-/** Begins a session with one certificate, some of its categories, or what of it is due. */
+/** Starts a session with one certificate, some of its categories, or what is due in it. */
 export type Begin = (entry: CatalogueEntry, part?: Pick<Wish, 'categories' | 'due'>) => void;
 
 interface CertificatesProps {
@@ -19,7 +19,7 @@ interface CertificatesProps {
   readonly begin: Begin;
 }
 
-/** How many are due in the language that would be studied. */
+/** How many are due in the language to be studied. */
 export const dueOf = ({ due }: Home, { questions }: CatalogueEntry): number | undefined =>
   due?.[languageFor(language.value, questions)] || undefined;
 

@@ -29,7 +29,7 @@ const loadStanding = async () => (await import('./Standing.tsx')).Standing;
 
 function useFront() {
   const { value, problem, again } = useQuery(readLearner, []);
-  // What an earlier visit answered without network changes what this page says.
+  // Answers that an earlier visit gave offline change what this page shows.
   useEffect(() => {
     const send = async (): Promise<void> => {
       const { sendWaiting } = await import('../study/send-waiting.ts');

@@ -19,7 +19,7 @@ interface StandingProps {
   readonly begin: Begin;
 }
 
-/** Today, the chance of passing, and what is weakest. */
+/** Today, the chance of passing, and the weakest domains. */
 export function Standing({ home, entry, begin }: StandingProps) {
   const { readiness, weakDomains } = home;
   return (
@@ -66,7 +66,7 @@ interface PlanProps {
   readonly plan: NonNullable<Home['plan']>;
 }
 
-/** What a day takes until the exam, and what a day off costs. */
+/** What each day takes until the exam, and what a day off costs. */
 function PlanCard({ home, plan }: PlanProps) {
   const { newADay, againADay, ifSkipped, minutesADay } = plan;
   const count = newADay + againADay;

@@ -20,7 +20,7 @@ interface StudyCardProps {
   readonly isFirst: boolean;
 }
 
-/** One asking: choose, check, read why, go on. */
+/** One asking: choose, check, read why, continue. */
 export function StudyCard({ run, screen, isFirst }: StudyCardProps) {
   const formId = useId();
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -121,7 +121,7 @@ const NATIVE_KEYS = [
   { key: 'Enter', label: () => studyWords('keyEnter') },
 ];
 
-/** A new question begins at the top, and a screen reader reads it. */
+/** A new question starts at the top, and screen readers read it. */
 function useArrival(isFirst: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -132,7 +132,7 @@ function useArrival(isFirst: boolean) {
   return place;
 }
 
-/** Enter then continues, and the verdict is in view. */
+/** Enter then continues, and the verdict is visible. */
 function useFocusWhen(isWanted: boolean) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

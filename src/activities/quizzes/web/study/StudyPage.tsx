@@ -24,7 +24,7 @@ import type * as AskAgain from './ask-again.ts';
 import { StudyRun } from './study-run.ts';
 import type { StudyStore } from './study-store.ts';
 
-/** Fetched with everything that is needed offline. */
+/** Loaded together with everything needed offline. */
 const loadTrouble = async () => (await import('#web/kit/data/TroublePage.tsx')).TroublePage;
 const loadSummary = async () => (await import('./Summary.tsx')).Summary;
 
@@ -83,7 +83,7 @@ function Shown({ run, screen }: { readonly run: StudyRun; readonly screen: Study
   }
 }
 
-/** Another order of the options is another asking; another language is not. */
+/** Another order of the options is a new asking; another language is not. */
 const askingKey = ({ asked }: CardScreen): string =>
   [asked.conceptId, asked.asking ?? '', ...asked.options.map(({ id }) => id)].join(' ');
 

@@ -21,7 +21,7 @@ const loadDialogs = async () => (await import('./RemarkDialogs.tsx')).RemarkDial
 
 const LANGUAGES = { EN: { label: 'English', lang: 'en' }, DE: { label: 'Deutsch', lang: 'de' } } as const;
 
-/** What can be done about a question besides answering it. */
+/** What learners can do with a question besides answering it. */
 export function StudyTools({ run, screen }: StudyToolsProps) {
   const [opened, setOpened] = useState<'note' | 'report'>();
   const { asked } = screen;
@@ -78,7 +78,7 @@ export function StudyTools({ run, screen }: StudyToolsProps) {
 }
 
 function Place({ screen: { session, asked, phase } }: { readonly screen: CardScreen }) {
-  // The count on the server moves with the answer; the question answered is still the one before.
+  // The server's count moves with the answer; the answered question is still the previous one.
   const done = session.currentQuestion - (phase === 'answered' && !asked.isAgain ? 1 : 0);
   const number = Math.min(session.totalQuestions, Math.max(0, done) + 1);
   const text = studyWords('place', { number, total: session.totalQuestions });

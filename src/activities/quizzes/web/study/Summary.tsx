@@ -18,7 +18,7 @@ import styles from './Study.module.css';
 
 type Summed = Answered<'readSummary'>;
 
-/** What a session came to, and the one next step. */
+/** The result of a session, and the next step. */
 export function Summary({ sessionId }: { readonly sessionId: string }) {
   const read = () => quizzesClient.readSummary({ params: { sessionId }, query: { zone: zoneHere() } });
   const { value: summed, problem, again } = useQuery(read, [sessionId]);
@@ -75,7 +75,7 @@ const improvedIn = ({ mastered, recovered, fresh }: SessionEnding): string[] => 
   ...(fresh > 0 ? [summaryWords('fresh', { count: fresh })] : []),
 ];
 
-/** What got better, the day's goal, and when it all comes back. */
+/** What improved, the daily goal, and when the questions come back. */
 function Ending(ending: SessionEnding) {
   const { comesBack, minutesToday, minutesADay } = ending;
   const improved = improvedIn(ending);

@@ -21,7 +21,7 @@ export const laneOf = (sessionId: string): string => `${LANE}${sessionId}`;
 export const sessionOf = (lane: string): string | undefined =>
   lane.startsWith(LANE) ? lane.slice(LANE.length) : undefined;
 
-/** Answers given without network wait in the outbox and are handed in together, in their order. */
+/** Offline answers wait in the outbox and are sent together, in order. */
 export class AnswerLine {
   readonly waiting: ReadonlySignal<number>;
   readonly #sources: AnswerLineSources;
@@ -55,14 +55,17 @@ export class AnswerLine {
     }
   }
 
-  /** Try now. Resolves when nothing waits or nobody answers. */
+  /** Tries now. Resolves when nothing waits or the server does not answer. */
   async wake(): Promise<void> {
     const lane = laneOf(this.#sessionId);
     if (this.#outbox === undefined && !(await this.#sources.hasWaiting(lane))) return;
     await (await this.#open()).flush(lane);
   }
 
-  /** What an earlier version of the app kept beside the outbox; whose session it is must be known. True: handed in. */
+  /**
+   * What an earlier version of the app stored outside the outbox; the owner of the session must be known. True if
+   * sent.
+   */
   async takeOld(): Promise<boolean> {
     const store = await this.#sources.store();
     const old = await store.answers(this.#sessionId);

@@ -2,7 +2,7 @@ import type { SessionState } from '#activities/quizzes/contract.study.ts';
 
 let handed: SessionState | undefined;
 
-/** The page that began a session knows its first question already: the next page need not ask for it. */
+/** The page that starts a session already knows its first question, so the next page need not ask for it. */
 export const handOver = (state: SessionState): void => {
   handed = state;
 };

@@ -9,7 +9,7 @@ interface Marking extends CallOptions {
   readonly body: { readonly isFlagged?: boolean; readonly note?: string };
 }
 
-/** Flags and notes are the learner's own: without network, or while the server is busy, they wait in the outbox. */
+/** Flags and notes belong to the learner alone: offline, or while the server is busy, they wait in the outbox. */
 export const markQuestion = async (call: Marking): Promise<Answer<unknown>> => {
   const marked = await quizzesClient.markQuestion(call);
   if (marked.ok || !marked.error.isPassing) return marked;
@@ -28,7 +28,7 @@ interface Flagged {
   readonly isFlagged: boolean;
 }
 
-/** Shown at once, taken back with a word when it is refused. */
+/** Shown at once; if it is refused, it is reverted with a message. */
 export const toggleFlag = async (
   { conceptId, isFlagged }: Flagged,
   show: (isFlagged: boolean) => void,

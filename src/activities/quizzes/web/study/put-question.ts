@@ -1,8 +1,8 @@
 import type { Reason, ShownQuestion, Solution } from '#activities/quizzes/contract.views.ts';
 
-/** A question on the screen: asked by the server, or taken from the pack while there is no network. */
+/** A question on the screen: asked by the server, or taken from the pack while offline. */
 export interface PutQuestion extends ShownQuestion {
-  /** Absent when the server does not know that it is being asked. */
+  /** Missing if the server does not know that it is being asked. */
   readonly asking?: number | undefined;
   readonly reason?: Reason | undefined;
   readonly isAgain: boolean;
@@ -11,7 +11,7 @@ export interface PutQuestion extends ShownQuestion {
   readonly solution: Solution;
 }
 
-/** Everything there is to draw of a question and its solution. */
+/** Everything needed to draw a question and its solution. */
 export const textsOf = ({
   question,
   passage = '',

@@ -10,7 +10,7 @@ const lanesWaiting = async (): Promise<readonly string[]> =>
 
 export const hasWaiting = async (lane: string): Promise<boolean> => (await lanesWaiting()).includes(lane);
 
-/** Hands in what earlier visits answered without network. True when something was taken. */
+/** Sends what earlier visits answered offline. True if anything was accepted. */
 export const sendWaiting = async (): Promise<boolean> => {
   const store = studyStore();
   let isTaken = false;

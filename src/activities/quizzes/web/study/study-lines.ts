@@ -30,7 +30,7 @@ interface After {
   readonly now: number;
 }
 
-/** What becomes of the question now. */
+/** What happens to the question next. */
 export const standingLine = ({ standing, isAgainNext, now }: After): string | undefined => {
   if (isAgainNext) return studyWords('againAtOnce');
   if (standing === undefined) return undefined;

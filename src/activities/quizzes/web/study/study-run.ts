@@ -21,7 +21,7 @@ export interface Outcome {
 export type StudyScreen =
   | { readonly phase: 'loading' | 'exam' }
   | { readonly phase: 'missing' }
-  /** With the server's words where it was reached and asks nothing. */
+  /** With the server's words if it answered and asks nothing. */
   | { readonly phase: 'unreachable'; readonly reason?: string }
   | { readonly phase: 'question'; readonly session: SessionView; readonly asked: PutQuestion }
   | {
@@ -48,7 +48,7 @@ type ClientPart = Pick<
   | 'takePack'
 >;
 
-/** What a session needs of the outside world; tests give their own. */
+/** What a session needs from outside; tests pass their own. */
 export interface StudySources extends PackSources, Omit<AnswerLineSources, 'store'> {
   readonly client: ClientPart;
   readonly askAgain: (question: PutQuestion, seed: string) => Promise<PutQuestion>;
@@ -62,7 +62,7 @@ export interface Given {
   readonly isGuessed: boolean;
 }
 
-/** A weak network must not look like a broken page: past this the device's own copy of the solution is shown. */
+/** A slow network must not look like a broken page: after this time the device's own solution is shown. */
 const PATIENCE_MS = 4000;
 const LONGEST_TOOK_MS = 86_400_000;
 
@@ -109,7 +109,7 @@ export class StudyRun {
     return this.line.takeOld().catch(() => false);
   }
 
-  /** Puts what the server says on the screen. */
+  /** Shows what the server says. */
   enter(state: SessionState): void {
     this.#server = state;
     this.#answeredHere = 0;
@@ -147,7 +147,7 @@ export class StudyRun {
     this.#askFromPack(at.session);
   }
 
-  /** The same question, its options by their ids, so what was picked stays picked. */
+  /** The same question, its options by their ids, so what was chosen stays chosen. */
   switchLanguage(language: QuestionLanguage): Promise<void> {
     const params = { sessionId: this.#sessionId };
     return this.#move(() => this.#sources.client.switchLanguage({ params, body: { language } }), true);
@@ -165,7 +165,7 @@ export class StudyRun {
     return this.#move(() => this.#sources.client.completeSession({ params: { sessionId: this.#sessionId } }));
   }
 
-  /** A flag or a note changed on the question shown. */
+  /** A flag or a note changed on the current question. */
   remark(change: Pick<PutQuestion, 'isFlagged' | 'note'>): void {
     const at = this.#screen.peek();
     if ('asked' in at) this.#screen.value = { ...at, asked: { ...at.asked, ...change } };
@@ -208,7 +208,7 @@ export class StudyRun {
     }
   }
 
-  /** True when the server has judged the answer, or will never. */
+  /** True if the server has judged the answer, or never will. */
   async #answerThere(asked: PutQuestion, given: OfflineAnswer): Promise<boolean> {
     const { client, isOnline } = this.#sources;
     const { asking } = asked;

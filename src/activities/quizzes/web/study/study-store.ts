@@ -5,7 +5,7 @@ import type { PutQuestion } from './put-question.ts';
 
 export type PackQuestion = ShownQuestion & { readonly solution: Solution };
 
-/** A session as this device last knew it: enough to go on with after a reload without network. */
+/** A session as this device last knew it: enough to continue offline after a reload. */
 export interface KeptSession {
   readonly sessionId: string;
   readonly session: SessionView;
@@ -17,12 +17,12 @@ export interface KeptSession {
 export interface StudyStore {
   putSession(kept: KeptSession): Promise<void>;
   session(sessionId: string): Promise<KeptSession | undefined>;
-  /** From a version of the app that kept them beside the outbox, in their order. */
+  /** From a version of the app that stored them outside the outbox, in order. */
   answers(sessionId: string): Promise<readonly OfflineAnswer[]>;
   removeAnswers(answerIds: readonly string[]): Promise<void>;
   /** Sessions that have such answers. */
   waitingSessions(): Promise<readonly string[]>;
-  /** Forgets what nobody came back to. */
+  /** Deletes what nobody came back to. */
   forgetBefore(instant: number): Promise<void>;
 }
 
