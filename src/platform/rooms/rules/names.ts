@@ -4,7 +4,7 @@ import { fail, ok } from '#core/result.ts';
 
 export const LONGEST_NAME = 30;
 
-// Control characters, bidirectional overrides and zero-width signs let one name look like another.
+// Control characters, bidirectional overrides and zero-width characters make one name look like another.
 // The zero-width joiner stays: it holds family and flag emoji together.
 const INVISIBLE =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;

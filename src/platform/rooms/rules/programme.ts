@@ -113,7 +113,7 @@ export const changeItem = (room: RoomState, itemId: string, change: ItemChange) 
   const isPlanned = item.status === 'planned';
   if (!isPlanned && (change.title !== undefined || change.settings !== undefined))
     return fail('room-item-played', { title: item.title });
-  // What was wrong with the start may be put right by the change.
+  // The change may have fixed why the item could not start.
   const next = { ...item, title, settings, weight, ...(isPlanned && { trouble: undefined }) };
   const items = withItem(room, next);
   return decided(

@@ -72,7 +72,7 @@ export const dealTeams = (
   seed: string,
 ): ReadonlyMap<string, string> => {
   const random = seededRandom(seed);
-  // Which teams get one more is drawn, too, or the first ones would always be larger.
+  // The larger teams are drawn as well, or they would always be the first ones.
   const turns = random.shuffle(teams);
   const dealt = random.shuffle(memberIds.toSorted());
   return new Map(dealt.map((memberId, index) => [memberId, turns[index % turns.length]?.teamId ?? '']));

@@ -86,7 +86,7 @@ const saveChange = async <State extends Versioned, Event>(
   const { previous, decision } = change;
   if (decision.events.length === 0) return { state: previous, events: [] };
   const next: State = { ...decision.state, version: previous.version + 1 };
-  // What another system wrote has no deadline of ours yet.
+  // An item written by another system has no deadline yet.
   const from = previous.version === 0 ? undefined : kind.deadlineAt(previous);
   const move = { from, to: kind.deadlineAt(next) };
   const operations = [

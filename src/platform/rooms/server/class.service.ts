@@ -249,7 +249,7 @@ export const startAssignment = async (
   if (!found.ok) return found;
   const { room, member } = found.value;
   if (!isPupil(member)) return fail('not-allowed');
-  // A seat link opens the seat, but work is its owner's alone.
+  // A seat link opens the seat, but the work belongs to its owner.
   if (member.identityId !== actor.identityId) return fail('room-assignment-elsewhere');
   const assignment = findAssignment(await loadClass(deps, room.roomId), assignmentId);
   if (!assignment.ok) return assignment;

@@ -92,7 +92,7 @@ const drawCode = async (
     if (isSillyCode(code)) continue;
     const { ok: isMine } = await store.put(platformTable, toCodeItem({ ...claim, code }), notExists);
     if (!isMine) continue;
-    // Apart from the claim: one hot counter inside every claim's transaction would make claims collide.
+    // Not in the claim's transaction: one hot counter would make claims collide.
     await store.update(platformTable, usageKey(length), addUsage(1));
     return code;
   }

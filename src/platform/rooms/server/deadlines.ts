@@ -168,7 +168,7 @@ export class Deadlines {
     if (this.#isClosed || this.#armed.has(name) || this.#waiting.has(name) || this.#running.has(name)) return;
     if (!this.#settles.has(deadline.kind)) return this.#reportUnknown(deadline.kind);
     const inMs = deadline.dueAt - this.#deps.clock.now();
-    // Later ones are left to the poll: a million far deadlines need no million timers.
+    // The poll finds later ones: a million distant deadlines need no timers.
     if (inMs > this.#times.lookaheadMs) return;
     const laterMs = isOwn ? 0 : this.#deps.ids.below(this.#times.staggerMs + 1);
     const cancel = this.#deps.clock.after(inMs + laterMs, () => {
@@ -185,7 +185,7 @@ export class Deadlines {
   }
 
   #fire(armed: Armed): void {
-    // A timer may ring a little early by the wall clock; settling then would find nothing overdue.
+    // A timer may fire slightly early by the wall clock; settling then would find nothing overdue.
     if (this.#deps.clock.now() < armed.deadline.dueAt) return this.#arm(armed.deadline, armed.isOwn);
     const name = nameOf(armed.deadline);
     if (this.#running.size >= this.#times.atOnce) {

@@ -22,7 +22,7 @@ export const whyKeptOut = async (
   { table, partition }: OutPlace,
   newcomers: readonly Newcomer[],
 ): Promise<WhyOut[]> => {
-  // Hardly anybody is ever sent out, and one look tells so for a whole batch of newcomers.
+  // Removals are rare, and one query answers for a whole batch of newcomers.
   const anybody = await store.query(table, anyoneOutQuery(partition));
   if (anybody.items.length === 0) return newcomers.map(() => undefined);
   const keysOf = newcomers.map(({ name, device }) => ({
@@ -30,7 +30,7 @@ export const whyKeptOut = async (
     names: name === undefined ? [] : namesToLookFor(name).map((folded) => nameOutKey(partition, folded)),
   }));
   const keys = keysOf.flatMap(({ devices, names }) => [...devices, ...names]);
-  // Two newcomers may ask for the same row, which is read once.
+  // Two newcomers may need the same row; it is read once.
   const distinct = [...new Map(keys.map((key) => [String(key['SK']), key])).values()];
   const items = await store.batchGet(table, distinct);
   const out = new Set(distinct.filter((_, index) => items[index]).map((key) => key['SK']));

@@ -88,7 +88,7 @@ export const readPast = async (
 
 const dropPast = async (deps: RoomDeps, roomId: string, evening: number): Promise<boolean> => {
   const past = await readPast(deps, roomId, evening);
-  // What it is made of first: an evening that is found can be deleted again.
+  // Deletes its parts first: as long as the evening is found, it can be deleted again.
   if (past) await deleteAll(deps, [...outcomeKeysOf(roomId, past), eveningKey(roomId, evening)]);
   return past !== undefined;
 };
@@ -121,7 +121,7 @@ export const openEveningAsHost = async (
   const possible = openEvening(before.value, minutes, deps.clock.now());
   if (!possible.ok) return possible;
   const past = await archive(deps, before.value);
-  // Counted again meanwhile, or opened by another hand: what was archived is not what it was.
+  // Counted again meanwhile, or opened by somebody else: what was archived is out of date.
   const decide: Decide<RoomState, RoomEvent, CodesIn<ReturnType<typeof openEvening>> | 'conflict'> = (
     room,
     now,

@@ -52,7 +52,7 @@ const changeName = async (deps: RoomDeps, room: RoomState, member: Member, name:
   if (name === member.name) return ok(member);
   const renamed = await deps.store.transact(renameOperations(room, member, name));
   if (renamed.ok) return ok<Member>({ ...member, name });
-  // The name's row is there, or the member was renamed or left at the same moment.
+  // The name is taken, or the member was renamed or left at the same moment.
   return renamed.failed.some(({ current }) => current?.['seatHash'] === undefined && current)
     ? nameTaken(deps, room.roomId, name)
     : fail('conflict');
@@ -111,7 +111,7 @@ const takeSeat = async (deps: RoomDeps, room: RoomState, actor: Actor, wanted: W
     return ok<Joined>({ room: await viewFromSeat(deps, room, member), seat: token });
   }
   await store.update(platformTable, seats.key, seats.add(room, -1));
-  // The same person twice at once (a double tap): the first one's seat is theirs.
+  // The same person joined twice at once (a double tap): they get the first seat.
   const mine = await findSeat(store, room.roomId, actor, undefined);
   return mine ? comeBack(deps, room, mine, wanted) : nameTaken(deps, room.roomId, wanted.name);
 };

@@ -56,7 +56,7 @@ export class Pacer {
     const running = this.#tryOnce(key).then((waitMs) => {
       this.#running.delete(running);
       if (this.#isClosed) return;
-      // Counted from the end: what takes long must not be all there is.
+      // The interval starts when the task ends, so a slow task does not run all the time.
       rest.cancel = this.#deps.clock.after(waitMs, () => {
         this.#resting.delete(key);
         if (rest.isWanted || this.#failed.has(key)) this.offer(key);

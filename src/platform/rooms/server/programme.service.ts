@@ -89,7 +89,7 @@ export const addItemAsHost = async (
 ) => {
   const itemId = deps.ids.uuid().replaceAll('-', '').slice(0, SHORT_ID);
   const item = { itemId, kind, title, settings, weight };
-  // Whose room it is comes first: nobody else learns what this server plays.
+  // Checks the host first: nobody else learns what this server plays.
   const room = await changeAsHost(deps, actor, roomId, (state) => {
     const activity = requireKind(deps, kind);
     if (!activity.ok) return activity;

@@ -120,7 +120,7 @@ const seatAdmission = async (
   const { memberId, name, role } = member;
   const { audience } = view;
   const admission = { audience, channels: [audience], version: room.version, view };
-  // A closed table has nobody around it.
+  // Nobody is present in a closed room.
   return room.status === 'closed' ? admission : { ...admission, presence: { memberId, name, role } };
 };
 
@@ -139,7 +139,7 @@ const admit = async (deps: RoomDeps, actor: Actor, roomId: string, as: Readonly<
   const member = await findSeat(deps.store, roomId, actor, as['seat']);
   if (!member) return fail('room-not-joined');
   const admitted = admitReturning(room.value, member);
-  // A closed room may still be looked at by those who were in it.
+  // People who were in a closed room can still look at it.
   if (!admitted.ok && admitted.error.code !== 'room-closed') return admitted;
   const known = await admitDevice(deps, room.value, member, as['device']);
   if (!known.ok) return known;

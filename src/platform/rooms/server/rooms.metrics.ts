@@ -2,7 +2,7 @@ import { Counter, Histogram } from 'prom-client';
 import { SECOND_MS } from '#core/instant.ts';
 import type { DeadlineMeter } from './deadlines.ts';
 
-// A process has one registry, and a name is registered in it once, however many servers a test starts.
+// A process has one registry and registers a name once, however many servers a test starts.
 const late = new Histogram({
   name: 'roundtable_deadline_late_seconds',
   help: 'How long after its time a deadline was settled',

@@ -131,7 +131,7 @@ export const createRooms = (
       routes: [...roomRoutes(deps, codeKinds), ...classRoutes(deps)],
       queues: { rooms: () => queue.depth },
       topics: [roomTopicSource(deps, pacer)],
-      // Every activity has registered by then, so nothing overdue meets a kind that nobody settles.
+      // By then every activity has registered, so every kind of deadline has a part that settles it.
       plugin: async (http) => {
         http.addHook('onReady', () => deadlines.start());
       },

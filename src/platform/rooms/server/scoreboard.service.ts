@@ -84,7 +84,7 @@ export class Scoreboards {
     const made = make();
     this.#kept.delete(key);
     this.#kept.set(key, { version: room.version, at: now, made });
-    // What failed is read anew by the next who asks.
+    // After a failure the next caller reads again.
     made.catch(() => this.#kept.delete(key));
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);

@@ -34,12 +34,12 @@ export const hearRoom: Hear<typeof roomTopic, InsideView> = {
     present: 0,
     people: [],
   }),
-  // Each audience hears its own of the two.
+  // Each audience gets one of the two.
   'programme.moved': (view, { programme, version }) =>
     view.audience === 'host' ? view : { ...view, programme, version },
   'programme.changed': (view, { programme, version }) =>
     view.audience === 'host' ? { ...view, programme, version } : view,
-  // Whoever still looks at a closed table does not sit at it.
+  // Looking at a closed room is not being present.
   'roster.changed': (view, { present, people }) =>
     view.status === 'closed' ? view : { ...view, present, people },
   'roster.counted': (view, { present }) => (view.status === 'closed' ? view : { ...view, present }),
@@ -138,7 +138,7 @@ export const openRoom = (sources: RoomSources, roomId: string, isScreen = false)
   const read = async (): Promise<Answer<AnyView>> => {
     const answer = await client.readRoom({ params: { roomId } });
     if (!answer.ok) return answer;
-    // What the session may see is not for a wall.
+    // A wall must not show what only this session may see.
     if (isScreen) return notAllowed;
     if (isInside(answer.value)) return answer;
     // Only the page knows that it was inside a moment ago.

@@ -14,7 +14,7 @@ export function JoinPage({ params }: PageProps) {
   const { value, problem, again } = useQuery(() => roomsClient.resolveCode({ params: { code } }), [code]);
   const path = value?.path;
   useEffect(() => {
-    // What stands after # is for the page it leads to: an invite code, for one.
+    // What follows # is for the target page, such as an invite code.
     if (path !== undefined) navigate(path + location.hash, 'replace');
   }, [path]);
   return (

@@ -66,7 +66,7 @@ function MakeLasting({ roomId }: { readonly roomId: string }) {
 }
 
 function NextEvening({ roomId, isHost }: { readonly roomId: string; readonly isHost: boolean }) {
-  // Whoever has no socket at this moment comes to the table by the answer.
+  // A page without a socket at this moment learns of it by the answer.
   const open = useAction(roomsClient.openEvening, {
     isToast: true,
     onDone: () => void (reopened.value += 1),

@@ -10,7 +10,7 @@ export function LazyQr({ text }: { readonly text: string }) {
   useEffect(() => {
     import('#web/kit/parts/Qr.tsx').then(
       ({ Qr }) => setLoaded({ Qr }),
-      // The code beside it does as well.
+      // The digits next to it are enough.
       () => undefined,
     );
   }, []);

@@ -20,7 +20,7 @@ interface WallCornerProps {
 
 /** How to join, in the corner of every wall, readable from ten metres. */
 export function WallCorner({ label, path, code, address, isLarge, children }: WallCornerProps) {
-  // On the wall of a room people come to its table, whatever is played there.
+  // On a room's wall people join the room, whatever is running.
   const atTable = tableSeat.value?.isScreen ? tableSeat.value.code : undefined;
   return (
     <aside class={styles['corner']} aria-label={label} data-large={isLarge || undefined} data-way-in>

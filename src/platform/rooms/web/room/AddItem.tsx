@@ -151,7 +151,7 @@ function ChoiceField({ form }: { readonly form: ItemForm }) {
   const { kind, choiceId } = values;
   const listed = useQuery(() => roomsClient.listChoices({ params, query: { kind } }), [kind]);
   const choices = listed.value?.choices ?? [];
-  // A list may come when another kind was chosen already; it has nothing to say about that one.
+  // A list may arrive after another kind was chosen, and is ignored then.
   const choose = (next: string): void => {
     const title = choices.find((choice) => choice.choiceId === next)?.title ?? '';
     form.setValues((now) => (now.kind === kind ? { ...now, choiceId: next, title } : now));

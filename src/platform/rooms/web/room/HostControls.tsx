@@ -32,7 +32,7 @@ export function HostControls({ room }: HostProps) {
   const params = { roomId };
   const [isAsking, setAsking] = useState(false);
   const [isListOpen, setListOpen] = useState(false);
-  // Each press is the opposite of the one before it, whether or not that one is through.
+  // Each press reverses the one before, even if that one is still in progress.
   const wanted = useRef(isLocked);
   const lock = useAction(roomsClient.changeRoom, {
     isToast: true,

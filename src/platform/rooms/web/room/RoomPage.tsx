@@ -95,7 +95,7 @@ function LoadingRoom() {
 }
 
 const loadJoinForm = async () => (await import('../parts/JoinForm.tsx')).JoinForm;
-// Fetched beside the first reading of the room.
+// Fetched while the room is first read.
 preloadPart(loadJoinForm);
 
 function Outside({ room, state }: { readonly room: PublicView; readonly state: RoomState }) {
@@ -186,7 +186,7 @@ function ClosedRoom({ room }: { readonly room: PublicView | MemberView | HostVie
   const time = formatDate(room.closedAt ?? room.closesAt);
   const how = room.closedBy === 'host' ? 'closedByHost' : 'closedByDeadline';
   const text = roomWords(room.isLasting ? 'closedBetween' : how, { time });
-  // The socket asks nobody at a closed door: a seat link shows its evening by the seat's token.
+  // A closed room has no live seats: a seat link opens its evening with the seat's token.
   if (room.audience !== 'public' || seatIn(roomId) !== undefined) {
     const children = room.isLasting ? (
       <Lazy load={loadLasting} props={{ room }} />

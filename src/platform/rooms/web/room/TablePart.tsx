@@ -49,7 +49,7 @@ function WayThere({ room }: { readonly room: MemberView | HostView }) {
   if (seat.isElsewhere && room.audience === 'member' && room.isByLink)
     return <p role="status">{tableWords('elsewhere', { title: running.title })}</p>;
   return (
-    // Sitting down anew, the page finds by itself where to go.
+    // After sitting down again, the page finds out where to go.
     <Button kind="primary" size="large" isFullWidth onClick={() => sitAt({ roomId, isScreen: false })}>
       {tableWords('backTo', { title: running.title })}
     </Button>

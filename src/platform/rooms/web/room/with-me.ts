@@ -4,7 +4,7 @@ import type { HostView, MemberView } from '#platform/rooms/contract.ts';
 export const withMe = <View extends MemberView | HostView>(room: View): View => {
   const { me, people, present } = room;
   if (me.role === 'watcher' || people.some(({ memberId }) => memberId === me.memberId)) return room;
-  // Beyond the named ones: counted already, and shown in their own place all the same.
+  // Not among the named people: already counted, and shown in their own place anyway.
   const isCounted = present > people.length;
   return { ...room, people: [...people, me], present: isCounted ? present : present + 1 };
 };
