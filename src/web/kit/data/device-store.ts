@@ -130,6 +130,8 @@ export const deviceStore = <Tables extends object>(
           if ('put' in each) work.objectStore(each.put).put(each.row, each.key);
           else work.objectStore(each.remove).delete(each.key);
         }
+        // Otherwise the browser waits for this page before it commits, and a page that is closed loses the write.
+        work.commit();
       });
     },
     forget: (table, isOld) =>

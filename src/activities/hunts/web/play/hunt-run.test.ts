@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#web/kit/client.ts';
 import type { TopicListener } from '#web/kit/live/topic-reader.ts';
-import type { PlayerView } from '#activities/hunts/contract.views.ts';
+import type { HuntPackage, PlayerView } from '#activities/hunts/contract.views.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { aPack, aPlay, aPlayerView, NOON } from '#tests/support/hunts/play.ts';
 import { settled as quiet } from '#tests/support/live/nodes.ts';
@@ -20,15 +20,20 @@ const outside = {
   teams: [],
 } as const;
 
-const memoryStore = (): HuntStore & { readonly kept: Map<string, KeptHunt> } => {
+const memoryStore = (): HuntStore & { readonly kept: Map<string, KeptHunt>; writes: number } => {
   const kept = new Map<string, KeptHunt>();
-  return {
+  const store = {
     kept,
-    put: async (hunt) => void kept.set(hunt.gameId, hunt),
-    hunt: async (gameId) => kept.get(gameId),
-    remove: async (gameId) => void kept.delete(gameId),
+    writes: 0,
+    async put(hunt: KeptHunt) {
+      store.writes += 1;
+      kept.set(hunt.gameId, hunt);
+    },
+    hunt: async (gameId: string) => kept.get(gameId),
+    remove: async (gameId: string) => void kept.delete(gameId),
     forgetBefore: async () => undefined,
   };
+  return store;
 };
 
 /** A phone with its own memory, and a server that answers as it is told. */
@@ -41,6 +46,7 @@ const aPhone = () => {
     store,
     listeners,
     hunt: { ok: true, value: aPlayerView() } as Answer<PlayerView | typeof outside>,
+    pack: { ok: true, value: aPack() } as Answer<HuntPackage>,
     reads: 0,
     sent: [] as object[],
     open(seat?: string): HuntRun {
@@ -50,7 +56,7 @@ const aPhone = () => {
             phone.reads += 1;
             return phone.hunt;
           },
-          readPackage: async () => ({ ok: true, value: aPack() }),
+          readPackage: async () => phone.pack,
           joinHunt: async ({ body }: { body: object }) => {
             phone.sent.push(body);
             return { ok: true, value: { view: aPlayerView(), seat: 's' } };
@@ -136,6 +142,51 @@ describe('[PLAYER-2] a phone in a hunt', () => {
     await phone.settle();
     expect(playIn(again)?.levels[0]).toMatchObject({ name: 'Stop a', state: 'open' });
     expect(again.pack.value?.levels).toHaveLength(3);
+  });
+
+  test('keeps a completed stop at once: the network and the page may be gone the next moment', async () => {
+    const phone = aPhone();
+    const run = phone.open();
+    await phone.settle();
+    phone.listeners[0]?.onEvent('play.changed', aPlay(['a'], { version: 3, points: 100 }));
+    await quiet();
+    expect(phone.store.kept.get('g1')?.view.play).toMatchObject({ version: 3, points: 100 });
+    run.close();
+  });
+
+  test('a server that answers before the phone remembers does not make it forget', async () => {
+    const phone = aPhone();
+    const first = phone.open();
+    await phone.settle();
+    first.presume({ levelId: 'a', attemptId: 'attempt-1', by: 'text', at: NOON });
+    await phone.settle();
+    first.close();
+    const read = phone.store.hunt;
+    let remembering = (): void => undefined;
+    const released = new Promise<void>((resolve) => (remembering = resolve));
+    phone.store.hunt = async (gameId) => {
+      await released;
+      return read(gameId);
+    };
+    const again = phone.open();
+    await phone.settle();
+    remembering();
+    await phone.settle();
+    expect(again.shown.value?.levels[0]?.state).toBe('completed');
+    expect(phone.store.kept.get('g1')?.provisional).toHaveLength(1);
+    again.close();
+  });
+
+  test('positions of team mates do not write the hunt each time', async () => {
+    const phone = aPhone();
+    const run = phone.open();
+    await phone.settle();
+    const { writes } = phone.store;
+    for (const _ of Array.from({ length: 20 }))
+      phone.listeners[0]?.onEvent('phones.changed', { phones: [] });
+    await phone.settle();
+    expect(phone.store.writes).toBe(writes + 1);
+    run.close();
   });
 
   test('what it takes for done survives the reload, and ends with the server’s word', async () => {
@@ -237,14 +288,21 @@ describe('[PLAYER-4] news', () => {
     expect(phone.reads).toBe(2);
   });
 
-  test('changed content is fetched anew with its package', async () => {
+  test('changed content is fetched again with its package; offline the known package stays', async () => {
     const phone = aPhone();
     const run = phone.open();
     await phone.settle();
+    const known = run.pack.value;
+    phone.pack = offline;
     phone.listeners[0]?.onEvent('hunt.changed', { version: 2 });
-    expect(run.pack.value).toBeUndefined();
     await phone.settle();
-    expect(run.pack.value).toBeDefined();
     expect(phone.reads).toBe(2);
+    expect(run.pack.value).toBe(known);
+    expect(phone.store.kept.get('g1')?.pack).toBe(known);
+    phone.pack = { ok: true, value: { ...aPack(), version: 2 } };
+    phone.listeners[0]?.onEvent('play.changed', aPlay(['a'], { version: 3 }));
+    await phone.settle();
+    expect(run.pack.value?.version).toBe(2);
+    run.close();
   });
 });

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf } from '#core/live.ts';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
@@ -83,11 +83,17 @@ export class HuntRun {
   readonly #page: LivePage<RunView, PlayerView>;
   readonly #pack = signal<HuntPackage | undefined>(undefined);
   readonly #provisional = signal<readonly Provisional[]>([]);
+  /** Until then nothing is written: it would replace what has not been read yet. */
+  readonly #isRemembered = signal(false);
   readonly #stopWatching: () => void;
   /** A link opens it once. */
   #seat: string | undefined;
   #stopKeeping: (() => void) | undefined;
   #isPackWanted = false;
+  /** The content has changed since; it stays until the new one is here. */
+  #isPackOld = false;
+  /** The version of the play that is on disk. */
+  #keptVersion: number | undefined;
   #isClosed = false;
 
   constructor(sources: RunSources, gameId: string, seat?: string) {
@@ -99,7 +105,7 @@ export class HuntRun {
       follow: followTopic<typeof huntTopic, 'player'>(
         { live: async () => sources.live, kind: 'hunt', key: gameId, as: () => ({ role: 'player' }) },
         hearRun,
-        { 'hunt.changed': () => void (this.#pack.value = undefined) },
+        { 'hunt.changed': () => void (this.#isPackOld = true) },
       ),
       isSeen: isInside,
       versionOf: (view) => (isInside(view) ? view.play.version : 0),
@@ -199,10 +205,14 @@ export class HuntRun {
   /** What the phone knows is on the screen before the network has answered, or instead of it. */
   async #remember(): Promise<void> {
     const kept = await this.#sources.store.hunt(this.gameId).catch(() => undefined);
-    if (!kept || this.#isClosed) return;
-    this.#pack.value ??= kept.pack;
-    this.#provisional.value = kept.provisional;
-    this.#page.remember(kept.view);
+    if (this.#isClosed) return;
+    batch(() => {
+      this.#isRemembered.value = true;
+      if (!kept) return;
+      this.#pack.value ??= kept.pack;
+      this.#provisional.value = kept.provisional;
+      this.#page.remember(kept.view);
+    });
   }
 
   #device(): { readonly device?: string } {
@@ -232,8 +242,11 @@ export class HuntRun {
       this.#sources.store.remove(this.gameId).catch(() => undefined);
     }
     if (screen.phase !== 'inside') return;
-    this.#keepSoon();
-    if (!pack) void this.#fetchPack(screen.hunt);
+    if (!pack || this.#isPackOld) void this.#fetchPack(screen.hunt);
+    if (!this.#isRemembered.value) return;
+    // What the team has done is written at once: the network and the page may be gone the next moment.
+    if (screen.hunt.play.version === this.#keptVersion) this.#keepSoon();
+    else this.#keepNow();
   }
 
   /** The whole hunt, as soon as there is one to fetch: the network may be gone at the next stop. */
@@ -241,9 +254,11 @@ export class HuntRun {
     const isNeeded = play.phase === 'running' || play.phase === 'paused';
     if (!isNeeded || this.#isPackWanted) return;
     this.#isPackWanted = true;
+    this.#isPackOld = false;
     const answer = await this.#sources.client.readPackage({ params: { gameId: this.gameId } });
     this.#isPackWanted = false;
-    if (answer.ok && !this.#isClosed) this.#pack.value = answer.value;
+    if (!answer.ok) this.#isPackOld = true;
+    else if (!this.#isClosed) this.#pack.value = answer.value;
   }
 
   #keepSoon(): void {
@@ -254,7 +269,8 @@ export class HuntRun {
     this.#stopKeeping?.();
     this.#stopKeeping = undefined;
     const screen = this.screen.peek();
-    if (screen.phase !== 'inside' || this.#isClosed) return;
+    if (screen.phase !== 'inside' || this.#isClosed || !this.#isRemembered.peek()) return;
+    this.#keptVersion = screen.hunt.play.version;
     const { store, now } = this.#sources;
     const kept = {
       gameId: this.gameId,
