@@ -109,6 +109,7 @@ const expectOfflineMap = async (page: Page): Promise<void> => {
   await page.reload();
   await press(page, 'Map');
   await expect.poll(() => middleColour(page), SOON).toEqual([...TILE_COLOUR]);
+  await page.locator('[data-stop]').first().waitFor(SOON);
 };
 
 test('[MAP-19] [MAP-20] the host shares the area, a phone keeps its map before the start, and shows it offline', async () => {
@@ -177,14 +178,21 @@ test('[MAP-19] cancelled, it survives a reload, goes on without fetching a tile 
   await keep.waitFor(SOON);
 });
 
-test('[MAP-19] [MAP-17] a PMTiles file of the server is kept in the parts that the map needs', async () => {
+/** A file of tiles in the data folder of the server. */
+const useFile = async (name: string): Promise<void> => {
   const folder = join(world.env['DATA_DIR'] ?? '', 'maps');
   await mkdir(folder, { recursive: true });
-  const town = await (
-    await fetch(`${tiles.address}/town.pmtiles`, { headers: { range: 'bytes=0-99999999' } })
-  ).bytes();
-  await writeFile(join(folder, 'town.pmtiles'), town);
-  await chooseMap({ way: 'file', file: 'town.pmtiles' });
+  const whole = { headers: { range: 'bytes=0-99999999' } };
+  const file = await (await fetch(`${tiles.address}/${name}`, whole)).bytes();
+  await writeFile(join(folder, name), file);
+  await chooseMap({ way: 'file', file: name });
+};
+
+test.each([
+  ['of one zoom', () => useFile('town.pmtiles')],
+  ['that goes closer than what is kept', () => useFile('streets.pmtiles')],
+])('[MAP-19] [MAP-17] a PMTiles file %s is kept in the parts that the map needs', async (_, use) => {
+  await use();
   const hunt = await aHunt();
   await hunt.call('PATCH /settings', { isAreaShown: true });
   const page = await phoneIn(hunt, { hasWorker: true });
@@ -193,6 +201,9 @@ test('[MAP-19] [MAP-17] a PMTiles file of the server is kept in the parts that t
   await sees(page, /^The map is on this phone/);
   await findBridge(hunt, page);
   await expectOfflineMap(page);
+  // Closer than any tile on the phone: the closest ones are enlarged.
+  for (const _step of [1, 2, 3, 4, 5, 6]) await press(page, 'Zoom in');
+  await expect.poll(() => middleColour(page), SOON).toEqual([...TILE_COLOUR]);
 });
 
 test('[MAP-22] where the terms forbid it, nothing is fetched and the page says why', async () => {

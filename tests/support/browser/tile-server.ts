@@ -46,36 +46,62 @@ const waterTile = (): Buffer => {
   return Buffer.from(field(3, layer));
 };
 
-/** A PMTiles archive (version 3) of zoom 0 alone: one tile that maps enlarge as far as they like. */
-const archiveOf = (tile: Buffer, tileType: 1 | 2): Buffer => {
-  // One entry: tile id 0, run of 1, its length, offset 0 written as 1.
-  const directory = gzipSync(Buffer.from([1, 0, 1, ...varint(tile.length), 1]));
+/** Tiles of all zooms before this one; archives number them from the widest zoom on. */
+const tilesBefore = (zoom: number): number => (4 ** zoom - 1) / 3;
+
+/**
+ * A PMTiles archive (version 3). By default of zoom 0 alone: one tile that maps enlarge as far as they like. Else a tile
+ * for every place up to the zoom `far`, and another copy of it for closer ones up to `close`.
+ */
+const archiveOf = (tile: Buffer, tileType: 1 | 2, zooms?: { far: number; close: number }): Buffer => {
+  const { far, close } = zooms ?? { far: 0, close: 0 };
+  const farRun = tilesBefore(far + 1);
+  // Columns: differences of tile ids, runs, lengths, offsets plus one (0: where the one before ends).
+  const entries = zooms
+    ? [
+        [0, farRun],
+        [farRun, tilesBefore(close + 1) - farRun],
+        [tile.length, tile.length],
+        [1, 0],
+      ]
+    : [[0], [1], [tile.length], [1]];
+  const directory = gzipSync(Buffer.from([entries[0]?.length ?? 0, ...entries.flat().flatMap(varint)]));
+  const content = zooms ? Buffer.concat([tile, tile]) : tile;
   const metadata = gzipSync(Buffer.from('{"vector_layers":[{"id":"water","fields":{}}]}'));
   const header = Buffer.alloc(127);
   header.write('PMTiles', 0, 'latin1');
   header.writeUInt8(3, 7);
   let at = 127;
-  for (const [index, length] of [directory.length, metadata.length, 0, tile.length].entries()) {
+  for (const [index, length] of [directory.length, metadata.length, 0, content.length].entries()) {
     header.writeBigUInt64LE(BigInt(at), 8 + index * 16);
     header.writeBigUInt64LE(BigInt(length), 16 + index * 16);
     at += length;
   }
   // Addressed tiles, entries, contents; clustered; gzip inside; tiles as they are; what they are; zooms.
   for (const place of [72, 80, 88]) header.writeBigUInt64LE(1n, place);
-  header.set([1, 2, 1, tileType, 0, 0], 96);
+  header.set([1, 2, 1, tileType, 0, close], 96);
   header.writeInt32LE(-180 * 10_000_000, 102);
   header.writeInt32LE(-85 * 10_000_000, 106);
   header.writeInt32LE(180 * 10_000_000, 110);
   header.writeInt32LE(85 * 10_000_000, 114);
-  return Buffer.concat([header, directory, metadata, tile]);
+  return Buffer.concat([header, directory, metadata, content]);
 };
 
-/** Tiles of one colour at /{z}/{x}/{y}.png, a style at /style.json, archives of pictures and of shapes. */
+/** The closest zoom of /far/{z}/{x}/{y}.png. */
+const FAR_ZOOM = 14;
+
+const isTile = (path: string): boolean => {
+  const [, far, zoom] = /^(\/far)?\/(\d+)\/\d+\/\d+\.png$/.exec(path) ?? [];
+  return zoom !== undefined && (far === undefined || Number(zoom) <= FAR_ZOOM);
+};
+
+/** Tiles of one colour at /{z}/{x}/{y}.png, only wide ones at /far/{z}/{x}/{y}.png, a style at /style.json, archives of pictures and of shapes. */
 export const startTileServer = async (): Promise<TileServer> => {
   const asked: string[] = [];
   const tile = await drawTile();
   const archives = new Map([
     ['/town.pmtiles', archiveOf(tile, 2)],
+    ['/streets.pmtiles', archiveOf(tile, 2, { far: 17, close: 19 })],
     ['/sea.pmtiles', archiveOf(waterTile(), 1)],
   ]);
   let address = '';
@@ -103,7 +129,7 @@ export const startTileServer = async (): Promise<TileServer> => {
           layers: [{ id: 't', type: 'raster', source: 't' }],
         }),
       );
-    } else if (/^\/\d+\/\d+\/\d+\.png$/.test(path)) {
+    } else if (isTile(path)) {
       response.writeHead(200, { ...allow, 'content-type': 'image/png' }).end(tile);
     } else response.writeHead(404, allow).end();
   });

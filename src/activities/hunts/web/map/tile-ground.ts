@@ -52,18 +52,20 @@ const rasterStyle = (
 /** What the header of an archive says about its tiles. */
 interface ArchiveFacts {
   readonly isVector: boolean;
-  readonly maxZoom: number;
+  /** The closest zoom to ask for; undefined: that of the file. */
+  readonly maxzoom: number | undefined;
   readonly attribution: string | undefined;
 }
 
 /** For a file of pictures, or of shapes in the layers that Protomaps and most town extracts have. Without names: letters would need a server of their own. */
 const archiveStyle = (url: string, facts: ArchiveFacts, theme: Theme): StyleSpecification => {
   const source = `pmtiles://${url}`;
-  const credit = ATTRIBUTION_LINE(facts.attribution);
+  const { maxzoom } = facts;
+  const limits = { ...ATTRIBUTION_LINE(facts.attribution), ...(maxzoom !== undefined && { maxzoom }) };
   if (!facts.isVector) {
     return {
       version: 8,
-      sources: { ground: { type: 'raster', url: source, tileSize: 256, ...credit } },
+      sources: { ground: { type: 'raster', url: source, tileSize: 256, ...limits } },
       layers: [{ id: 'ground', type: 'raster', source: 'ground' }],
     };
   }
@@ -72,7 +74,7 @@ const archiveStyle = (url: string, facts: ArchiveFacts, theme: Theme): StyleSpec
     ({ id, type: 'fill', source: 'ground', 'source-layer': layer, paint: { 'fill-color': fill } }) as const;
   return {
     version: 8,
-    sources: { ground: { type: 'vector', url: source, ...credit } },
+    sources: { ground: { type: 'vector', url: source, ...limits } },
     layers: [
       { id: 'floor', type: 'background', paint: { 'background-color': colour.earth } },
       shape('earth', 'earth', colour.earth),
@@ -177,7 +179,7 @@ const styleOf = async ({ kind, url = '', attribution }: MapSource): Promise<stri
   }
   const address = new URL(url, location.href).href;
   const header = await (await archiveOf(address, kept)).getHeader();
-  const facts = { isVector: header.tileType === TileType.Mvt, maxZoom: header.maxZoom, attribution };
+  const facts = { isVector: header.tileType === TileType.Mvt, maxzoom: kept?.closestZoom, attribution };
   return archiveStyle(address, facts, themeNow());
 };
 

@@ -123,6 +123,7 @@ afterAll(async () => {
 describe('a map with tiles', () => {
   test.each([
     ['tiles by number', () => `${tiles.address}/{z}/{x}/{y}.png`, TILE_COLOUR],
+    ['tiles by number that end at a wide zoom', () => `${tiles.address}/far/{z}/{x}/{y}.png`, TILE_COLOUR],
     ['a style', () => `${tiles.address}/style.json`, TILE_COLOUR],
     ['one file of pictures', () => `pmtiles://${tiles.address}/town.pmtiles`, TILE_COLOUR],
     ['one file of shapes', () => `pmtiles://${tiles.address}/sea.pmtiles`, WATER],

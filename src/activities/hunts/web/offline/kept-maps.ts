@@ -1,7 +1,6 @@
 import { deviceStore } from '#web/kit/data/device-store.ts';
 import type { MapSource } from '#activities/hunts/contract.map.ts';
 import type { MapArea } from '#activities/hunts/contract.views.ts';
-import { CLOSEST_ZOOM, tilesToKeep } from '#activities/hunts/rules/map-area.ts';
 
 /** The map of one hunt on this phone, whole or as far as it was fetched. */
 export interface KeptMap {
@@ -12,6 +11,10 @@ export interface KeptMap {
   readonly total: number;
   readonly done: number;
   readonly bytes: number;
+  /** The closest zoom with any tile: servers have none beyond some zoom. */
+  readonly drawnZoom?: number | undefined;
+  /** The closest zoom that is here as a whole. */
+  readonly closestZoom?: number | undefined;
   /** Of one file of tiles: another one means that its parts have moved. */
   readonly etag?: string | undefined;
   readonly keptAt: number;
@@ -21,6 +24,8 @@ export interface KeptMap {
 export interface MapPart {
   readonly key: string;
   readonly bytes: ArrayBuffer;
+  /** Of a tile by its address. */
+  readonly zoom?: number;
 }
 
 export const archiveKey = (offset: number, length: number): string => `${offset}+${length}`;
@@ -66,13 +71,10 @@ export const phoneMaps = (): KeptMaps => (shared ??= keptMaps());
 /** What maps show of the tiles of one source. */
 export interface KeptTiles {
   readonly etag?: string | undefined;
-  /** The closest tiles there are. A map that is asked for closer ones offline draws nothing at all. */
+  /** A map that asks for closer tiles offline draws nothing at all. */
   readonly closestZoom: number | undefined;
   readonly part: (key: string) => Promise<ArrayBuffer | undefined>;
 }
-
-const closestZoomOf = ({ area, done }: KeptMap): number | undefined =>
-  tilesToKeep(area, { minZoom: 0, maxZoom: CLOSEST_ZOOM })?.[done - 1]?.z;
 
 /** Undefined where this phone has kept nothing of it, or cannot. */
 export const keptTilesOf = async (url: string, maps = phoneMaps()): Promise<KeptTiles | undefined> => {
@@ -83,7 +85,7 @@ export const keptTilesOf = async (url: string, maps = phoneMaps()): Promise<Kept
   return {
     etag: newest.etag,
     // While it is incomplete, the network has more.
-    closestZoom: isWhole || !navigator.onLine ? closestZoomOf(newest) : undefined,
+    closestZoom: isWhole || !navigator.onLine ? newest.closestZoom : undefined,
     async part(key) {
       for (const { gameId } of known) {
         const bytes = await maps.part(gameId, key).catch(() => undefined);

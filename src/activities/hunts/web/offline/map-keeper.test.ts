@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapSource } from '#activities/hunts/contract.map.ts';
 import { areaAround, MOST_KEPT_BYTES, tilesToKeep } from '#activities/hunts/rules/map-area.ts';
 import type { Tile } from '#activities/hunts/rules/map-area.ts';
@@ -150,6 +150,49 @@ test('[MAP-19] a map that nobody came back to for a month is forgotten', async (
   const later = aKeeper(aServer(), () => NOON + 31 * 24 * 3_600_000);
   await later.look({ source: { kind: 'none' }, area });
   expect(await keptMaps().all()).toEqual([]);
+});
+
+test('[MAP-19] offline, a map asks for no closer zoom than the phone has as a whole', async () => {
+  const zoomOffline = async (): Promise<number | undefined> => {
+    vi.stubGlobal('navigator', { onLine: false });
+    try {
+      return (await keptTilesOf(URL, keptMaps()))?.closestZoom;
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  };
+  const server = aServer();
+  const partly = aKeeper(server);
+  await partly.look({ source, area });
+  server.asked.length = 0;
+  const isClosest = ({ z }: Tile): boolean => z === tiles.at(-1)?.z;
+  const [firstOfClosest, closest] = [tiles.findIndex(isClosest), tiles.at(-1)?.z ?? 0];
+  server.before.answer = (count) => {
+    if (count > firstOfClosest + 12) partly.stop();
+  };
+  await partly.keep();
+  expect(partly.state.value.phase).toBe('stopped');
+  expect(await zoomOffline()).toBe(closest - 1);
+
+  // An archive that ends before the usual zoom.
+  const small = aServer();
+  const archive = aKeeper({ reader: { ...small.reader, maxZoom: 13, etag: '"small"' } });
+  await archive.look({ source, area });
+  await archive.keep();
+  expect(await zoomOffline()).toBe(13);
+
+  // A server that has no tiles beyond some zoom.
+  await keptMaps().remove('g1');
+  const far = aServer();
+  const read: TileReader['read'] = async (wanted, signal) => {
+    const parts = await far.reader.read(wanted, signal);
+    return parts.map((part, index) => ({ ...part, zoom: wanted[index]?.z ?? 0 })).filter(({ zoom }) => zoom < 16);
+  };
+  const short = aKeeper({ reader: { ...far.reader, read } });
+  await short.look({ source, area });
+  await short.keep();
+  expect(short.state.value.phase).toBe('kept');
+  expect(await zoomOffline()).toBe(15);
 });
 
 test('[MAP-21] more than the ceiling is not fetched: the map ends there and says so', async () => {

@@ -4,7 +4,7 @@ import type { MapSource } from '#activities/hunts/contract.map.ts';
 import type { MapArea } from '#activities/hunts/contract.views.ts';
 import { MOST_KEPT_BYTES, tilesToKeep } from '#activities/hunts/rules/map-area.ts';
 import type { Tile } from '#activities/hunts/rules/map-area.ts';
-import type { KeptMap, KeptMaps } from './kept-maps.ts';
+import type { KeptMap, KeptMaps, MapPart } from './kept-maps.ts';
 import type { TileReader } from './tile-readers.ts';
 
 /** Why a map cannot be kept. */
@@ -60,6 +60,15 @@ const sizeOf = (parts: readonly { readonly bytes: ArrayBuffer }[]): number =>
 const sampleOf = (tiles: readonly Tile[]): readonly Tile[] => {
   const middle = Math.max(0, Math.floor(tiles.length * 0.7) - 1);
   return tiles.slice(middle, middle + SAMPLE);
+};
+
+/** The closest zoom with any tile, and the closest one of which none is missing. */
+const zoomsOf = (map: KeptMap, tiles: readonly Tile[], done: number, parts: readonly MapPart[]) => {
+  const last = tiles[done - 1]?.z ?? 0;
+  const drawnZoom = Math.max(map.drawnZoom ?? 0, ...parts.map(({ zoom = last }) => zoom));
+  const next = tiles[done];
+  const whole = next ? tiles.slice(0, done).findLast(({ z }) => z < next.z)?.z : last;
+  return { drawnZoom, closestZoom: whole === undefined ? undefined : Math.min(whole, drawnZoom) };
 };
 
 const isFull = (error: unknown): boolean =>
@@ -156,7 +165,7 @@ export class MapKeeper {
     const isMoved = from.done > 0 && from.etag !== reader.etag;
     // Of another hunt's area, another source or a file that was replaced nothing fits any more.
     if (from.done === 0 || isMoved) await maps.remove(this.#gameId);
-    let map = { ...from, etag: reader.etag, ...(isMoved && { done: 0, bytes: 0 }) };
+    let map = { ...from, etag: reader.etag, ...(isMoved && { done: 0, bytes: 0, drawnZoom: 0 }) };
     const tiles = tilesToKeep(map.area, reader) ?? [];
     map = { ...map, total: tiles.length };
     while (map.done < map.total) {
@@ -166,7 +175,9 @@ export class MapKeeper {
       const bytes = map.bytes + sizeOf(parts);
       const isCut = bytes >= MOST_KEPT_BYTES;
       const done = map.done + batch.length;
-      map = { ...map, bytes, done, total: isCut ? done : map.total, keptAt: this.#sources.now() };
+      const total = isCut ? done : map.total;
+      const zooms = zoomsOf(map, tiles, done, parts);
+      map = { ...map, ...zooms, bytes, done, total, keptAt: this.#sources.now() };
       await maps.put(map, parts);
       yield map;
     }

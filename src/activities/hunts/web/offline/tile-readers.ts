@@ -25,7 +25,7 @@ const rasterReader = (template: string): TileReader => ({
       const response = await fetch(key, { signal, referrerPolicy: 'origin' });
       if (NOT_THERE.includes(response.status)) return [];
       if (!response.ok) throw new Error(`tile server: ${response.status}`);
-      return [{ key, bytes: await response.arrayBuffer() }];
+      return [{ key, bytes: await response.arrayBuffer(), zoom: tile.z }];
     };
     return (await Promise.all(tiles.map(read))).flat();
   },
