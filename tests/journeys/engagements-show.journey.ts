@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { NewGame } from '#activities/engagements/contract.moves.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { listenForNotes } from '#tests/support/browser/quiet-audio.ts';
 import { startEngagementsWorld } from '#tests/support/engagements/world.ts';
 import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
 import { visit } from '#scripts/web/browser.ts';
@@ -113,24 +114,7 @@ describe('[GAME-47] the show', () => {
   test('sounds are switched on by the session and woken by a press; the wall asks for it', async () => {
     const { gameId } = await begin('trivia', [truth], { ...CALM, hasSounds: true });
     const context = await world.visitor({ screen: 'projector' });
-    // As browsers are before anybody has touched the page; it counts the notes.
-    await context.addInitScript(() => {
-      const node = { connect() {}, start() {}, stop() {}, frequency: {}, gain: {} };
-      for (const part of [node.frequency, node.gain])
-        Object.assign(part, { setValueAtTime() {}, exponentialRampToValueAtTime() {} });
-      class QuietAudio {
-        state = 'suspended';
-        currentTime = 0;
-        destination = {};
-        createGain = () => node;
-        createOscillator = () => {
-          document.documentElement.dataset['notes'] = 'some';
-          return node;
-        };
-        resume = async () => void (this.state = 'running');
-      }
-      Object.assign(globalThis, { AudioContext: QuietAudio });
-    });
+    await listenForNotes(context);
     const wall = await visit(context, `/engagements/${gameId}/screen`);
     const on = wall.getByRole('button', { name: 'Turn on sound' });
     await on.waitFor(SOON);

@@ -5,6 +5,7 @@ import { SaxesParser } from 'saxes';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { listenForNotes } from '#tests/support/browser/quiet-audio.ts';
 import { fixAt, makeTown, placeAt, Walker } from '#tests/support/hunts/console.ts';
 import type { Town } from '#tests/support/hunts/console.ts';
 import { unmarkedFolds } from '#tests/support/hunts/disclosures.ts';
@@ -100,7 +101,8 @@ describe('a host while two teams walk', () => {
   });
 
   test('[TALK-15] [TALK-16] hears a team that calls, sees where it is, and answers', async () => {
-    const { town, open } = await hosted();
+    const { host, town, open } = await hosted();
+    await listenForNotes(host);
     const phone = await world.visitor({ screen: 'phone' });
     await phone.grantPermissions(['geolocation']);
     await phone.setGeolocation({ ...placeAt(30, 40), accuracy: 8 });
@@ -109,12 +111,14 @@ describe('a host while two teams walk', () => {
       name: 'Cleo',
     });
     const page = await open();
+    await openTab(page, 'Overview');
     const cleo = await visit(phone, `/hunts/${town.gameId}/play`);
     await press(cleo, 'Talk');
     await cleo.getByLabel('Talk to').selectOption({ label: 'The host' });
     await cleo.getByLabel('Message to the host').fill('Where do we park?');
     await press(cleo, 'Send');
     await page.getByRole('tab', { name: 'Talk 1' }).waitFor(SOON);
+    await page.locator('html[data-notes]').waitFor(SOON);
     await page.getByText('Where do we park?').waitFor(SOON);
     await press(cleo, 'SOS');
     await expectGoodPage(cleo);
@@ -290,6 +294,91 @@ describe('the wall', () => {
     await winner.getByText('100 points').waitFor(SOON);
     await expect.poll(() => page.getByRole('button', { name: 'Reveal the result' }).count(), SOON).toBe(0);
     await expectGoodPage(wall);
+  });
+
+  /** Of the wall's teams: how many are named, how far down they reach, and what cannot be read whole. */
+  const wallOf = (wall: Page) =>
+    wall.evaluate(() => {
+      const rows = [...document.querySelectorAll('main li')].filter((row) => row.checkVisibility());
+      const boxes = rows.map((row) => row.getBoundingClientRect());
+      const texts = [...document.querySelectorAll<HTMLElement>('main li span, main p')].filter(
+        (text) => text.closest('.visually-hidden') === null,
+      );
+      const isCut = (text: HTMLElement): boolean =>
+        text.clientWidth > 0 && (text.scrollWidth > text.clientWidth + 1 || text.innerText.includes('…'));
+      const isTooHigh = (row: Element, index: number): boolean =>
+        [...row.children].some(
+          (part) => part.getBoundingClientRect().height > (boxes[index]?.height ?? 0) + 1,
+        );
+      const more = /^and (\d+) more/m.exec(document.querySelector('main')?.innerText ?? '');
+      return {
+        named: rows.length,
+        more: Number(more?.[1] ?? 0),
+        lowest: Math.round((100 * Math.max(...boxes.map(({ bottom }) => bottom))) / innerHeight),
+        cut: texts.filter(isCut).map((text) => text.innerText),
+        tooHigh: rows.filter(isTooHigh).length,
+        isScrolled: document.documentElement.scrollHeight > innerHeight + 1,
+      };
+    });
+
+  test.each([2, 10, 40, 90])('[CONSOLE-11] %i teams fill the wall, and none is cut unsaid', async (count) => {
+    const host = await world.visitor();
+    const names = Array.from({ length: count }, (_, index) => `The wandering badgers ${index + 1}`);
+    const town = await makeTown(world, host, names);
+    const wall = await visit(await world.visitor({ screen: 'projector' }), `/hunts/${town.gameId}/board`);
+    const whole = { cut: [], tooHigh: 0, isScrolled: false };
+    const expectWhole = async (most: number, lowest: number): Promise<void> => {
+      const shown = Math.min(most, count);
+      const expected = { ...whole, named: shown, more: count - shown };
+      await expect.poll(() => wallOf(wall), SOON).toMatchObject(expected);
+      // The last row is near the foot of the wall; below it there is at most a line that says how many more.
+      expect((await wallOf(wall)).lowest).toBeGreaterThanOrEqual(lowest);
+      await expectGoodPage(wall);
+    };
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 1920, height: 1080 },
+      { width: 1024, height: 768 },
+    ]) {
+      await wall.setViewportSize(size);
+      await expectWhole(40, 85);
+    }
+    await world.call(host, `POST /api/hunts/${town.gameId}/phase`, { id: randomUUID(), act: 'start' });
+    await wall.getByRole('list', { name: 'Leaderboard' }).first().waitFor(SOON);
+    for (const size of [
+      { width: 1024, height: 768 },
+      { width: 1280, height: 720 },
+      { width: 1920, height: 1080 },
+    ]) {
+      await wall.setViewportSize(size);
+      await expectWhole(40, 85);
+    }
+    const help = { type: 'complete', levelId: town.levels['Gate'] };
+    const path = `POST /api/hunts/${town.gameId}/teams/${town.teams[names[0] ?? '']}/help`;
+    await world.call(host, path, { id: randomUUID(), help });
+    await world.call(host, `POST /api/hunts/${town.gameId}/phase`, { id: randomUUID(), act: 'end' });
+    await wall.getByText('100 points').waitFor(SOON);
+    // One team has points and is on the podium, sixteen are below.
+    await expectWhole(17, 85);
+  });
+
+  test('[CONSOLE-10] a team that players made has one mark on phone, wall and console', async () => {
+    const { town, open } = await hosted();
+    const maker = await visit(await world.visitor({ screen: 'phone' }), `/hunts/${town.gameId}/play`);
+    await maker.getByText('Make a new team').click(SOON);
+    await maker.getByLabel('Name of the team').fill('Badgers');
+    await press(maker, 'Join the hunt');
+    const markIn = (page: Page, row: string) =>
+      page.locator(row).filter({ hasText: 'Badgers' }).locator('[data-player]').first();
+    const mine = maker.locator('header').filter({ hasText: 'Badgers' }).locator('[data-player]').first();
+    await mine.waitFor(SOON);
+    const mark = await mine.getAttribute('data-player');
+    const page = await open();
+    const wall = await visit(await world.visitor({ screen: 'projector' }), `/hunts/${town.gameId}/board`);
+    const marks = [markIn(wall, 'main li'), markIn(page, 'main li, main tr')];
+    for (const each of marks) expect(await each.getAttribute('data-player', SOON)).toBe(mark);
+    await press(maker, 'Board');
+    expect(await markIn(maker, 'main li, main tr').getAttribute('data-player', SOON)).toBe(mark);
   });
 });
 

@@ -12,14 +12,14 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { ScreenView } from '#activities/hunts/contract.console.ts';
 import { sharedHost } from '#web/kit/shared-link.ts';
 import { HuntTrouble } from '../parts/HuntTrouble.tsx';
-import { columnsOf, wallRows, winners, huntWall } from './board.state.ts';
+import { columnsOf, huntWall, nameColumnsOf, sizesOf, wallRows, winners } from './board.state.ts';
 import type { WallRow } from './board.state.ts';
 import { boardWords } from './board.words.ts';
 import styles from './BoardPage.module.css';
 
 const loadWallPhotos = async () => (await import('../feed/WallPhotos.tsx')).WallPhotos;
 
-/** The wall of a hunt: read from ten metres, no controls, the way in always in its corner. */
+/** The big board: readable from ten metres, no controls, the join code always in its corner. */
 export function BoardPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const page = useMemo(() => huntWall(pageLive(), gameId), [gameId]);
@@ -103,7 +103,7 @@ function Standing({ hunt }: { readonly hunt: ScreenView }) {
   return (
     <>
       {podium.length > 0 && <Podium rows={podium} />}
-      <Columns rows={rest} levels={hunt.levels} hasPodium={podium.length > 0} />
+      {rest.length > 0 && <Columns rows={rest} levels={hunt.levels} hasPodium={podium.length > 0} />}
       {frozenAt !== undefined && (
         <p class="soft">{boardWords('frozen', { time: formatDate(frozenAt, { timeStyle: 'short' }) })}</p>
       )}
@@ -113,16 +113,25 @@ function Standing({ hunt }: { readonly hunt: ScreenView }) {
 
 /** Before the start: the expected teams. */
 function Names({ rows }: { readonly rows: readonly WallRow[] }) {
-  const sorted = rows.toSorted((a, b) => a.look - b.look || a.name.localeCompare(b.name));
+  const byName = new Intl.Collator(undefined, { numeric: true });
+  const sorted = rows.toSorted((a, b) => a.look - b.look || byName.compare(a.name, b.name));
+  const { columns, left } = nameColumnsOf(sorted);
   return (
-    <ul class={styles['names']} aria-label={boardWords('teams', { count: rows.length })}>
-      {sorted.map((row) => (
-        <li key={row.teamId}>
-          <Mark row={row} />
-          {row.name}
-        </li>
-      ))}
-    </ul>
+    <>
+      <div class={styles['columns']} data-names style={sizesOf(columns)}>
+        {columns.map((column) => (
+          <ul key={column[0]?.teamId} class={styles['rows']} aria-label={boardWords('teamList')}>
+            {column.map((row) => (
+              <li key={row.teamId} class={styles['row']}>
+                <Mark row={row} />
+                <span class={styles['name']}>{row.name}</span>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      {left > 0 && <p class="soft">{boardWords('more', { count: left })}</p>}
+    </>
   );
 }
 
@@ -146,18 +155,11 @@ interface ColumnsProps {
   readonly hasPodium: boolean;
 }
 
-/** Fewer teams do not get larger letters: a name must still fit. */
-const FEWEST = 6;
-
 function Columns({ rows, levels, hasPodium }: ColumnsProps) {
   const { columns, left } = columnsOf(rows, hasPodium);
   return (
     <>
-      <div
-        class={styles['columns']}
-        data-count={columns.length}
-        style={{ '--rows': Math.max(FEWEST, columns[0]?.length ?? 0), '--share': hasPodium ? 0.5 : 1 }}
-      >
+      <div class={styles['columns']} data-count={columns.length} style={sizesOf(columns)}>
         {columns.map((column) => (
           <ol key={column[0]?.teamId} class={styles['rows']} aria-label={boardWords('board')}>
             {column.map((row) => (

@@ -3,7 +3,7 @@ import type { HostTeam, ScreenView } from '#activities/hunts/contract.console.ts
 import type { BoardRow } from '#activities/hunts/contract.views.ts';
 import { readWalks } from '../results/Walks.tsx';
 import { fastestTeams, scoreLines } from '../results/Details.tsx';
-import { columnsOf, wallRows, winners, hearScreen } from './board.state.ts';
+import { columnsOf, hearScreen, nameColumnsOf, wallRows, winners } from './board.state.ts';
 
 const row = (teamId: string, rank: number, points = 10): BoardRow => ({
   teamId,
@@ -26,18 +26,27 @@ describe('the board on the wall', () => {
     expect(looks([other, one])).toEqual({ a: 3, b: 7 });
   });
 
-  it('[CONSOLE-5] has one column for twelve teams, two for more, and never more than fit', () => {
+  it('[CONSOLE-11] has one column for twelve teams, two for more, and counts what does not fit', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
+    const lengths = (columns: readonly (readonly number[])[]) => columns.map(({ length }) => length);
     expect(columnsOf(rows(0))).toEqual({ columns: [], left: 0 });
-    expect(columnsOf(rows(12)).columns).toHaveLength(1);
-    expect(columnsOf(rows(13)).columns.map(({ length }) => length)).toEqual([7, 6]);
-    expect(columnsOf(rows(50))).toMatchObject({ left: 26 });
-    expect(columnsOf(rows(50), true)).toMatchObject({ left: 38 });
+    expect(lengths(columnsOf(rows(12)).columns)).toEqual([12]);
+    expect(lengths(columnsOf(rows(13)).columns)).toEqual([7, 6]);
+    expect(lengths(columnsOf(rows(40)).columns)).toEqual([20, 20]);
+    expect(columnsOf(rows(50))).toMatchObject({ left: 10 });
+    expect(lengths(columnsOf(rows(8), true).columns)).toEqual([8]);
+    expect(columnsOf(rows(50), true)).toMatchObject({ left: 34 });
+    const named = (count: number, name: string) => rows(count).map(() => ({ name }));
+    expect(nameColumnsOf(named(12, 'Foxes')).columns).toHaveLength(1);
+    expect(nameColumnsOf(named(40, 'Foxes')).columns.map(({ length }) => length)).toEqual([14, 14, 12]);
+    expect(nameColumnsOf(named(40, 'The foxes of the old town')).columns).toHaveLength(2);
+    expect(nameColumnsOf(named(300, 'Foxes'))).toMatchObject({ left: 240 });
   });
 
   it('puts the first three ranks on the podium, those who share one too, and nobody without points', () => {
     expect(winners([row('a', 1), row('b', 2), row('c', 2), row('d', 4)])).toHaveLength(3);
     expect(winners([row('a', 1, 0), row('b', 1, 0)])).toEqual([]);
+    expect(winners([row('a', 1), row('b', 2, 0), row('c', 2, 0)])).toHaveLength(1);
   });
 
   it('takes a new board, and a fresh view when the clock begins or stops', () => {

@@ -11,29 +11,59 @@ export interface WallRow extends BoardRow {
   readonly look: PlayerNumber;
 }
 
-/** So many rows of 3 vh letters fit below each other. */
-const TALL = 12;
-/** And so many under a podium. */
-const SHORT = 6;
+/** More rows in one column would be too small to read from ten metres. */
+const TALL = 20;
+/** Under a podium. */
+const SHORT = 8;
+/** Short names do not get larger letters than these. */
+const LEAST_LETTERS = 10;
+/** Letters of a name that fits into a third of the wall. */
+const SHORT_NAME = 14;
+/** Up to so many rows one column is enough. */
+const ONE_COLUMN = 12;
 
 export const wallRows = (rows: readonly BoardRow[]): WallRow[] =>
   rows.map((row, index) => ({ ...row, look: teamLook(row.colour, index) }));
 
-/** Places in columns that are read downwards; what does not fit is counted. */
-export const columnsOf = <T>(
-  rows: readonly T[],
-  hasPodium = false,
-): { readonly columns: T[][]; readonly left: number } => {
-  const tall = hasPodium ? SHORT : TALL;
-  const shown = rows.slice(0, 2 * tall);
-  const half = shown.length <= tall ? shown.length : Math.ceil(shown.length / 2);
-  const columns = [shown.slice(0, half), shown.slice(half)].filter(({ length }) => length > 0);
-  return { columns, left: rows.length - shown.length };
+interface Columns<T> {
+  readonly columns: T[][];
+  /** So many had no room. */
+  readonly left: number;
+}
+
+/** In columns of equal length that are read downwards. */
+const inColumns = <T>(rows: readonly T[], count: number, tall: number): Columns<T> => {
+  const shown = rows.slice(0, count * tall);
+  const length = Math.ceil(shown.length / count);
+  const columns = Array.from({ length: count }, (_, at) => shown.slice(at * length, (at + 1) * length));
+  return { columns: columns.filter((column) => column.length > 0), left: rows.length - shown.length };
 };
 
-/** The first three ranks, with everybody who shares them; nobody when nobody has a point. */
+/** Places; what does not fit is counted. */
+export const columnsOf = <T>(rows: readonly T[], hasPodium = false): Columns<T> => {
+  const tall = hasPodium ? SHORT : TALL;
+  return inColumns(rows, rows.length <= Math.min(ONE_COLUMN, tall) ? 1 : 2, tall);
+};
+
+const longestIn = (rows: readonly Pick<BoardRow, 'name'>[]): number =>
+  Math.max(LEAST_LETTERS, ...rows.map(({ name }) => name.length));
+
+/** Before the start there is nothing but names: short ones fit in three columns. */
+export const nameColumnsOf = <T extends Pick<BoardRow, 'name'>>(rows: readonly T[]): Columns<T> => {
+  const most = longestIn(rows) > SHORT_NAME ? 2 : 3;
+  return inColumns(rows, Math.min(most, Math.ceil(rows.length / ONE_COLUMN)), TALL);
+};
+
+/** How large letters may be: by the longest name, by how many rows share the height. */
+export const sizesOf = (columns: readonly (readonly Pick<BoardRow, 'name'>[])[]) => ({
+  '--columns': columns.length,
+  '--rows': columns[0]?.length ?? 1,
+  '--longest': longestIn(columns.flat()),
+});
+
+/** The first three ranks, with everybody who shares them; nobody without points. */
 export const winners = <T extends Pick<BoardRow, 'rank' | 'points'>>(rows: readonly T[]): T[] =>
-  rows.some(({ points }) => points > 0) ? rows.filter(({ rank }) => rank <= 3).slice(0, 6) : [];
+  rows.filter(({ rank, points }) => rank <= 3 && points > 0).slice(0, 6);
 
 /** The board is replaced; other messages mean that the clock started or stopped, which needs a fresh view. */
 export const hearScreen = {
