@@ -277,6 +277,22 @@ describe('a quiz evening: host, wall and three phones', () => {
     await expectGoodPage(ben);
   });
 
+  test('[GAME-30] on the wall spellings of one answer are one bar, right and wrong look different', async () => {
+    const party = await evening(questionsOf('typed'), CALM);
+    const { gameId } = party;
+    const wall = await world.wall(gameId, { theme: 'dark' });
+    const typed = ['Spanish', 'portuguese', ' Portuguese!', 'spanish', 'PORTUGUESE', 'French'];
+    const answers: (readonly [BrowserContext, AnswerValue])[] = [];
+    for (const [index, text] of typed.entries())
+      answers.push([await world.guest(gameId, `Guest ${index}`), { kind: 'typed', text }]);
+    await played(party, answers);
+    const bars = wall.getByRole('main').getByRole('listitem');
+    const told = async (): Promise<string[]> =>
+      (await bars.allTextContents()).map((text) => text.toLowerCase().replaceAll(/[^a-z0-9:]/g, ''));
+    await expect.poll(told, SOON).toEqual(['right:portuguese3', 'wrong:spanish2', 'wrong:french1']);
+    await expectGoodPage(wall);
+  });
+
   test('[SCORE-12] a spelling is accepted in one tap, and taken back', async () => {
     const party = await evening(questionsOf('typed'), CALM);
     const { context, gameId } = party;

@@ -26,13 +26,20 @@ const useArrivals = (texts: readonly Written[]): ((text: string) => number) => {
   return (text) => seen.current.get(textKeyOf(text)) ?? 0;
 };
 
+const FEW = 5;
+const SHORT = 80;
+
+/** The first answers have the wall to themselves. */
+const areFew = (texts: readonly Written[]): boolean =>
+  texts.length <= FEW && texts.every(({ text }) => text.length <= SHORT);
+
 /** What people wrote: cards that arrive one by one, those that say the same together, and one in the light. */
 export function FreeAnswers({ tally, sorting }: FreeAnswersProps) {
   const { groups, singles, spotlight } = arrange(tally.texts, sorting);
   const waitOf = useArrivals(tally.texts);
   if (spotlight) return <Spotlight text={spotlight.text} />;
   return (
-    <Room class={styles['cards']} beyond={tally.more ?? 0}>
+    <Room class={styles['cards']} isFew={areFew(tally.texts)} beyond={tally.more ?? 0}>
       {[
         ...groups
           .filter(({ texts }) => texts.length > 0)

@@ -8,23 +8,26 @@ import { showWords } from './show.words.ts';
 import styles from './Show.module.css';
 import wall from './Screen.module.css';
 
+/** From so many names on, the table makes room for them. */
+const CROWD = 12;
+
 /** Before the start: a round table that fills up, and the names of the people at it. */
 export function Lobby({ game: { title, lobby, asksNames } }: { readonly game: ScreenView }) {
   const { present, people } = lobby;
   return (
     <div class={wall['stage']}>
       <p class={wall['wallStageHuge']}>{title}</p>
-      <div class={styles['lobby']}>
+      <div class={styles['lobby']} data-crowd={(asksNames && people.length > CROWD) || undefined}>
         <RoundTable present={present} />
         <div class={styles['arrivals']}>
           <p class={wall['wallStageLine']}>
             {present === 0 ? showWords('nobody') : showWords('here', { count: present })}
           </p>
           {asksNames && (
-            <Room class={wall['people']} beyond={Math.max(0, present - people.length)}>
+            <Room class={wall['people']} beyond={Math.max(0, present - people.length)} isDense>
               {people.map(({ playerId, name }, index) => (
                 <li key={playerId}>
-                  <Seat number={playerNumberAt(index)} name={name} size="large" />
+                  <Seat number={playerNumberAt(index)} name={name} />
                 </li>
               ))}
             </Room>

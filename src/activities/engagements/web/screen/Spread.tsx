@@ -24,6 +24,8 @@ interface SpreadProps {
 
 /** Needs more than a quarter of the wall's width. */
 const LONG_LABEL = 40;
+/** So few bars get larger letters. */
+const FEW_BARS = 5;
 
 export function Spread({ question, tally: given, sorting }: SpreadProps) {
   const tally = withoutHidden(given, sorting);
@@ -52,6 +54,7 @@ function Bars({ spread: { bars, line, isOfAll, more = 0 }, answered }: BarsProps
       <Room
         class={styles[isEachOnce ? 'cards' : 'bars']}
         isShort={isShort}
+        isFew={bars.length <= FEW_BARS && bars.every(({ label }) => label.length <= LONG_LABEL)}
         isText={isOfAll === true || bars.some(({ label }) => label.length > LONG_LABEL)}
         beyond={more}
       >

@@ -101,7 +101,7 @@ const areWhole = (podium: HTMLElement): boolean =>
     (step) => !(step instanceof HTMLElement) || step.offsetHeight <= podium.clientHeight,
   );
 
-/** The end: three steps, then the others. Whoever shares a place shares the step. */
+/** The end: three steps, then the others. People who share a place share the step. */
 export function Podium({ game }: { readonly game: ScreenView }) {
   const { title, teams: allTeams, counters, stage } = game;
   const { results } = stage;

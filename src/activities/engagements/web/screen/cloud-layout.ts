@@ -80,7 +80,7 @@ const findPlace = (
 
 /**
  * Words by how often they were said, none over another. A word stays where it was for as long as it has room there,
- * so that a growing cloud does not dance.
+ * so words of a growing cloud stay in place.
  */
 export const layoutCloud = (
   words: readonly CloudWord[],
