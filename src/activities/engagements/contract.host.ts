@@ -100,7 +100,7 @@ export const engagementHostContract = contract('engagements-host', {
   kickPlayer: route({
     method: 'POST',
     path: '/engagements/:gameId/players/:playerId/kick',
-    summary: 'Sends a player away and keeps them out, by seat, device and name, until restored.',
+    summary: 'Removes a player and keeps them out, by seat, device and name, until restored.',
     access: 'guest',
     audited: ['gameId', 'playerId'],
     params: playerParams,
@@ -111,7 +111,7 @@ export const engagementHostContract = contract('engagements-host', {
   restorePlayer: route({
     method: 'POST',
     path: '/engagements/:gameId/players/:playerId/restore',
-    summary: 'Takes a kick back: seat, name and points are as before.',
+    summary: 'Undoes a removal: seat, name and points are as before.',
     access: 'guest',
     audited: ['gameId', 'playerId'],
     params: playerParams,
@@ -122,7 +122,7 @@ export const engagementHostContract = contract('engagements-host', {
   previewRemoval: route({
     method: 'POST',
     path: '/engagements/:gameId/removals/preview',
-    summary: 'Who joined within the last minutes, before they are sent away. Nothing is stored.',
+    summary: 'Previews who would be removed: the people who joined within the last minutes.',
     access: 'guest',
     params: gameParams,
     body: z.object({ withinMinutes: z.int().check(z.minimum(1), z.maximum(120)) }),
@@ -133,7 +133,7 @@ export const engagementHostContract = contract('engagements-host', {
   removePlayers: route({
     method: 'POST',
     path: '/engagements/:gameId/removals',
-    summary: 'Sends several players away at once: those named, or all who joined since a moment.',
+    summary: 'Removes several players at once: those named, or all who joined since a moment.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -145,7 +145,7 @@ export const engagementHostContract = contract('engagements-host', {
   restorePlayers: route({
     method: 'POST',
     path: '/engagements/:gameId/restorations',
-    summary: 'Takes several kicks back at once.',
+    summary: 'Undoes several removals at once.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -227,7 +227,7 @@ export const engagementHostContract = contract('engagements-host', {
   makeCohostLink: route({
     method: 'POST',
     path: '/engagements/:gameId/cohost-link',
-    summary: 'A new secret that makes whoever opens it a co-host; the one before is no longer valid.',
+    summary: 'Creates a link that makes the person who opens it a co-host; the link before it stops working.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -237,7 +237,7 @@ export const engagementHostContract = contract('engagements-host', {
   dropCohostLink: route({
     method: 'DELETE',
     path: '/engagements/:gameId/cohost-link',
-    summary: 'Makes the co-host link worthless; who is a co-host stays one.',
+    summary: 'Revokes the co-host link; existing co-hosts stay.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -248,7 +248,7 @@ export const engagementHostContract = contract('engagements-host', {
   becomeCohost: route({
     method: 'POST',
     path: '/engagements/:gameId/cohosts',
-    summary: 'Opens a co-host link: the caller is a co-host from now on.',
+    summary: 'Opens a co-host link: the caller becomes a co-host.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -263,7 +263,7 @@ export const engagementHostContract = contract('engagements-host', {
   listCohosts: route({
     method: 'GET',
     path: '/engagements/:gameId/cohosts',
-    summary: 'Who else may run this session.',
+    summary: 'The co-hosts of this session.',
     access: 'guest',
     params: gameParams,
     response: z.object({ cohosts: z.array(cohost) }),
@@ -272,7 +272,7 @@ export const engagementHostContract = contract('engagements-host', {
   removeCohost: route({
     method: 'DELETE',
     path: '/engagements/:gameId/cohosts/:cohostId',
-    summary: 'Takes a co-host’s right to run the session away.',
+    summary: 'Removes a co-host.',
     access: 'guest',
     audited: ['gameId', 'cohostId'],
     params: z.object({ gameId, cohostId: z.string().check(z.minLength(1), z.maxLength(40)) }),

@@ -20,14 +20,15 @@ const version = z.number();
 /** `as.role` is `player`, `host` or `screen`; without it a host is a host and everybody else a player. */
 export const engagementTopic = liveTopic({
   kind: 'engagement',
-  summary: 'A live session: its steps for players, hosts and the screen, counters, one’s own outcome.',
+  summary:
+    'A live session: its steps for players, hosts and the screen, counters, and each player’s own outcome.',
   views: { host: hostView, player: playerView, screen: screenView },
   messages: [
     liveMessage('stage.changed', {
       schema: z.object({ stage: stageNews, version: z.optional(version) }),
       audiences: ['player'],
       summary:
-        'The session moved on. What is left out of the stage is as it was; without `isReading` answers are taken, without `board` it is the results. `version` is there where the frame has no `v`; older than what is held, the message is void.',
+        'The session moved on. Fields missing from the stage are unchanged; without `isReading` answers are open, without `board` the results are shown. `version` is set if the frame has no `v`; ignore a message older than your state.',
     }),
     liveMessage('wall.changed', {
       schema: z.object({ stage: stageNews, version }),
@@ -47,17 +48,17 @@ export const engagementTopic = liveTopic({
     liveMessage('ballot.dealt', {
       schema: z.object({ ballot }),
       audiences: ['player'],
-      summary: 'One’s own handful of answers, to one player.',
+      summary: 'The answers this player votes on.',
     }),
     liveMessage('outcome.known', {
       schema: z.object({ outcome }),
       audiences: ['player'],
-      summary: 'What one’s own answer brought, to one player.',
+      summary: 'The result of this player’s answer.',
     }),
     liveMessage('me.changed', {
       schema: z.object({ me }),
       audiences: ['player'],
-      summary: 'One’s own name, team or points changed, to one player.',
+      summary: 'This player’s name, team or points changed.',
     }),
     liveMessage('counters.changed', {
       schema: counters,

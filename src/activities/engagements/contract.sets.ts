@@ -55,7 +55,7 @@ export const setsContract = contract('sets', {
   listSets: route({
     method: 'GET',
     path: '/engagements/sets',
-    summary: 'Question sets: one’s own, the examples, or what others share; searched by name and category.',
+    summary: 'Question sets: the caller’s own, the examples, or shared ones; searched by name and category.',
     access: 'guest',
     query: z.object({
       scope: z.enum(['own', 'archived', 'examples', 'shared']),
@@ -90,7 +90,7 @@ export const setsContract = contract('sets', {
     method: 'GET',
     path: '/engagements/sets/:setId/questions',
     summary:
-      'The questions of a set with their keys; of a trivia set that is being played only to its owner. A revision that changes between pages asks to begin anew.',
+      'The questions of a set with their keys; while a trivia set is being played, only for its owner. If the revision changes between pages, start again.',
     access: 'guest',
     params: setParams,
     query: z.object({ cursor }),
@@ -115,7 +115,7 @@ export const setsContract = contract('sets', {
   moveSet: route({
     method: 'POST',
     path: '/engagements/sets/:setId/status',
-    summary: 'Puts a set into the archive, or takes it out again.',
+    summary: 'Archives a set, or restores it.',
     access: 'guest',
     audited: ['setId', 'to'],
     params: setParams,
@@ -126,7 +126,7 @@ export const setsContract = contract('sets', {
   deleteSet: route({
     method: 'DELETE',
     path: '/engagements/sets/:setId',
-    summary: 'Deletes a set. Sessions that run with it go on.',
+    summary: 'Deletes a set. Running sessions that use it continue.',
     access: 'guest',
     audited: ['setId'],
     params: setParams,
@@ -136,7 +136,7 @@ export const setsContract = contract('sets', {
   duplicateSet: route({
     method: 'POST',
     path: '/engagements/sets/:setId/copies',
-    summary: 'A set of one’s own with the same questions.',
+    summary: 'Copies a set into the caller’s own.',
     access: 'guest',
     makesNew: true,
     audited: ['setId'],
@@ -186,7 +186,7 @@ export const setsContract = contract('sets', {
   deleteQuestion: route({
     method: 'DELETE',
     path: '/engagements/sets/:setId/questions/:questionId',
-    summary: 'Deletes a question; a category whose last one it was stays.',
+    summary: 'Deletes a question; its category stays even if it is empty.',
     access: 'guest',
     audited: ['setId', 'questionId'],
     params: questionParams,
@@ -217,7 +217,7 @@ export const setsContract = contract('sets', {
   orderCategories: route({
     method: 'PUT',
     path: '/engagements/sets/:setId/categories',
-    summary: 'Puts the categories in another order; all of them are named.',
+    summary: 'Reorders the categories; name all of them.',
     access: 'guest',
     params: setParams,
     body: z.object({ categoryIds: z.array(categoryId).check(z.maxLength(MOST_CATEGORIES)) }),
@@ -238,7 +238,7 @@ export const setsContract = contract('sets', {
   previewImport: route({
     method: 'POST',
     path: '/engagements/sets/imports/preview',
-    summary: 'Reads a file and says, row by row, what would become of it. Nothing is saved.',
+    summary: 'Previews the import of a file, row by row. Nothing is saved.',
     access: 'guest',
     query: z.object(importChoice),
     body: bytes,
@@ -295,7 +295,7 @@ export const setsContract = contract('sets', {
   readSource: route({
     method: 'GET',
     path: '/engagements/sets/:setId/source',
-    summary: 'The file the set was read from, as it came.',
+    summary: 'The original file the set was imported from.',
     access: 'guest',
     params: setParams,
     response: z.object({ name: z.string(), mediaType: z.string(), content: z.string() }),

@@ -65,7 +65,7 @@ export const engagementsContract = contract('engagements', {
   takeSeat: route({
     method: 'POST',
     path: '/engagements/:gameId/seats',
-    summary: 'Sits down on one’s own seat on another device, by the token of its link.',
+    summary: 'Opens the caller’s seat on another device, by the token in its link.',
     access: 'guest',
     params: gameParams,
     body: z.object({ seat, device }),
@@ -76,7 +76,7 @@ export const engagementsContract = contract('engagements', {
   renewSeat: route({
     method: 'POST',
     path: '/engagements/:gameId/me/seat',
-    summary: 'A fresh token of one’s own seat; links with the one before no longer open it.',
+    summary: 'Creates a new token for the caller’s seat; links with the old one stop working.',
     access: 'guest',
     params: gameParams,
     response: z.object({ seat: z.string() }),
@@ -86,7 +86,7 @@ export const engagementsContract = contract('engagements', {
   changeMe: route({
     method: 'PATCH',
     path: '/engagements/:gameId/me',
-    summary: 'Changes one’s own name, or one’s team where players choose it.',
+    summary: 'Changes the caller’s name, or their team if players choose it.',
     access: 'guest',
     params: gameParams,
     body: z.object({ name: z.optional(playerName), teamId: z.optional(teamId) }),
@@ -97,7 +97,7 @@ export const engagementsContract = contract('engagements', {
   leaveGame: route({
     method: 'DELETE',
     path: '/engagements/:gameId/me',
-    summary: 'Leaves. What was answered stays; joining again is the same seat.',
+    summary: 'Leaves the session. Answers stay; joining again returns the same seat.',
     access: 'guest',
     params: gameParams,
     response: z.object({ gameId: z.string() }),
@@ -107,7 +107,7 @@ export const engagementsContract = contract('engagements', {
   giveAnswer: route({
     method: 'PUT',
     path: '/engagements/:gameId/questions/:questionId/answer',
-    summary: 'Hands in one’s answer, or changes it where that is allowed. Answered when it is durable.',
+    summary: 'Submits or changes the caller’s answer. The response comes once it is stored durably.',
     access: 'guest',
     params: questionParams,
     body: z.object({
@@ -137,7 +137,7 @@ export const engagementsContract = contract('engagements', {
   finishSurvey: route({
     method: 'PUT',
     path: '/engagements/:gameId/me/finished',
-    summary: 'Says that one is done with the survey, or goes on after all.',
+    summary: 'Marks the survey as done, or continues it.',
     access: 'guest',
     params: gameParams,
     body: z.object({ hasFinished: z.boolean() }),
@@ -148,7 +148,7 @@ export const engagementsContract = contract('engagements', {
   moveOn: route({
     method: 'POST',
     path: '/engagements/:gameId/me/steps',
-    summary: 'In a challenge: begins it, or goes on to one’s next question. Late calls change nothing.',
+    summary: 'In a challenge: starts it, or moves to the next question. Late calls change nothing.',
     access: 'guest',
     params: gameParams,
     body: z.object({
@@ -165,7 +165,8 @@ export const engagementsContract = contract('engagements', {
   castVotes: route({
     method: 'PUT',
     path: '/engagements/:gameId/questions/:questionId/votes',
-    summary: 'Ranks answers of one’s handful; again, it replaces what was sent before, until the close.',
+    summary:
+      'Ranks the answers the caller was shown; sent again before the close, it replaces the earlier vote.',
     access: 'guest',
     params: questionParams,
     body: z.object({ votes }),
@@ -184,7 +185,7 @@ export const engagementsContract = contract('engagements', {
   keepVotes: route({
     method: 'PUT',
     path: '/engagements/:gameId/questions/:questionId/votes/draft',
-    summary: 'Keeps a vote that is not finished, for an hour; it counts only once it is sent.',
+    summary: 'Stores an unfinished vote for an hour; it counts only once it is sent.',
     access: 'guest',
     params: questionParams,
     body: z.object({ votes }),
@@ -196,7 +197,7 @@ export const engagementsContract = contract('engagements', {
   listAsks: route({
     method: 'GET',
     path: '/engagements/:gameId/asks',
-    summary: 'Questions from the audience: those shown, one’s own, and for hosts all of them.',
+    summary: 'Questions from the audience: those shown, the caller’s own, and for hosts all of them.',
     access: 'guest',
     params: gameParams,
     response: z.object({ asks: z.array(ask) }),
@@ -205,7 +206,7 @@ export const engagementsContract = contract('engagements', {
   putAsk: route({
     method: 'POST',
     path: '/engagements/:gameId/asks',
-    summary: 'Asks the host something; where the session is moderated, a host lets it through first.',
+    summary: 'Asks the host a question; in a moderated session a host has to show it first.',
     access: 'guest',
     params: gameParams,
     body: z.object({
@@ -220,7 +221,8 @@ export const engagementsContract = contract('engagements', {
   voteForAsk: route({
     method: 'PUT',
     path: '/engagements/:gameId/asks/:askId/vote',
-    summary: 'Votes a question of the audience up, or takes the vote back. Once each, not for one’s own.',
+    summary:
+      'Votes for a question from the audience, or undoes it. Once per question, not for the caller’s own.',
     access: 'guest',
     params: z.object({ gameId, askId }),
     body: z.object({ isUp: z.boolean() }),
@@ -232,7 +234,7 @@ export const engagementsContract = contract('engagements', {
   react: route({
     method: 'POST',
     path: '/engagements/:gameId/reactions',
-    summary: 'A sign to host and screen; not stored.',
+    summary: 'Sends a reaction to host and screen; not stored.',
     access: 'guest',
     params: gameParams,
     body: z.object({ reaction: z.enum(reactions) }),

@@ -143,7 +143,7 @@ export const buildRoutes = {
   previewScoring: route({
     method: 'POST',
     path: '/hunts/:gameId/scoring/preview',
-    summary: 'What other rules for points would change on the board, before they hold.',
+    summary: 'Previews what other scoring rules would change on the leaderboard.',
     access: 'guest',
     params: gameParams,
     body: z.object({ scoring }),
@@ -154,7 +154,7 @@ export const buildRoutes = {
   changeScoring: route({
     method: 'PUT',
     path: '/hunts/:gameId/scoring',
-    summary: 'Changes the rules for points, also after the end; the board is counted anew.',
+    summary: 'Changes the scoring, also after the end; the leaderboard is recalculated.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -166,7 +166,7 @@ export const buildRoutes = {
     method: 'DELETE',
     path: '/hunts/:gameId',
     summary:
-      'Takes a hunt away; for a while it can be brought back. Positions, messages and pictures go at once.',
+      'Deletes a hunt; it can be restored for a while. Positions, messages and photos are deleted at once.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -177,7 +177,7 @@ export const buildRoutes = {
   restoreHunt: route({
     method: 'POST',
     path: '/hunts/:gameId/restoration',
-    summary: 'Brings a hunt back that was taken away.',
+    summary: 'Restores a deleted hunt.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -189,7 +189,7 @@ export const buildRoutes = {
     method: 'POST',
     path: '/hunts/sheets',
     summary:
-      'The rows of a table of levels or teams (CSV or XLSX), or the places of a GPX, KML, KMZ or GeoJSON file as rows, for the editor to take over. Nothing is kept.',
+      'The rows of a table of levels or teams (CSV or XLSX), or the places of a GPX, KML, KMZ or GeoJSON file as rows for the editor. Nothing is stored.',
     access: 'guest',
     body: bytes,
     bodyTypes: [

@@ -86,13 +86,12 @@ export const huntChatTopic = liveTopic({
     liveMessage('message.posted', {
       schema: z.object({ message: playerMessage }),
       audiences: ['team'],
-      summary:
-        'Somebody of the team, the character or the host said something; known ids are to be passed over.',
+      summary: 'A message from a team mate, the character or the host. Ignore ids you already know.',
     }),
     liveMessage('message.overheard', {
       schema: z.object({ message: hostMessage }),
       audiences: ['host'],
-      summary: 'The same for the host, of any team, with who truly spoke.',
+      summary: 'The same for the host, from any team, with the real author.',
     }),
     liveMessage('words.broadcast', {
       schema: z.object({
@@ -103,7 +102,7 @@ export const huntChatTopic = liveTopic({
         teamIds: z.optional(z.array(z.string())),
       }),
       audiences: ['host'],
-      summary: 'A word of the host went to teams; each of them hears it as a message.',
+      summary: 'The host sent a broadcast; each team receives it as a message.',
     }),
   ],
 });
@@ -116,7 +115,7 @@ export const huntChatContract = contract('hunt-chat', {
     method: 'POST',
     path: '/hunts/:gameId/levels/:levelId/messages',
     summary:
-      'Says something to the character of a level and waits for its reply. The same id again gives the same reply.',
+      'Sends a message to the character of a level and waits for its reply. The same id returns the same reply.',
     access: 'guest',
     params: levelParams,
     body: z.object({
@@ -154,7 +153,7 @@ export const huntChatContract = contract('hunt-chat', {
     method: 'POST',
     path: '/hunts/:gameId/calls',
     summary:
-      'A player writes to the host, at any time. With `isSos` somebody needs help; `position` is kept like every other and shown to the host.',
+      'Sends the host a message, at any time. With `isSos` it is a call for help; `position` is stored like any other and shown to the host.',
     access: 'guest',
     params: gameParams,
     body: z.object({
@@ -172,7 +171,8 @@ export const huntChatContract = contract('hunt-chat', {
   readTeamMessages: route({
     method: 'GET',
     path: '/hunts/:gameId/messages',
-    summary: 'What the own team said and heard; of one level, or only the own words and their replies.',
+    summary:
+      'The caller’s team’s messages, optionally of one level, or only the caller’s own and the replies to them.',
     access: 'guest',
     params: gameParams,
     query: z.object({ ...page, levelId: z.optional(id), of: z.optional(z.enum(['team', 'me'])) }),
@@ -182,7 +182,7 @@ export const huntChatContract = contract('hunt-chat', {
   readMessages: route({
     method: 'GET',
     path: '/hunts/:gameId/host/messages',
-    summary: 'For the host: everything said in the hunt, or by one team, one level or one player.',
+    summary: 'For the host: all messages of the hunt, a team, a level or a player.',
     access: 'guest',
     params: gameParams,
     query: z.object({ ...page, teamId: z.optional(id), levelId: z.optional(id), userId: z.optional(id) }),
@@ -192,7 +192,7 @@ export const huntChatContract = contract('hunt-chat', {
   broadcast: route({
     method: 'POST',
     path: '/hunts/:gameId/broadcasts',
-    summary: 'The host says something to all teams, or to some.',
+    summary: 'Sends a message from the host to all teams or some.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,

@@ -17,7 +17,7 @@ export const cohostRoutes = {
   makeCohostLink: route({
     method: 'POST',
     path: '/hunts/:gameId/cohost-link',
-    summary: 'A new secret that makes whoever opens it a co-host; the one before is no longer valid.',
+    summary: 'Creates a link that makes the person who opens it a co-host; the link before it stops working.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -27,7 +27,7 @@ export const cohostRoutes = {
   dropCohostLink: route({
     method: 'DELETE',
     path: '/hunts/:gameId/cohost-link',
-    summary: 'Makes the co-host link worthless; who is a co-host stays one.',
+    summary: 'Revokes the co-host link; existing co-hosts stay.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -38,7 +38,7 @@ export const cohostRoutes = {
   becomeCohost: route({
     method: 'POST',
     path: '/hunts/:gameId/cohosts',
-    summary: 'Opens a co-host link: the caller is a co-host from now on.',
+    summary: 'Opens a co-host link: the caller becomes a co-host.',
     access: 'guest',
     audited: ['gameId'],
     params: gameParams,
@@ -53,7 +53,7 @@ export const cohostRoutes = {
   listCohosts: route({
     method: 'GET',
     path: '/hunts/:gameId/cohosts',
-    summary: 'Who else may run this hunt.',
+    summary: 'The co-hosts of this hunt.',
     access: 'guest',
     params: gameParams,
     response: cohosts,
@@ -62,7 +62,7 @@ export const cohostRoutes = {
   removeCohost: route({
     method: 'DELETE',
     path: '/hunts/:gameId/cohosts/:cohostId',
-    summary: 'Takes a co-host’s right to run the hunt away.',
+    summary: 'Removes a co-host.',
     access: 'guest',
     audited: ['gameId', 'cohostId'],
     params: z.object({ gameId, cohostId: z.string().check(z.minLength(1), z.maxLength(40)) }),

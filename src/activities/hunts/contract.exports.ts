@@ -48,7 +48,7 @@ export const huntExportsContract = contract('hunt-exports', {
   readCards: route({
     method: 'GET',
     path: '/hunts/:gameId/cards',
-    summary: 'What is printed: a signed code for each level, a card for each team.',
+    summary: 'The cards to print: a signed code for each level, a card for each team.',
     access: 'guest',
     params: z.object({ gameId: id }),
     response: cards,

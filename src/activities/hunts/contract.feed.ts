@@ -60,13 +60,13 @@ export type PhotoFeed = z.infer<typeof photoFeed>;
 /** Open to every seat and host of the hunt while the host shares photos. */
 export const huntFeedTopic = liveTopic({
   kind: 'hunt-feed',
-  summary: 'That shared photos of a hunt came, went, or were reacted to.',
+  summary: 'Shared photos of a hunt: added, removed, or with new reactions.',
   views: { viewer: z.object({ version: z.number() }) },
   messages: [
     liveMessage('feed.changed', {
       schema: z.object({ photoId: z.string(), version: z.number() }),
       audiences: ['viewer'],
-      summary: 'Ask for this photo again; it may be one that is not shared.',
+      summary: 'Read this photo again; it may not be shared any more.',
     }),
     liveMessage('feed.reacted', {
       schema: z.object({ photos: z.array(reacted) }),
@@ -83,7 +83,7 @@ export const feedRoutes = {
     method: 'GET',
     path: '/hunts/:gameId/feed',
     summary:
-      'Photos that the host shares with all teams, newest first: to a player those of stops that the team has reached, after the end all; to the host all.',
+      'Photos that the host shares with all teams, newest first. Players see those of stops their team has reached, and all after the end; the host sees all.',
     access: 'guest',
     params: z.object({ gameId }),
     query: z.object({
@@ -98,7 +98,7 @@ export const feedRoutes = {
   reactToPhoto: route({
     method: 'PUT',
     path: '/hunts/:gameId/feed/:photoId/reactions/:kind',
-    summary: 'Gives a reaction to a shared photo, or takes it back. Each phone gives each kind once.',
+    summary: 'Reacts to a shared photo, or undoes it. Each phone can give each reaction once.',
     access: 'guest',
     params: z.object({ gameId, photoId, kind: z.enum(reactionKinds) }),
     body: z.object({ isOn: z.boolean() }),
@@ -111,7 +111,7 @@ export const feedRoutes = {
     method: 'POST',
     path: '/hunts/:gameId/feed/:photoId/reports',
     summary:
-      'Tells the host that a shared photo should not be shown; until the host looks, it is not. What the host has shown again stays.',
+      'Reports a shared photo: it is hidden until the host has looked. Photos the host has shown again stay.',
     access: 'guest',
     params: photoParams,
     body: z.object({ reason }),

@@ -90,7 +90,7 @@ export const hostRoutes = {
   givePoints: route({
     method: 'POST',
     path: '/hunts/:gameId/teams/:teamId/points',
-    summary: 'A bonus, or with a minus a penalty.',
+    summary: 'Adds points to a team; a negative number is a penalty.',
     access: 'guest',
     audited: ['gameId', 'teamId', 'points'],
     params: teamParams,
@@ -105,7 +105,7 @@ export const hostRoutes = {
   undoEvent: route({
     method: 'POST',
     path: '/hunts/:gameId/events/:eventId/undo',
-    summary: 'Takes back what happened: a verdict, points, help, a completion; or an undo.',
+    summary: 'Undoes an event: a verdict, points, help, a completion, or another undo.',
     access: 'guest',
     audited: ['gameId', 'eventId'],
     params: z.object({ gameId, eventId: words(200) }),
@@ -116,7 +116,7 @@ export const hostRoutes = {
   countLate: route({
     method: 'POST',
     path: '/hunts/:gameId/events/:eventId/count',
-    summary: 'Counts a late attempt as of its receipt. Not to count it is to undo it.',
+    summary: 'Counts a late attempt, as of its receipt. Undo it to not count it.',
     access: 'guest',
     audited: ['gameId', 'eventId'],
     params: z.object({ gameId, eventId: words(200) }),
@@ -127,7 +127,7 @@ export const hostRoutes = {
   listEvents: route({
     method: 'GET',
     path: '/hunts/:gameId/events',
-    summary: 'What happened, page by page.',
+    summary: 'The log, page by page.',
     access: 'guest',
     params: gameParams,
     query: feedQuery,
@@ -137,8 +137,7 @@ export const hostRoutes = {
   listDoubts: route({
     method: 'GET',
     path: '/hunts/:gameId/doubts',
-    summary:
-      'What a walk on foot hardly ever shows, by team, with a score. A reason to look, never a verdict.',
+    summary: 'Doubts about positions, by team, with a score: a reason to look, never a verdict.',
     access: 'guest',
     params: gameParams,
     heavy: { seconds: 30, megabytes: 128 },

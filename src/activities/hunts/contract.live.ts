@@ -8,14 +8,13 @@ const version = z.number();
 /** `as.role` is `player`, `host` or `screen`; without it the host is the host and everybody else a player. */
 export const huntTopic = liveTopic({
   kind: 'hunt',
-  summary:
-    'A hunt: how it stands for the host, for each team and for a projector; positions for host and team.',
+  summary: 'The state of a hunt for the host, each team and the projector; positions for host and team.',
   views: { host: hostView, player: playerView, screen: screenView },
   messages: [
     liveMessage('play.changed', {
       schema: play,
       audiences: ['player'],
-      summary: 'How the hunt stands for one’s own team; replaces `play` of the view.',
+      summary: 'The state of the player’s own team; replaces `play` of the view.',
     }),
     liveMessage('phase.changed', {
       schema: z.object({
@@ -31,7 +30,7 @@ export const huntTopic = liveTopic({
     liveMessage('teams.changed', {
       schema: z.object({ version, at: instant, teams: z.array(hostTeam), stuck: z.array(stuckTeam) }),
       audiences: ['host'],
-      summary: 'How these teams stand; those not named are as they were. `stuck` is the whole list.',
+      summary: 'The state of these teams; the others are unchanged. `stuck` is the whole list.',
     }),
     liveMessage('hunt.changed', {
       schema: z.object({ version }),
@@ -46,7 +45,7 @@ export const huntTopic = liveTopic({
     liveMessage('ranking.changed', {
       schema: z.object({ rows: z.array(boardRow), stuck: z.array(stuckTeam) }),
       audiences: ['host'],
-      summary: 'The board as it stands, also while players see a frozen one; at most once a second.',
+      summary: 'The current leaderboard, even while players see a frozen one; at most once a second.',
     }),
     liveMessage('fixes.changed', {
       schema: z.object({
@@ -56,7 +55,7 @@ export const huntTopic = liveTopic({
       }),
       audiences: ['host', 'player'],
       summary:
-        'New positions of phones, at most once a second: all to the host, one’s own team’s to players.',
+        'New positions of phones, at most once a second: the host gets all, players those of their team.',
     }),
     liveMessage('roster.changed', {
       schema: roster,
@@ -66,12 +65,12 @@ export const huntTopic = liveTopic({
     liveMessage('phones.changed', {
       schema: z.object({ phones: z.array(phone) }),
       audiences: ['player'],
-      summary: 'The phones of one’s own team.',
+      summary: 'The phones of the player’s own team.',
     }),
     liveMessage('photos.changed', {
       schema: z.object({ teamId: z.string(), levelId: z.optional(z.string()) }),
       audiences: ['host', 'player'],
-      summary: 'Pictures of a team came or were judged: read the list again.',
+      summary: 'Photos of a team arrived or were judged: read the list again.',
     }),
   ],
 });

@@ -94,14 +94,14 @@ export const huntMapContract = contract('hunt-map', {
   readMapChoice: route({
     method: 'GET',
     path: '/admin/map',
-    summary: 'What administrators have chosen as the map below hunts, and the files they may choose.',
+    summary: 'The map that administrators chose for hunts, and the files they can choose.',
     access: 'admin',
     response: mapChoiceView,
   }),
   chooseMap: route({
     method: 'PUT',
     path: '/admin/map',
-    summary: 'Chooses the map below hunts. Pages may contact its host, and no other, from their next load.',
+    summary: 'Chooses the map for hunts. From their next load, pages may contact its host and no other.',
     access: 'admin',
     audited: ['way'],
     body: mapChoice,
@@ -120,8 +120,7 @@ export const huntMapContract = contract('hunt-map', {
   searchPlaces: route({
     method: 'GET',
     path: '/map-places/search',
-    summary:
-      'Places by their name: of the gazetteer that comes with the server, or of the geocoder (MAP_GEOCODER).',
+    summary: 'Finds places by name, in the server’s gazetteer or with the geocoder (MAP_GEOCODER).',
     access: 'guest',
     query: z.object({
       search: z.string().check(z.minLength(1), z.maxLength(120)),

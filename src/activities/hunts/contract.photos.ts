@@ -117,13 +117,13 @@ const verdictBody = { isAccepted: z.boolean(), points: z.optional(points) };
 /** Beside the topic of the hunt, for pages that show photos: a host hears of all teams, a player of the own one. */
 export const huntPhotosTopic = liveTopic({
   kind: 'hunt-photos',
-  summary: 'That photos of a hunt came, were judged, hidden or deleted.',
+  summary: 'Photos of a hunt: added, judged, hidden or deleted.',
   views: { host: z.object({ version: z.number() }), team: z.object({ version: z.number() }) },
   messages: [
     liveMessage('photos.changed', {
       schema: z.object({ photoId: z.string(), teamId: z.string(), version: z.number() }),
       audiences: ['host', 'team'],
-      summary: 'Ask for this photo again.',
+      summary: 'Read this photo again.',
     }),
   ],
 });
@@ -134,7 +134,7 @@ export const huntPhotosContract = contract('hunt-photos', {
     method: 'POST',
     path: '/hunts/:gameId/photos',
     summary:
-      'Announces a photo for a level: its size, where the phone is, and what its camera noted if the picture was made smaller. Sent again it tells how far the upload has come.',
+      'Announces a photo for a level: its size, where the phone is, and the camera’s notes if the picture was shrunk. Sent again, it returns how far the upload is.',
     access: 'guest',
     makesNew: true,
     params: gameParams,
@@ -166,7 +166,7 @@ export const huntPhotosContract = contract('hunt-photos', {
     method: 'PUT',
     path: '/hunts/:gameId/photos/:photoId/parts/:offset',
     summary:
-      'The bytes of the photo from an offset on, at most 1 MB. Parts that are there already change nothing; the answer names the next offset.',
+      'Uploads bytes from an offset, at most 1 MB. Parts sent again change nothing; the answer names the next offset.',
     access: 'guest',
     makesNew: true,
     params: z.object({
@@ -192,7 +192,7 @@ export const huntPhotosContract = contract('hunt-photos', {
     method: 'POST',
     path: '/hunts/:gameId/photos/:photoId/finish',
     summary:
-      'All parts are there: makes the photo anew, upright and without notes, and completes its level for the team that sent it. Sent again it gives the same answer.',
+      'Finishes an upload: re-encodes the photo, upright and without metadata, and completes its level for the team that sent it. Sent again, it returns the same answer.',
     access: 'guest',
     params: photoParams,
     response: finished,
@@ -212,7 +212,7 @@ export const huntPhotosContract = contract('hunt-photos', {
   listPhotos: route({
     method: 'GET',
     path: '/hunts/:gameId/photos',
-    summary: 'Photos of a hunt: to the host all of them, to a player those of the own team.',
+    summary: 'Photos of a hunt: all for the host, the own team’s for a player.',
     access: 'guest',
     params: gameParams,
     query: z.object({
@@ -232,7 +232,7 @@ export const huntPhotosContract = contract('hunt-photos', {
   weighVerdict: route({
     method: 'POST',
     path: '/hunts/:gameId/photos/:photoId/weighing',
-    summary: 'What a verdict on a photo would change on the board, before it holds.',
+    summary: 'Previews what a verdict on a photo would change on the leaderboard.',
     access: 'guest',
     params: photoParams,
     body: z.object(verdictBody),
@@ -255,7 +255,7 @@ export const huntPhotosContract = contract('hunt-photos', {
   undoVerdict: route({
     method: 'POST',
     path: '/hunts/:gameId/photos/:photoId/verdicts/:verdictId/undo',
-    summary: 'Takes a verdict back; the one before it holds again.',
+    summary: 'Undoes a verdict; the one before it applies again.',
     access: 'guest',
     params: z.object({ gameId, photoId, verdictId: commandId }),
     response: judged,
@@ -266,8 +266,7 @@ export const huntPhotosContract = contract('hunt-photos', {
   hidePhoto: route({
     method: 'PUT',
     path: '/hunts/:gameId/photos/:photoId/hidden',
-    summary:
-      'Keeps a photo out of the slideshow and the feed, or lets it in again; reports are answered by it.',
+    summary: 'Hides a photo from slideshow and feed, or shows it again; either settles its reports.',
     access: 'guest',
     params: photoParams,
     body: z.object({ isHidden: z.boolean() }),
@@ -279,8 +278,7 @@ export const huntPhotosContract = contract('hunt-photos', {
   reportPhoto: route({
     method: 'POST',
     path: '/hunts/:gameId/photos/:photoId/reports',
-    summary:
-      'Tells the host that a photo of the own team should not be shown; until the host looks, it is not.',
+    summary: 'Reports a photo of the own team: it is hidden until the host has looked.',
     access: 'guest',
     params: photoParams,
     body: z.object({ reason }),
@@ -292,7 +290,7 @@ export const huntPhotosContract = contract('hunt-photos', {
   deletePhoto: route({
     method: 'DELETE',
     path: '/hunts/:gameId/photos/:photoId',
-    summary: 'Deletes a photo and everything noted with it; for who sent it, and for the host.',
+    summary: 'Deletes a photo and its notes. For its sender and the host.',
     access: 'guest',
     params: photoParams,
     response: z.object({}),

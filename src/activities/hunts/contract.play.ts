@@ -119,7 +119,8 @@ export const playRoutes = {
   readBoard: route({
     method: 'GET',
     path: '/hunts/:gameId/board',
-    summary: 'The board as the caller may see it, with the reasons of one’s own points; of all for the host.',
+    summary:
+      'The leaderboard as the caller may see it, with the reasons for their own points, or for all points if they host.',
     access: 'guest',
     params: gameParams,
     response: board,
@@ -129,7 +130,7 @@ export const playRoutes = {
     method: 'GET',
     path: '/hunts/:gameId/package',
     summary:
-      'All levels of one’s team to play on without network, once the hunt has started. Holds no secret.',
+      'All levels of the caller’s team, for playing offline once the hunt has started. Holds no secrets.',
     access: 'guest',
     params: gameParams,
     response: huntPackage,
@@ -139,7 +140,7 @@ export const playRoutes = {
     method: 'POST',
     path: '/hunts/:gameId/levels/:levelId/attempts',
     summary:
-      'Shows a proof for a level. The first right one of a team completes it; every other gets its answer.',
+      'Submits a proof for a level. A team’s first right one completes it; later ones get the same answer.',
     access: 'guest',
     params: levelParams,
     body: z.object({
@@ -165,7 +166,7 @@ export const playRoutes = {
   askForClue: route({
     method: 'POST',
     path: '/hunts/:gameId/levels/:levelId/clues/:clueId',
-    summary: 'Takes a clue: when it is free, or before for its price. A team pays once.',
+    summary: 'Takes a clue, free or for its price. A team pays once.',
     access: 'guest',
     params: z.object({ gameId, levelId, clueId }),
     body: z.object({ id: commandId, by: z.enum(['clock', 'price']), deviceAt }),
@@ -183,7 +184,7 @@ export const playRoutes = {
   skipLevel: route({
     method: 'POST',
     path: '/hunts/:gameId/levels/:levelId/skip',
-    summary: 'Gives a level up, where the host allows it; the next one opens.',
+    summary: 'Skips a level, if the host allows it; the next one opens.',
     access: 'guest',
     params: levelParams,
     body: z.object({ id: commandId, deviceAt }),
@@ -194,7 +195,8 @@ export const playRoutes = {
   reportPositions: route({
     method: 'POST',
     path: '/hunts/:gameId/positions',
-    summary: 'Positions of this phone, one or many that waited. The same ones again change nothing.',
+    summary:
+      'Reports positions of this phone, also several that waited offline. Sent again, they change nothing.',
     access: 'guest',
     params: gameParams,
     body: z.object({ fixes: z.array(positionReport).check(z.minLength(1), z.maxLength(MOST_FIXES)) }),
@@ -221,7 +223,7 @@ export const playRoutes = {
     method: 'GET',
     path: '/hunts/:gameId/me/traces',
     summary:
-      'What is kept of the caller: positions, pictures, messages, and where pictures were taken; since when and until when.',
+      'The caller’s stored data: positions, photos, messages, and where photos were taken, with the dates of deletion.',
     access: 'guest',
     params: gameParams,
     response: traces,
@@ -230,7 +232,7 @@ export const playRoutes = {
   deleteTraces: route({
     method: 'POST',
     path: '/hunts/:gameId/me/traces/deletion',
-    summary: 'Deletes now what is kept of the caller. What the team has completed stays.',
+    summary: 'Deletes the caller’s stored data now. What the team has completed stays.',
     access: 'guest',
     params: gameParams,
     body: z.object({ what: z.array(z.enum(traceKinds)).check(z.minLength(1), z.maxLength(3)) }),

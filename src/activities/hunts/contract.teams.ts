@@ -47,7 +47,7 @@ export const teamRoutes = {
     method: 'POST',
     path: '/hunts/:gameId/players',
     summary:
-      'Joins a team with this phone, or makes a team. Again, it is the same seat; its token opens it elsewhere.',
+      'Joins a team with this phone, or makes a team. Joining again returns the same seat; its token opens it on another device.',
     access: 'guest',
     params: gameParams,
     body: z.object({
@@ -73,7 +73,7 @@ export const teamRoutes = {
   takeSeat: route({
     method: 'POST',
     path: '/hunts/:gameId/seats',
-    summary: 'Goes on with one’s own seat on this device, by the token of its link; the old device is out.',
+    summary: 'Moves the caller’s seat to this device, by the token in its link; the old device loses it.',
     access: 'guest',
     params: gameParams,
     body: z.object({ seat, device }),
@@ -84,7 +84,7 @@ export const teamRoutes = {
   renewSeat: route({
     method: 'POST',
     path: '/hunts/:gameId/me/seat',
-    summary: 'A fresh token of one’s own seat; links with the one before no longer open it.',
+    summary: 'Creates a new token for the caller’s seat; links with the old one stop working.',
     access: 'guest',
     params: gameParams,
     response: z.object({ seat: z.string() }),
@@ -94,7 +94,7 @@ export const teamRoutes = {
   changeMe: route({
     method: 'PATCH',
     path: '/hunts/:gameId/me',
-    summary: 'Changes one’s own name.',
+    summary: 'Changes the caller’s name.',
     access: 'guest',
     params: gameParams,
     body: z.object({ name: phoneName }),

@@ -18,7 +18,7 @@ export const waitsForEnd = ({ settings, phase }: Named): boolean => settings.nam
 /** Nobody may know who answered what: not now, or never. */
 export const hidesNames = (game: Named): boolean => !game.settings.asksNames || waitsForEnd(game);
 
-/** By which id a player is known to whoever reads answers. */
+/** The id by which readers of answers know a player. */
 export const shownIdOf = (game: Pick<GameState, 'seed' | 'settings' | 'phase'>, playerId: string): string =>
   hidesNames(game) ? aliasOf(game.seed, playerId) : playerId;
 

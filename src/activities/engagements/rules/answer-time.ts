@@ -3,7 +3,7 @@ import { fail, ok } from '#core/result.ts';
 import type { GameState } from './state.ts';
 
 /**
- * When an answer was given. The phone's word counts, within what a slow network explains: not more than the grace
+ * When an answer was given. The phone's time counts, as far as a slow network explains it: not more than the grace
  * before it arrived, not after it arrived, not before answers were taken.
  */
 export const effectiveTime = (

@@ -11,7 +11,7 @@ export interface Snapshot {
 }
 
 /**
- * Fixes a question for one run. Options are numbered as they are shown from here on, so that not even an
+ * Fixes a question for one run. From here on options are numbered as they are shown, so not even an
  * ordering, which its set lists in the right order, gives anything away.
  */
 export const snapshotOf = (question: Question, settings: GameSettings, seed: string): Snapshot => {

@@ -115,7 +115,7 @@ const frozenPart = (game: GameState, change: GameChange, settings: GameSettings)
   const isOtherTeams =
     settings.teams !== game.settings.teams || settings.teamNames.length !== game.settings.teamNames.length;
   const isOtherPoints = POINT_SETTINGS.some((name) => settings[name] !== game.settings[name]);
-  // Whoever answered unseen stays so.
+  // People who answered unseen stay unseen.
   const isOtherNames =
     settings.asksNames !== game.settings.asksNames || settings.namesAtEnd !== game.settings.namesAtEnd;
   return hasBegun && (isOtherTeams || isOtherPoints || isOtherNames);
@@ -143,7 +143,7 @@ export const setCohostHash = (game: GameState, cohostHash: string | undefined, n
         events: [{ type: 'changed', by: 'host', at: now }],
       });
 
-/** An identity became another, or nobody: whoever ran the session. */
+/** An identity became another, or was deleted: the host or a co-host. */
 export const changeHost = (game: GameState, from: string, to: string, now: Instant) =>
   game.hostId === from
     ? ok<StepDecision>({

@@ -4,7 +4,7 @@ import { checkTeamChoice, teamForNewcomer, teamsOf } from './teams.ts';
 
 export const MOST_SEATS = 5000;
 
-/** May somebody take a new seat? Whoever has one comes back through any lock. */
+/** May somebody take a new seat? Players who have one can return to a locked session. */
 export const admitNewcomer = (game: GameState, joined: number) => {
   if (game.phase === 'ended') return fail('game-over');
   if (game.isLocked) return fail('game-locked');

@@ -12,7 +12,7 @@ import { closeAnswers, closeVoting, startAnswers } from './steps.ts';
 /** Moves that need nothing but the state; `open` and `rerun` also need questions, see steps.ts. */
 export type PlainMove = Exclude<GameMove, { readonly move: 'open' | 'rerun' }>;
 
-/** A command for an earlier stage: whoever sent it saw something else, so it is answered with what is. */
+/** A command for an earlier stage: its sender saw something else, so the answer is the current state. */
 export const isLate = (game: GameState, { epoch }: Pick<GameMove, 'epoch'>): boolean => epoch !== game.epoch;
 
 export const moveGame = (game: GameState, move: PlainMove, now: Instant) => {

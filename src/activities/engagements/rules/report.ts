@@ -68,7 +68,7 @@ const namedReport = (facts: ReportFacts): Report => {
   };
 };
 
-/** By whom only where hosts were told as well. */
+/** Authors only where hosts may see them. */
 const askReports = ({ game, asks = [] }: ReportFacts): ReportAsk[] =>
   asksFor(game, asks, { audience: 'host' })
     .toSorted((a, b) => b.votes - a.votes || a.askedAt - b.askedAt)

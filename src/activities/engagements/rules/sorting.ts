@@ -66,7 +66,7 @@ const nameFor = (texts: readonly Written[]): string => {
 
 /**
  * The free answers as the room sees them. What the host placed stays; what is like something placed joins it; the rest
- * gathers by itself. Depends on the texts, their order and the host's sorting alone, so that every screen shows the same.
+ * gathers by itself. Depends only on the texts, their order and the host's sorting, so every screen shows the same.
  */
 export const arrange = (all: readonly Written[], sorting: Sorting = NO_SORTING): Arranged => {
   const isHidden = new Set(sorting.hidden);

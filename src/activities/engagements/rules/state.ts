@@ -72,7 +72,7 @@ export interface GameState {
   readonly isSkipped: boolean;
   readonly isRevealed: boolean;
   readonly board: 'results' | 'leaderboard';
-  /** Question ids in the order they were put on; the last tells the next number. */
+  /** Question ids in the order they were asked; the last gives the next number. */
   readonly playedQuestions: readonly string[];
   readonly scoredQuestions: readonly string[];
   /** `sourceKey` of each question of a set that was put on. */
@@ -148,7 +148,7 @@ export interface GivenVote {
 
 /**
  * What one question brought one player before anything that depends on other questions (streak, cap, floor).
- * Kept on the player, so that totals can be made again without reading any answer.
+ * Kept on the player, so totals can be recalculated without reading answers.
  */
 export interface Mark {
   readonly isRight: boolean | undefined;

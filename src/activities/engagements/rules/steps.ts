@@ -181,7 +181,7 @@ export const closeVoting = (game: GameState, { by, at }: Step, isSkipped = false
 };
 
 /**
- * The duty `freeze`: draws the order in which answers are known from now on. Sorted before it is shuffled, so that
+ * The duty `freeze`: draws the order in which answers are known from now on. Sorted before it is shuffled, so
  * two nodes that read the answers in different orders draw the same.
  */
 export const startVoting = (game: GameState, answererIds: readonly string[], at: Instant): StepDecision => {

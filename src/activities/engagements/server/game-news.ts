@@ -32,7 +32,7 @@ export class GameNews implements DutyNews {
   readonly #deps: EngagementDeps;
   readonly #sending = new Map<string, Promise<void>>();
   readonly #faces = new Map<string, string>();
-  /** Steps that players hear about only if the next one takes long, by session. */
+  /** Steps that are sent to players only if the next one takes long, by session. */
   readonly #heldBack = new Map<string, () => void>();
 
   constructor(deps: EngagementDeps) {
@@ -95,7 +95,7 @@ export class GameNews implements DutyNews {
     });
   }
 
-  /** Thousands of phones need not hear of a step that is over before they have painted it. */
+  /** Thousands of phones need no message about a step that ends before they can paint it. */
   #holdBack(game: GameState, events: readonly GameEvent[]): void {
     const { gameId, version } = game;
     const cancel = this.#deps.clock.after(BRIEF_MS, () => {

@@ -106,7 +106,7 @@ const ownersIn = (metadata: Item): Pick<GameState, 'hostId' | 'createdBy'> =>
 const MOST_SETTINGS = 200;
 const settingsRead = new Map<string, GameSettings>();
 
-/** Every phone that comes back reads its game; checking the settings anew was a tenth of that. */
+/** Every returning phone reads its game; validating the settings again took a tenth of that time. */
 const settingsIn = (item: Item, type: EngagementType): GameSettings => {
   const text = `${type} ${JSON.stringify(item['Settings'])}`;
   const known = settingsRead.get(text);

@@ -37,7 +37,7 @@ type KindDeps = Pick<
   'store' | 'table' | 'lifetimes' | 'deadlines' | 'timings' | 'pictures' | 'log'
 >;
 
-/** What every saved change of a game is followed by, whoever publishes it. */
+/** Follows every saved change of a game. */
 export const afterSaving = (deps: Pick<KindDeps, 'deadlines' | 'timings'>, game: GameState): void => {
   watchDuty(deps, game);
   deps.timings.saved(game);

@@ -51,7 +51,7 @@ type Again = Parameters<typeof questionsFor>[2];
 
 interface MadeFor {
   readonly isOfRoom?: true;
-  /** Stored with the game or not at all: whoever asked for it finds it by that. */
+  /** Stored with the game or not at all, so the caller can find the game by it. */
   readonly also?: (gameId: string) => readonly Operation[];
 }
 
@@ -174,7 +174,7 @@ export const changeGameAsHost = async (
   return changed;
 };
 
-/** The row of the history as the game stands now. */
+/** The history row for the game's current state. */
 export const keepHistory = async (deps: EngagementDeps, game: GameState): Promise<void> => {
   const joined = await readCount(deps, game.gameId, 'joined');
   await deps.store.transact(historyOperations(deps.table, pastGameOf(game, joined)));

@@ -97,7 +97,7 @@ export class JoinIntake {
     answerAll(left, fail('game-busy'));
   }
 
-  /** Whoever has a seat is told so; the others go on. */
+  /** Players who already have a seat get it; the others continue. */
   async #newcomers(gameId: string, batch: readonly WaitingJoin[]): Promise<readonly WaitingJoin[]> {
     const { store, table } = this.#deps;
     const rows = await store.batchGet(

@@ -8,7 +8,7 @@ import { engagementsTable } from './engagements.table.ts';
 /** An item does not say of which environment's table it is. */
 const table = engagementsTable('{environment}');
 
-/** How the items of one kind are read, whoever wrote them. */
+/** How items of one kind are read, also those that other systems wrote. */
 export const reader = <T>(read: (item: Item) => T): Reader<T> => readerOf(table, read);
 
 /** What follows the prefix in a key. */

@@ -130,7 +130,7 @@ const outcome = async (deps: Deps, { ref }: Played): Promise<Outcome | undefined
   };
 };
 
-/** What a room has to hear of: the end, and every count after it. */
+/** What a room is notified of: the end, and every later count. */
 export const tellRoom = (
   { activities }: Pick<RoomsPlatform, 'activities'>,
   { gameId, phase }: GameState,

@@ -6,7 +6,7 @@ import { identityKey, playerNameIn } from './players.items.ts';
 const MOST_NAMES = 50_000;
 
 /**
- * Whose seat an identity was last found on. A guess that saves a reading: whoever writes by it reads the row again
+ * The seat on which an identity was last found. A guess that saves a read: a write based on it reads the row again
  * in the same breath.
  */
 export class SeatNames {

@@ -44,7 +44,7 @@ export const countersOf = async (deps: EngagementDeps, game: GameState): Promise
 };
 
 /**
- * Follows what moves within a step: tells hosts and screen the numbers, and closes the step when everyone who is
+ * Follows the current step: sends numbers to hosts and screen, and closes the step when everyone who is
  * here is done. Nothing of it is state: a node that dies leaves the deadline to do its work.
  */
 export class StageWatch {

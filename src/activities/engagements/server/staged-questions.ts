@@ -17,7 +17,7 @@ interface Held {
 const MOST_GAMES = 500;
 
 /**
- * The questions in front of everybody. They change only with the game's version, so whoever asks for the same
+ * The questions in front of everybody. They change only with the game's version, so readers of the same
  * version shares one reading: two thousand phones that come back do not read the question two thousand times.
  */
 export class StagedQuestions {

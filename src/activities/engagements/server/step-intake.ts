@@ -76,7 +76,7 @@ const RETRY_SPREAD_MS = 15;
 /**
  * Takes what thousands of phones hand in during one step: whatever arrives while a batch is written shares the next
  * transaction, which holds only while the game is still in the step it was judged in. So nothing is stored after a
- * close, on whichever node, and nothing that was acknowledged is missed by whoever counts after it.
+ * close, on whichever node, and nothing that was acknowledged is missed by a later count.
  */
 export class StepIntake<Command extends StepCommand, Stored, Receipt, Code extends ErrorCode> {
   readonly #deps: EngagementDeps;

@@ -17,7 +17,7 @@ const isSeat = (value: unknown): value is KeptSeat =>
   'at' in value &&
   typeof value.at === 'number';
 
-/** The sessions this device last took a seat in, the latest first: no list on the server tells a player. */
+/** The sessions this device last joined, the latest first; the server has no such list for players. */
 export const keptSeats = (): readonly KeptSeat[] => {
   const kept = readKept(KEPT);
   return (Array.isArray(kept) ? kept : [kept]).filter(isSeat);

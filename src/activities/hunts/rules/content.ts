@@ -20,7 +20,7 @@ const under = <Code extends ErrorCode>(path: string, result: Result<unknown, Cod
   return failWith({ ...result.error, ...(fields && { fields }) });
 };
 
-/** Levels that are too long for one item, by the place they have in the file. */
+/** Levels that are too long for one item, by their position in the file. */
 const checkLevelSizes = ({ levels }: Hunt) => {
   const issues = levels.flatMap((level, index) => {
     const size = JSON.stringify(level).length;
@@ -36,7 +36,7 @@ const checkLevelSizes = ({ levels }: Hunt) => {
   return issues.length > 0 ? fail('bad-input', undefined, issues) : ok(undefined);
 };
 
-/** A hunt from outside, whole and sound, or every wrong field by name. */
+/** A valid hunt from outside, or every wrong field by name. */
 export const readContent = (file: unknown) => {
   const hunt = readHunt(file);
   if (!hunt.ok) return under('file', hunt) ?? hunt;
@@ -55,7 +55,7 @@ const isSameTask = (one: Level, other: Level | undefined): boolean =>
   one.twin?.mission.type === other.twin?.mission.type &&
   JSON.stringify(one.opens ?? []) === JSON.stringify(other.opens ?? []);
 
-/** Texts, clues and fences may change under way; which levels there are, and in which order, may not. */
+/** After the start texts, clues and fences may change, but not the set and order of levels. */
 export const checkChange = (before: Hunt, after: Hunt, status: HuntStatus) => {
   if (status === 'ready') return ok(undefined);
   if (status === 'ended') return fail('hunt-ended');
@@ -74,7 +74,7 @@ export interface Renamed {
   readonly teams: Names;
 }
 
-/** The hunt with other ids where another hunt had them already; whatever names a level follows. */
+/** The hunt with new ids where another hunt already uses them, and every reference updated. */
 export const withIds = (hunt: Hunt, renamed: Renamed): Hunt => {
   const named =
     (names: Names) =>
@@ -90,11 +90,11 @@ export const withIds = (hunt: Hunt, renamed: Renamed): Hunt => {
   };
 };
 
-/** What own ids were called before. */
+/** Earlier names of the hunt's own ids. */
 export const refsOf = ({ levels, teams }: Renamed): Map<string, string> =>
   new Map([...levels, ...teams].map(([given, own]) => [own, given]));
 
-/** Ids as the author gave them, where that names everything still once. */
+/** Ids as the author gave them, if they are still unique. */
 const givenIds = ({ hunt, refs }: Pick<HuntState, 'hunt' | 'refs'>): Renamed => {
   const own = [...hunt.levels, ...hunt.teams].map(({ id }) => id);
   const given = own.map((id) => refs.get(id) ?? id);
@@ -102,7 +102,7 @@ const givenIds = ({ hunt, refs }: Pick<HuntState, 'hunt' | 'refs'>): Renamed => 
   return { levels: names, teams: names };
 };
 
-/** The hunt as a file for another server: cards that are printed go on working there. */
+/** The hunt as a file for another server, where printed cards keep working. */
 export const portableFile = (state: HuntState): HuntFile => ({
   id: state.ref ?? state.gameId,
   ...(state.cardKey !== '' && { cardKey: state.cardKey }),

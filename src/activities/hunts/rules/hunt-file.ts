@@ -10,13 +10,13 @@ import { conditionIssues } from './conditions/conditions.ts';
 import { repeated, unknown } from './id-issues.ts';
 import { rulesOfMission } from './missions.ts';
 
-/** A hunt as rules use it: what a file may leave out is filled in. */
+/** A hunt as rules use it, with the file's defaults filled in. */
 export interface Hunt extends HuntFile {
   readonly order: Order;
   readonly teams: Team[];
 }
 
-/** None: the level is played anywhere. */
+/** Undefined: the level can be played anywhere. */
 export const fenceOf = ({ location, radius }: Level): Fence | undefined =>
   location ? { centre: location, radiusM: radius ?? DEFAULT_RADIUS_M } : undefined;
 
@@ -77,10 +77,10 @@ const visitIssues = ({ teams, levels }: Hunt): FieldIssue[] => {
   return [{ path: 'teams', message: say('hunt-too-many-visits', { ...counts, ...most }) }];
 };
 
-/** Nobody mends more at once. */
+/** Nobody fixes more at once. */
 const MOST_ISSUES = 20;
 
-/** A hunt from a file or an editor: whole and sound, or every wrong field by name. */
+/** A valid hunt from a file or the editor, or every wrong field by name. */
 export const readHunt = (value: unknown) => {
   const parsed = huntFile.safeParse(value);
   if (!parsed.success) {

@@ -75,7 +75,7 @@ export const MOST_KEPT_BYTES = 60_000_000;
 /** From a whole county to single houses. */
 const FARTHEST_ZOOM = 10;
 export const CLOSEST_ZOOM = 17;
-/** From this zoom on streets can be told apart; a map that ends before is of no use on foot. */
+/** At this zoom streets are distinguishable; a coarser map is of no use on foot. */
 const USEFUL_ZOOM = 15;
 
 export interface ZoomRange {

@@ -8,7 +8,7 @@ export interface MapLayer {
 
 export interface MapProvider {
   readonly name: string;
-  /** Where its map is of use: the world, or a country as ISO 3166 writes it. */
+  /** The area it covers: the world, or a country as ISO 3166 code. */
   readonly area: 'world' | 'AT' | 'CH' | 'US';
   readonly streets: MapLayer;
   readonly aerial?: MapLayer;
@@ -22,7 +22,7 @@ export interface MapProvider {
   readonly terms: string;
 }
 
-/** Those that allow what hunts do: pages of others, many phones, no account for each of them. */
+/** Providers whose terms allow hunts: other people's pages, many phones, no account for each. */
 const mapProviders = {
   openfreemap: {
     name: 'OpenFreeMap',

@@ -17,27 +17,27 @@ import { repeated, unknown } from './id-issues.ts';
 
 type Genuine<Proof> = Proof extends { code: string } ? Proof & { readonly isGenuine: boolean } : Proof;
 
-/** What a phone shows; of a scanned card the server has told whether it is genuine. */
+/** What a phone shows as proof; the server has already checked whether a scanned card is genuine. */
 export type Shown = Genuine<GivenProofInput>;
 
 export interface MissionRules<M extends Mission = Mission> {
-  /** Ids that it names and that are not there, or are there twice. */
+  /** Ids that are unknown or used twice. */
   readonly issues?: (mission: M, level: Level, path: string) => FieldIssue[];
-  /** Whether it can be completed as it is written. A picture is judged by people, and of a code the server makes a card. */
+  /** Whether it can be completed as written. People judge a picture, and the server makes a card for a code. */
   readonly isWhole?: (mission: M, level: Level) => boolean;
-  /** The finding for its author if it is incomplete; by default that it cannot be completed yet. */
+  /** The author's finding if it is incomplete; by default that it cannot be completed yet. */
   readonly lacks?: Said;
   /** What no player may learn from the character. */
   readonly secrets?: (mission: M) => readonly string[];
-  /** What its team sees of it beside the task. */
+  /** What its team sees apart from the task. */
   readonly seen?: (mission: M) => Pick<MissionView, 'options' | 'isTyped'>;
-  /** Whether what was shown is right in itself, wherever it was shown. None: it asks for something else. */
+  /** Whether the proof is right by itself, regardless of the place. Undefined: the mission asks for another proof. */
   readonly judge?: (mission: M, shown: Shown) => AnswerVerdict | undefined;
-  /** Answers that a phone without network may know by their hashes. */
+  /** Answers that a phone can check offline by their hashes. */
   readonly offline?: (mission: M) => readonly string[];
-  /** What an unsure phone may show instead. */
+  /** What a phone with an uncertain position may show instead. */
   readonly instead?: readonly ('code' | 'photo')[];
-  /** What is shown hangs at the place: a phone that is unsure where it is has been there. */
+  /** The proof hangs at the place, so a phone that shows it has been there. */
   readonly hangsThere?: true;
 }
 
@@ -49,7 +49,7 @@ export const missionRules: { readonly [Type in MissionType]: MissionRules<Missio
   gps: {
     isWhole: (_, { location }) => Boolean(location),
     lacks: say('hunt-gps-lacks'),
-    // A card proves it too, where the phone cannot be sure.
+    // A card proves it too if the position is uncertain.
     judge: (_, shown) => {
       if (shown.type === 'code') return shown.isGenuine ? RIGHT : WRONG;
       return shown.type === 'gps' ? RIGHT : undefined;
@@ -109,7 +109,7 @@ export const lackOf = (mission: Mission, level: Level): Said | undefined => {
   return isWhole?.(mission, level) === false ? lacks : undefined;
 };
 
-/** It cannot be completed from anywhere. */
+/** It can only be completed at the place. */
 export const asksPlace = ({ type, needsPlace }: Mission): boolean =>
   needsPlace === true || missionFacts[type].place === 'is';
 
@@ -121,6 +121,6 @@ export const missionViewOf = (mission: Mission): MissionView => ({
   ...rulesOfMission(mission).seen?.(mission),
 });
 
-/** Its own proof, or one that an unsure phone may show instead. */
+/** Its own proof, or one that counts with an uncertain position. */
 export const takesProof = (mission: Mission, by: 'code' | 'photo'): boolean =>
   mission.type === by || rulesOfMission(mission).instead?.includes(by) === true;

@@ -19,7 +19,7 @@ export interface Finding {
   readonly message: Said;
 }
 
-/** Below this many phones will be unsure, and the host should know. */
+/** With a smaller radius many phones will be uncertain. */
 const SURE_RADIUS_M = 20;
 
 const placeProblem = (mission: Mission, level: Level): Said | undefined =>
@@ -92,7 +92,7 @@ const EASY_CODES = new Set([
 ]);
 const STEADY = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz'];
 
-/** A phone may try two a second: four digits are found within the hour, a word of the stop at once. */
+/** A phone can try two codes a second: four digits are found within the hour, a word of the stop's text at once. */
 const isGuessable = (code: string, name: string): boolean => {
   const plain = foldText(code).replaceAll(' ', '');
   const isShort = plain.length < 4 || /^\d{1,4}$/.test(plain);
@@ -112,7 +112,7 @@ interface Placed {
   readonly level: Level;
   readonly path: string;
   readonly fence: Fence;
-  /** How far the nearest other stop is. */
+  /** Distance to the nearest other stop. */
   readonly nearestM: number;
 }
 
@@ -128,10 +128,10 @@ const placedIn = (levels: readonly Level[]): Placed[] => {
   });
 };
 
-/** So far from all others that a slip in the coordinates is likelier than a walk. */
+/** So far from all others that a typing error in the coordinates is likely. */
 const FAR_M = 5000;
 const FAR_TIMES = 5;
-/** Of two stops neither is the odd one out: then only what nobody walks. */
+/** With two stops, neither is the odd one out: only a distance that nobody walks counts. */
 const FAR_OF_TWO_M = 50_000;
 
 const farAdvice = (placed: readonly Placed[]): Finding[] => {
@@ -147,7 +147,7 @@ const farAdvice = (placed: readonly Placed[]): Finding[] => {
     }));
 };
 
-/** The first of the stops before it that a stop overlaps with, where both ask for the place. */
+/** The first earlier stop that a stop overlaps, if both ask for the place. */
 const overlapAdvice = (placed: readonly Placed[]): Finding[] => {
   const asked = placed.filter(({ level }) => asksPlace(level.mission));
   return asked.flatMap(({ path, fence }, index) => {
@@ -188,10 +188,10 @@ export const problemsIn = (hunt: Hunt): Finding[] => [
   ...openingFindings(hunt),
 ];
 
-/** More than anybody reads at once; when some are mended, others come. */
+/** Nobody reads more at once; after some are fixed, the rest appear. */
 const MOST_FINDINGS = 300;
 
-/** What keeps a hunt from starting, and what its host should look at again. */
+/** What keeps a hunt from starting, and what its host should check. */
 export const readinessOf = (hunt: Hunt): Finding[] => {
   const placed = placedIn(hunt.levels);
   const findings = [

@@ -7,7 +7,7 @@ const answerOf = ({ mission }: Level): string => {
   return 'code' in mission ? (mission.code ?? '') : '';
 };
 
-/** Levels as `levelsFromSheet` reads them; clues, characters and twins are only in the hunt file. */
+/** Levels as `levelsFromSheet` reads them; clues, characters and alternatives are only in the hunt file. */
 export const levelsToSheet = ({ levels }: Pick<HuntFile, 'levels'>): string[][] => [
   ['id', 'name', 'lat', 'lon', 'radius', 'mission', 'task', 'story', 'answer', 'points'],
   ...levels.map((level) => [

@@ -8,11 +8,11 @@ import { missionFacts, missionTable, missionTypes } from '#activities/hunts/cont
 import { foldText } from './answers/fold.ts';
 import { readPlace } from './places/read-place.ts';
 
-/** What a sheet gave, not yet checked as a hunt; and every row that gave nothing. */
+/** Rows that could be read, not yet checked as a hunt, and the problems of the others. */
 export interface SheetRead<T> {
   readonly rows: readonly T[];
   readonly issues: readonly FieldIssue[];
-  /** Headings of columns that hold something and were not read. */
+  /** Headings of columns with content that were not used. */
   readonly unused: readonly string[];
 }
 
@@ -89,7 +89,7 @@ const issueAt = (row: number, field: string, message: Said): FieldIssue => ({
   message,
 });
 
-/** 48.137 or 48,137; empty is nothing, anything else is no number. */
+/** 48.137 or 48,137. Empty is undefined, anything else NaN. */
 const numberIn = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
 
@@ -122,7 +122,7 @@ class RowReader {
   }
 }
 
-/** By whichever of its names a row calls it. */
+/** Missions have several names in tables. */
 const answerFieldOf = (name: string): 'answers' | 'code' | undefined =>
   missionTypes
     .filter((type) => type === name || missionTable[type].otherNames.some((other) => other === name))
@@ -146,7 +146,7 @@ const missionIn = (reader: RowReader, hasPlace: boolean): SheetLevel['mission'] 
     : { ...mission, answers: entriesOf(answer, /[|;]/) };
 };
 
-/** In two columns, or in one as people paste it; what is not sure there is refused, because nobody can be asked. */
+/** In two columns, or pasted into one. Ambiguous places are refused, because an import cannot ask. */
 const placeIn = (reader: RowReader): SheetLevel['location'] => {
   const [latitude, longitude] = [reader.number('latitude', -90, 90), reader.number('longitude', -180, 180)];
   if ((latitude === undefined) !== (longitude === undefined) && reader.issues.length === 0)
@@ -160,7 +160,7 @@ const placeIn = (reader: RowReader): SheetLevel['location'] => {
 
 const CLUE_EVERY_S = 300;
 
-/** Every five minutes one more, as in the editor. */
+/** One every five minutes, as in the editor. */
 const cluesIn = (reader: RowReader): NonNullable<SheetLevel['clues']> =>
   entriesOf(reader.text('clue'), /\|/).map((text, index) => ({
     id: `c${index + 1}`,

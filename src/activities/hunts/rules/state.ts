@@ -130,7 +130,7 @@ const photosOf = (state: HuntState): PhotosByStop => {
   return known;
 };
 
-/** How a stop stands that a photo has completed; none: nobody has judged it, or what was judged does not matter. */
+/** The state of a stop that a photo completed. Undefined: nobody has judged it, or the verdict does not matter. */
 export const verdictOf = (
   state: HuntState,
   team: string,

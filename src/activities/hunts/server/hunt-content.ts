@@ -21,7 +21,7 @@ export interface ContentPlace {
 type Claimer = Pick<HuntDeps, 'store' | 'table' | 'ids'>;
 
 /**
- * Rows of other systems name no hunt but by the team or level. Whoever took such an id for a hunt of their own would read
+ * Rows of other systems name no hunt but by the team or level. Somebody who used such an id in a hunt of their own would read
  * them there.
  */
 const isOfOthers = async ({ store, table }: Claimer, kind: ClaimKind, id: string): Promise<boolean> => {

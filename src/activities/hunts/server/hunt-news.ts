@@ -102,7 +102,7 @@ export class HuntNews {
     await this.#pacer.close();
   }
 
-  /** How each team stands: of the largest hunt megabytes, of which mostly nobody hears anything. */
+  /** The state of each team: megabytes in the largest hunt, and mostly sent to nobody. */
   #eventMessages(state: HuntState, events: readonly HuntEvent[], now: Instant): OnDemand<typeof huntTopic>[] {
     const teams = teamsIn(events, state);
     let board: readonly ScoreRow[] | undefined;

@@ -21,7 +21,7 @@ export interface HuntChange {
   readonly operations: readonly Operation[];
   /** Channels whose views are out of date beyond what the events tell: content, settings or teams. */
   readonly stale: readonly string[];
-  /** The rows of the hunt hold more than the state that decided: it is read anew. */
+  /** The rows of the hunt hold more than the state that decided, so it is read again. */
   readonly mustReload: boolean;
 }
 

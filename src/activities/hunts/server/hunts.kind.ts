@@ -95,7 +95,7 @@ const isNothing = ({ events = [], operations = [], next }: HuntAct): boolean =>
   events.length === 0 && operations.length === 0 && next === undefined;
 
 /**
- * The one way a hunt changes: decided on what holds now, stored with its events or not at all, told to everybody. `at` is
+ * The one way a hunt changes: decided on the current state, stored together with its events, then published. `at` is
  * the time of receipt, never before the last event.
  */
 export const actOnHunt = async <Code extends ErrorCode = never>(

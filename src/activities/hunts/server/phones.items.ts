@@ -203,7 +203,7 @@ export interface StoredFix {
   readonly accuracyM: number;
   /** When the phone was there: by its own clock where that can be right. */
   readonly at: Instant;
-  /** Makes the order, whatever waited offline and whatever a phone's clock says. */
+  /** Orders positions, whatever waited offline and whatever a phone's clock says. */
   readonly receivedAt: Instant;
   readonly deviceAt?: Instant | undefined;
   readonly until: Instant;

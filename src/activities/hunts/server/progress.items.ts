@@ -109,7 +109,7 @@ const teamLevelChange = (table: Table, { before, after, at }: Turn, level: strin
   const [was, is] = [before.completed.get(level), after.completed.get(level)];
   if (is && is.event !== was?.event) {
     const changes = [...completedChanges(is, before.open.get(level)), touched];
-    // By another photo, where the one that completed it was taken back.
+    // By another photo, if the one that completed it was undone.
     return { op: 'update', table, key, changes, ...(!was && { condition: lacks('completed_at') }) };
   }
   const changes = [

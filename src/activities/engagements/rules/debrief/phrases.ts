@@ -52,7 +52,7 @@ const collect = (terms: readonly Term[], number: number, found: Map<string, Foun
   }
 };
 
-/** A longer phrase that several used word for word tells more than one of its words. */
+/** A longer phrase that several people used says more than one of its words. */
 const weightOf = ({ texts, words }: Found): number => texts.size * (1 + (words - 1) / 2);
 
 /** For each run of words how many texts hold the commonest longer phrase around it. */

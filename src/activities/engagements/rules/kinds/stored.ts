@@ -1,5 +1,5 @@
 /**
- * What questions, answers and votes must be so that nothing that reads them stumbles. By hand: a set has thousands of
+ * The shape that stored questions, answers and votes must have to be read safely. By hand: a set has thousands of
  * them, and the contract's schemas, which also tidy what people type, would take a second for one reading.
  */
 import { LONGEST_OPTION, MOST_OPTIONS } from '#activities/engagements/contract.kinds.ts';

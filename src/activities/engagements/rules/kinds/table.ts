@@ -10,7 +10,7 @@ import { trueFalse } from './true-false.ts';
 import { typed } from './typed.ts';
 import { words } from './words.ts';
 
-/** What the rules know of each kind. Nothing else in rules and server tells kinds apart. */
+/** What the rules know of each kind. Nothing else in rules and server distinguishes kinds. */
 export const kindRules: { readonly [Kind in QuestionKind]: KindRules<Kind> } = {
   open,
   single,

@@ -62,7 +62,7 @@ export const scoreOf = (
   return { scores, total, streak };
 };
 
-/** Whoever plays a part of a challenge misses nothing of the rest. */
+/** A player who plays only part of a challenge misses nothing of the rest. */
 const playedBy = (run: Player['run'], questions: readonly GameQuestion[]): readonly GameQuestion[] => {
   const chosen = run?.questions;
   return chosen ? questions.filter(({ questionId }) => chosen.includes(questionId)) : questions;

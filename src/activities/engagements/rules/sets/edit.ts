@@ -92,7 +92,7 @@ const invalid = (given: Question, set: WorkingSet) => {
   );
 };
 
-/** Also tells which question it is now: a new one, or one that changed its category, has a new id. */
+/** Also returns the question's id: new and recategorised questions get a new one. */
 export interface QuestionEdit {
   readonly edit: SetEdit;
   readonly question: StoredQuestion;

@@ -5,7 +5,7 @@ const MOST_MOVED = 60;
 
 /**
  * Puts `question` behind the place `index` of its sorted category. It mostly takes the middle between its
- * neighbours; where no number lies between them any more, neighbours on both sides are spread out anew.
+ * neighbours; where no number lies between them any more, neighbours on both sides are spread out again.
  * Gives back what has to be stored.
  */
 export const placeBetween = (

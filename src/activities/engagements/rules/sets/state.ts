@@ -82,7 +82,7 @@ export const questionIdOf = (categoryId: string, number: number): string =>
 
 export const categoryIdOf = (number: number): string => `c${String(number).padStart(3, '0')}`;
 
-/** What a session notes as SourceQuestionRef: it tells which questions of a set were played. */
+/** What a session stores as SourceQuestionRef, to know which questions of a set were played. */
 export const sourceRefOf = (setId: string, questionId: string): string =>
   `SET#${setId}/QUESTION#${questionId}`;
 

@@ -28,7 +28,7 @@ export interface Election {
 export const countVotes = (election: Election): readonly CountedAnswer[] => {
   const tallied = talliesOf(election);
   const mostShown = tallied.reduce((most, { shown }) => Math.max(most, shown), 0);
-  // Whoever is shown everything but their own answer gives the plain points; only handfuls have to be made even.
+  // Voters who see everything but their own answer give plain points; only handfuls need scaling.
   const isDealt = election.answerOrder.length > LARGEST_HANDFUL;
   const plain = tallied.map((tally) => (isDealt ? perExposure(tally, mostShown) : tally.sum));
   const points = election.method === 'irv' ? runoffPoints(election, plain) : plain;

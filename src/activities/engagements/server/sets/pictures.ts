@@ -12,7 +12,7 @@ import type { SetDeps } from './sets.deps.ts';
 const backdropIn = (presets: SetPresets | undefined): string[] =>
   presets?.backdrop ? [presets.backdrop] : [];
 
-/** Names the sets to whoever looks after pictures. */
+/** Names the sets that use pictures, so these are kept. */
 export const SET_PICTURES = 'engagement-set';
 
 /** Before a question is saved: a picture that nobody uses is removed after a day. */

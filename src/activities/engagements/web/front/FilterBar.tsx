@@ -15,7 +15,7 @@ interface FilterBarProps {
 
 const PAUSE_MS = 250;
 
-/** What to ask for: whoever types is asked about once, when they pause, and never about days that run backwards. */
+/** The query: sent once typing pauses, and never with days in reverse order. */
 export function useAsked(filter: GamesFilter): GamesFilter {
   const [asked, setAsked] = useState(filter);
   useEffect(() => {

@@ -295,7 +295,7 @@ export function KeyLine({ game: { stage } }: { readonly game: HostView }) {
 
 const countLine = ({ stage, counters }: HostView): string => {
   const { answered, voted, present } = counters;
-  // Who has answered and is away a moment counts among those who are here, as on the wall.
+  // People who answered and are briefly away count as here, as on the wall.
   const of = (done: number): string => formatNumber(Math.max(present, done));
   if (stage.phase === 'voting')
     return hostWords('votedOf', { voted: formatNumber(voted), present: of(voted) });

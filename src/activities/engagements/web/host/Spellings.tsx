@@ -18,7 +18,7 @@ interface SpellingsProps extends Pick<Desk, 'game' | 'page'> {
 
 interface Acceptance extends CallOptions {
   readonly list: readonly string[];
-  /** What was added; without it something is taken back. */
+  /** The added spelling; undefined for an undo. */
   readonly text?: string;
 }
 

@@ -77,7 +77,7 @@ const afterResults = (game: HostView, left: number | undefined): readonly Offer[
   ];
 };
 
-/** What a key that goes back means; most steps of a session cannot be taken back. */
+/** The move for a "back" key; most steps of a session cannot be undone. */
 export const backOffer = ({ stage }: HostView): Offer | undefined =>
   stage.phase === 'results' && stage.board === 'leaderboard'
     ? { label: 'showResults', move: { move: 'show', board: 'results' } }

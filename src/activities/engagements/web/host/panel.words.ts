@@ -67,7 +67,7 @@ export const panelWords = defineMessages({
     askHidden: 'hidden',
     votes: { one: '{count} vote', other: '{count} votes' },
     cohosts: 'Co-hosts',
-    cohostText: 'Whoever opens this link can run the session. Make one for your phone as well.',
+    cohostText: 'Anyone who opens this link can run the session. Open it on your own phone too.',
     makeCohostLink: 'Make a co-host link',
     newCohostLink: 'Make a new link and end the old one',
     dropCohostLink: 'End the link',

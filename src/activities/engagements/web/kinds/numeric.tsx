@@ -83,7 +83,7 @@ const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/u;
 
 /**
  * The numbers that what was typed may stand for. Germans type 3,5 and 1.000, others 3.5 and 1,000; spaces and
- * apostrophes group thousands everywhere. So 1.000 is a thousand or one, and whoever typed it is asked.
+ * apostrophes group thousands everywhere. So 1.000 is a thousand or one, and the player is asked.
  */
 export const numbersIn = (typed: string): readonly number[] => {
   const plain = typed.replaceAll(/[\s\u00A0\u202F'’]/gu, '');

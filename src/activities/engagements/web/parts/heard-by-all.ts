@@ -14,8 +14,8 @@ const isPast = ({ questionId }: Counters, game: HostView | ScreenView): boolean 
   Number(questionId ?? 0) < Number(onStage(game) ?? 0);
 
 /**
- * Whoever took an answer counts it and tells everybody; that node may not have heard yet who has come back. Who is
- * here is told by the node that this page follows.
+ * The node that took an answer counts it and tells everybody; it may not know yet who has come back. Who is
+ * here comes from the node that this page follows.
  */
 const withCounters = <View extends HostView | ScreenView>(game: View, told: Counters): View => {
   const { present } = game.lobby;
@@ -46,7 +46,7 @@ const withStep = <View extends HostView | ScreenView>(
   };
 };
 
-/** What console and wall hear. Whatever else changed the session is read anew. */
+/** Messages for console and wall. After any other change the session is read again. */
 export const hearWatched = <View extends HostView | ScreenView>(): Hear<typeof engagementTopic, View> => ({
   'console.changed': withStep,
   'wall.changed': withStep,

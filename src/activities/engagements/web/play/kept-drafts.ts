@@ -26,8 +26,8 @@ const readDrafts = (seat: string): Drafts => {
 };
 
 /**
- * What a player has typed, tapped or put in order and not sent, by question. It is on the device, so that it outlives a
- * reload; only the last seat's is kept, so that it never grows.
+ * What a player has typed, tapped or put in order and not sent, by question. It is stored on the device and survives a
+ * reload; only the last seat's is kept, so it never grows.
  */
 export class KeptDrafts {
   readonly #seat: string;

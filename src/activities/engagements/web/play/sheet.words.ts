@@ -7,7 +7,7 @@ export const sheetWords = defineMessages({
     renamed: 'You are now {name}.',
     save: 'Save',
     otherDevice: 'Use another device',
-    otherDeviceText: 'Open this link there. Keep it to yourself: whoever opens it plays in your name.',
+    otherDeviceText: 'Open this link on the other device. Keep it private: anyone who opens it plays as you.',
     makeLink: 'Make a link',
     copyLink: 'Copy the link',
     linkCopied: 'Link copied.',

@@ -17,7 +17,7 @@ export const reportWords = defineMessages({
     printSheets: 'Print a sheet per person',
     homework: 'Set as homework',
     homeworkText:
-      'The same questions as a challenge. Phones of this session lead to it, and whoever was there can play only what they missed.',
+      'The same questions as a challenge. Phones in this session link to it, and players can choose to play only what they missed.',
     makeHomework: 'Create the challenge',
     cancel: 'Cancel',
     compare: 'Compare',

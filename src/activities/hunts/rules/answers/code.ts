@@ -13,7 +13,7 @@ export const signedPart = (game: string, level: string): string =>
 export const stopToken = (game: string, level: string, signature: string): string =>
   `${signedPart(game, level)}.${signature}`;
 
-/** Reads a token, alone or in the address that a QR code opens. Whether it is genuine only the server can say. */
+/** Reads a token, alone or in the address that a QR code opens. Only the server can tell whether it is genuine. */
 export const parseStopToken = (text: string) => {
   const [, game, level, signature] = TOKEN.exec(text.slice(0, 2000)) ?? [];
   if (game === undefined || level === undefined || signature === undefined)
@@ -26,7 +26,7 @@ export const parseStopToken = (text: string) => {
   }
 };
 
-/** A code that is typed: case, spaces, and letters that look like digits make no difference. */
+/** A typed code. Case, spaces and letters that look like digits make no difference. */
 const typedForm = (code: string): string =>
   foldText(code).replaceAll(' ', '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 

@@ -1,4 +1,4 @@
-/** Letters that no decomposition turns into plain ones. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -51,7 +51,7 @@ const withoutArticle = (folded: string): string => {
   return rest.length > 0 && ARTICLES.has(first) ? rest.join(' ') : folded;
 };
 
-/** What a text is compared by: "The Old Mill" is "oldmill"; "Mühle" is both "muhle" and "muehle". */
+/** Keys for comparing texts: "The Old Mill" gives "oldmill"; "Mühle" gives "muhle" and "muehle". */
 export const comparableForms = (text: string): string[] => [
   ...new Set([false, true].map((isGerman) => withoutArticle(foldText(text, isGerman)).replaceAll(' ', ''))),
 ];

@@ -4,13 +4,13 @@ import { comparableForms, foldText } from './fold.ts';
 
 export type AnswerVerdict =
   | { readonly verdict: 'right' }
-  /** Nearly: costs nothing. The author's own words for it, where there are any. */
+  /** A near miss costs nothing. `reply` is the author's own, if there is one. */
   | { readonly verdict: 'near'; readonly reply?: string }
   | { readonly verdict: 'wrong' }
   | { readonly verdict: 'empty' };
 
 const LONGEST_ANSWER = 300;
-/** A shorter answer would be found in half of all sentences. */
+/** Shorter answers occur in half of all sentences. */
 const SHORTEST_WITHIN = 4;
 
 const digitsOf = (text: string): string => text.replaceAll(/\D+/g, ' ').trim();
@@ -31,7 +31,7 @@ const isNear = (given: string, accepted: string): boolean => {
   return [false, true].some((isGerman) => isWithin(foldText(given, isGerman), foldText(accepted, isGerman)));
 };
 
-/** An answer in words: right whatever its case, accents, article or spacing; "1984" is an answer too. */
+/** Case, accents, a leading article and spacing make no difference. "1984" is an answer too. */
 export const judgeAnswer = (mission: MissionOf<'text'>, text: string): AnswerVerdict => {
   const given = text.slice(0, LONGEST_ANSWER);
   const forms = comparableForms(given);

@@ -74,7 +74,7 @@ const everySecond = (text: string, from: number): string =>
 
 const compact = (text: string, isGerman = false): string => foldText(text, isGerman).replaceAll(' ', '');
 
-/** Letters that stand alone, whatever stands between them. */
+/** Single letters, whatever separates them. */
 const loneLetters = (text: string): string =>
   foldText(text)
     .split(' ')
@@ -86,7 +86,7 @@ const initials = (parts: readonly string[]): string =>
 const finals = (parts: readonly string[]): string =>
   parts.map((part) => [...compact(part)].at(-1) ?? '').join('');
 
-/** Texts that somebody could have packed into this one. */
+/** Texts that could be hidden in this one. */
 const unpacked = (text: string): string[] => {
   const words = text.split(/\s+/);
   const escaped = text.replaceAll(/%(?![0-9a-f]{2})/gi, ' ');
@@ -126,7 +126,7 @@ const plainViews = (text: string): string[] => {
   return [compact(text), compact(text, true), compact(looked), compact(replaceBy(looked, LEET))];
 };
 
-/** Every run of letters and digits in which a secret could stand, however it was written. */
+/** Every run of letters and digits that could hold a secret, however it was written. */
 export const hidingPlaces = (text: string): { readonly plain: string[]; readonly coded: string[] } => {
   const plain = [...new Set(plainViews(text))];
   const first = plain[0] ?? '';

@@ -6,11 +6,11 @@ import { judgeProof } from '../progress/proof.ts';
 const isGoalOf = (mission: Mission | undefined, intent: string | undefined): boolean =>
   mission !== undefined && intent !== undefined && 'goal' in mission && mission.goal === intent;
 
-/** What was said is what the character waits for, in the mission or in its twin. */
+/** The message is what the character waits for, in the mission or its alternative. */
 export const isGoal = ({ mission, twin }: Level, intent: string | undefined): boolean =>
   isGoalOf(mission, intent) || isGoalOf(twin?.mission, intent);
 
-/** `place`: the right words, but the level also asks for the place. None: not what the character waits for. */
+/** `place`: the right words, but the level also asks for the place. Undefined: not what the character waits for. */
 export const judgeGoal = (
   level: Level,
   intent: string | undefined,

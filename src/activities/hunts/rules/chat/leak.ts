@@ -17,7 +17,7 @@ const SHORTEST_MISSPELT = 6;
 
 const foldings = (text: string): string[] => [...new Set([foldText(text), foldText(text, true)])];
 
-/** A secret with everything it is looked for by. */
+/** A secret with everything used to find it. */
 interface Wanted {
   readonly secret: string;
   readonly forms: readonly string[];
@@ -34,7 +34,7 @@ interface Wanted {
 interface Heard {
   readonly plain: readonly string[];
   readonly coded: readonly string[];
-  /** So many words in a row, from every word on, as one. */
+  /** Runs of this many words, joined, from every word on. */
   readonly runs: (count: number) => ReadonlySet<string>;
   /** Words, and single letters in a row as one word. */
   readonly words: ReadonlySet<string>;
@@ -73,7 +73,7 @@ const wantedOf = (secret: string, known: readonly string[]): Wanted => {
 /** "m i l l" and "m-i-l-l" as one word. */
 const spelledOut = (folded: string): string => folded.replaceAll(/\b(\w) (?=\w\b)/g, '$1');
 
-/** Put together once for all secrets of so many words. */
+/** Joined once for all secrets of the same number of words. */
 const runsIn = (sentences: readonly (readonly string[])[]): Heard['runs'] => {
   const known = new Map<number, ReadonlySet<string>>();
   return (count) => {
@@ -102,7 +102,7 @@ const holds = (views: readonly string[], parts: readonly string[]): boolean =>
 const isSpoken = ({ spoken }: Wanted, { plain, words }: Heard): boolean =>
   spoken.some((form) => (form.length < LONG_SPOKEN ? words.has(form) : holds(plain, [form])));
 
-/** As many words as the secret has, or one more, that together are nearly it. */
+/** As many words as the secret has, or one more, that together nearly match it. */
 const isMisspelt = ({ misspelt }: Wanted, { runs }: Heard): boolean =>
   misspelt.some(({ target, edits, words: count }) =>
     [count, count + 1].some((length) => {
@@ -124,8 +124,8 @@ const leakOf = (wanted: Wanted, heard: Heard): Leak['how'] | undefined => {
 export type LeakFinder = (text: string) => Leak | undefined;
 
 /**
- * Finds out whether a text gives a secret away: said, spelled out, reversed, encoded, in part, misspelt or as number
- * words. It rather sees too much than too little. `publicText` is what players have read anyway.
+ * Checks whether a text gives a secret away: said, spelled out, reversed, encoded, in part, misspelt or as number
+ * words. When in doubt it says yes. `publicText` is what players can already read.
  */
 export const leakFinder = (secrets: readonly string[], publicText = ''): LeakFinder => {
   const known = foldings(publicText).flatMap((folded) => folded.split(' '));

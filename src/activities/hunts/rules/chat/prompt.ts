@@ -31,8 +31,8 @@ const RULES = [
 const asValue = (text: string): string => JSON.stringify({ player: text });
 
 /**
- * The prompt for a model. The secret is not in it: it is not put in, and whatever holds it, a persona written carelessly
- * or a player's own guess, is withheld.
+ * The prompt for a model. It never holds the secret: any text that names it, such as a careless persona
+ * or a player's guess, is withheld.
  */
 export const buildPrompt = ({ level, language, clues, history, text }: PromptQuestion): ChatMessage[] => {
   const leakIn = leakFinder(secretsOf(level), publicTextOf(level));

@@ -11,7 +11,7 @@ const isSameWord = (one: string, other: string): boolean =>
   (one.length >= SHORTEST_MISSPELT && isWithinEdits(one, other, Math.min(1, toleratedEdits(one.length))));
 const SHORTEST_MISSPELT = 5;
 
-/** Whether a word was said, typing errors forgiven; thousands of phrases ask for the same few words. */
+/** Whether a word was said, allowing for typing errors. Cached: thousands of phrases share a few words. */
 const hearing = (said: readonly string[]): ((word: string) => boolean) => {
   const known = new Map<string, boolean>();
   const different = [...new Set(said)];
@@ -30,7 +30,7 @@ const likenessOf = (saidWords: number, isSaid: (word: string) => boolean, phrase
   return found / words.length - Math.min(0.2, spare * 0.01);
 };
 
-/** What a player means, by the words they share with the phrases of each intent. */
+/** The intent whose phrases share the most words with a player's message. */
 export const matchIntent = (text: string, intents: readonly Intent[]): Intent | undefined => {
   const said = foldText(text.slice(0, 500)).split(' ');
   const isSaid = hearing(said);
@@ -47,16 +47,16 @@ export interface ChatTurn {
   readonly text: string;
   /** How many messages the team has sent before: replies without an intent take turns. */
   readonly turn: number;
-  /** Clues that the team has already. */
+  /** Clues the team already has. */
   readonly released: ReadonlySet<string>;
 }
 
 export interface ScriptedReply {
   readonly text: string;
   readonly intent?: string;
-  /** To be released with the reply. */
+  /** The clue that comes with the reply. */
   readonly clue?: Clue;
-  /** The character has what it wanted; whether the level is done then, `judgeGoal` says. */
+  /** The character heard what it wanted; `judgeGoal` decides whether that completes the level. */
   readonly isSatisfied: boolean;
 }
 

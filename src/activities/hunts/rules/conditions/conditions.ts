@@ -6,7 +6,7 @@ import type { Level } from '#activities/hunts/contract.file.ts';
 import { pointsOf } from '../level-points.ts';
 import { unknown } from '../id-issues.ts';
 
-/** What a team has behind it, as far as conditions ask. */
+/** A team's progress, as far as conditions need it. */
 export interface Passed {
   readonly isClosed: (level: string) => boolean;
   /** Playing time since the team's own start. */
@@ -15,7 +15,7 @@ export interface Passed {
   readonly points: () => number;
 }
 
-/** What closed stops are worth together, counted when the first condition asks and not again. */
+/** Points of all closed stops, computed once, when the first condition needs them. */
 export const worthOf = (levels: readonly Level[], isClosed: Passed['isClosed']): Passed['points'] => {
   let known: number | undefined;
   return () => (known ??= levels.reduce((sum, level) => sum + (isClosed(level.id) ? pointsOf(level) : 0), 0));
@@ -24,7 +24,7 @@ export const worthOf = (levels: readonly Level[], isClosed: Passed['isClosed']):
 const stopsIn = (condition: Condition): readonly string[] =>
   condition.type === 'solved' || condition.type === 'some' ? condition.stops : [];
 
-/** The host's word is no condition that holds: the host opens the stop. */
+/** A condition `host` never holds by itself: the host opens the stop. */
 const holds = (condition: Condition, { isClosed, playedMs, points }: Passed): boolean => {
   switch (condition.type) {
     case 'solved':
@@ -53,7 +53,7 @@ type Conditioned = Pick<Level, 'id' | 'opens'>;
 
 const byLevels = new WeakMap<readonly Conditioned[], ConditionsByLevel>();
 
-/** Of the levels that have some; asked at every completed level. */
+/** Only levels that have conditions; read after every completed level. */
 export const conditionsIn = (levels: readonly Conditioned[]): ConditionsByLevel => {
   const known = byLevels.get(levels);
   if (known) return known;
@@ -64,7 +64,7 @@ export const conditionsIn = (levels: readonly Conditioned[]): ConditionsByLevel 
   return found;
 };
 
-/** Ids that conditions name and that are not there, a stop that waits for itself, counts that no team can reach. */
+/** Unknown ids, a stop that waits for itself, counts that no team can reach. */
 export const conditionIssues = (levels: readonly Level[]): FieldIssue[] => {
   const ids = levels.map(({ id }) => id);
   const issues = levels.flatMap(({ id, opens = [] }, index) =>
@@ -86,7 +86,7 @@ export const conditionIssues = (levels: readonly Level[]): FieldIssue[] => {
   return issues;
 };
 
-/** The same conditions with other ids of stops. */
+/** The same conditions with the new ids of stops. */
 export const withStopIds = (level: Level, idOf: (id: string) => string): Level =>
   level.opens === undefined
     ? level

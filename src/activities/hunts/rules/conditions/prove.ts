@@ -7,12 +7,12 @@ import { plainRoute } from '../progress/plain-route.ts';
 import { conditionsIn, unmet, worthOf } from './conditions.ts';
 import type { Passed } from './conditions.ts';
 
-/** In which round a level opens at the earliest, from 0. A level that is missing never opens. */
+/** The earliest round in which each level opens, from 0. Missing levels never open. */
 export type Rounds = ReadonlyMap<string, number>;
 
 interface Proof {
   readonly rounds: Rounds;
-  /** When all that can be done is done. */
+  /** After everything that can be done has been done. */
   readonly passed: Passed;
 }
 
@@ -26,14 +26,14 @@ const withoutHost = (conditions: readonly Condition[]): Condition[] =>
   conditions.filter(({ type }) => type !== 'host');
 
 /**
- * Plays the hunt by its own rules until nothing opens any more. Whatever holds once holds for good, so every team, by
- * whatever route and in whatever order, ends with the same levels behind it: what does not open here opens for nobody. A
- * team that need not do all of them is asked for enough; its finale then opens like any other's.
+ * Plays the hunt by its own rules until nothing more opens. A condition that holds once holds for good, so every team, on
+ * any route and in any order, ends with the same levels closed: what does not open here opens for nobody. A
+ * team that may skip some levels does as many as it must; its finale then opens like any other's.
  */
 const proofOf = (hunt: Hunt): Proof => {
   const { start, finale, order } = hunt;
   const all = conditionsIn(hunt.levels);
-  // A level that only the host opens may open at once, but a finale stays one with conditions.
+  // A level that only the host opens may open at once, but a finale keeps its conditions.
   const conditions = new Map(
     [...all].flatMap(([id, some]) => {
       const own = withoutHost(some);
@@ -42,7 +42,7 @@ const proofOf = (hunt: Hunt): Proof => {
   );
   const route = plainRoute(hunt);
   const rounds = new Map<string, number>();
-  // All that can be opened, however many a team has to do.
+  // Everything that can be opened, however many levels a team has to do.
   const everything = { order: 'free', start, finale, conditions } as const;
   for (let round = 0; ; round++) {
     const fresh = openingsOf(everything, route, passedWith(hunt, rounds)).open.filter(
@@ -58,12 +58,12 @@ const proofOf = (hunt: Hunt): Proof => {
   return { rounds, passed: passedWith(hunt, rounds) };
 };
 
-/** When each level opens at the earliest, in rounds; for the picture of a hunt. */
+/** The earliest round in which each level opens; the editor's picture is drawn from it. */
 export const roundsOf = (hunt: Hunt): Rounds => proofOf(hunt).rounds;
 
 export interface DeadEnd {
   readonly level: string;
-  /** Which of its conditions, from 0; none: it comes after something that never opens. */
+  /** Index of the condition that cannot hold. Undefined: the level comes after one that never opens. */
   readonly condition?: number;
   readonly message: Said;
 }
@@ -78,7 +78,7 @@ const because = (hunt: Hunt, condition: Condition, { passed }: Proof): Said => {
   return say('hunt-stop-unreachable', { stops: names.slice(0, MOST_NAMES).join(', ') });
 };
 
-/** Levels that no team can ever open, each with why. None: every team can reach the finale, in every order. */
+/** Levels that no team can ever open, each with the reason. Empty: every team can reach the finale in every order. */
 export const deadEndsIn = (hunt: Hunt): DeadEnd[] => {
   if (conditionsIn(hunt.levels).size === 0) return [];
   const proof = proofOf(hunt);

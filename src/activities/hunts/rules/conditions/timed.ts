@@ -24,7 +24,7 @@ const timedIn = (levels: readonly Level[]): readonly Timed[] => {
   return known;
 };
 
-/** When a team's stops come of age that it has neither open nor behind it. */
+/** When time opens stops that the team has neither open nor closed. */
 const duesOf = (
   { hunt, progress }: Pick<HuntState, 'hunt' | 'progress'>,
   { startedAt, completed, skipped, open }: TeamProgress,
@@ -43,7 +43,7 @@ const firstAfter = (dues: readonly Instant[], moment: Instant): Instant | undefi
   return first;
 };
 
-/** When time alone may next open something, for any team. What fell due before the last change was looked at with it. */
+/** When time alone may next open a stop for any team. Anything due before the last change was handled with it. */
 export const nextOpeningAt = (
   state: Pick<HuntState, 'hunt' | 'progress' | 'updatedAt'>,
 ): Instant | undefined => {
@@ -53,7 +53,7 @@ export const nextOpeningAt = (
   return firstAfter(dues, updatedAt);
 };
 
-/** The same for one team, in playing time from now on. */
+/** The same for one team, in playing time from now. */
 export const opensInMs = (state: HuntState, team: TeamProgress, now: Instant): number | undefined => {
   if (state.progress.status !== 'running') return undefined;
   const next = firstAfter(duesOf(state, team), now);

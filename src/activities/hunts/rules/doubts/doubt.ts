@@ -9,7 +9,7 @@ export const doubtKinds = [
 ] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 
-/** Something a walk on foot with a real phone hardly ever shows. A reason to look, never a verdict. */
+/** Something that a real walk with a real phone hardly ever shows: a reason to look, never a verdict. */
 export interface Doubt {
   readonly at: Instant;
   readonly kind: DoubtKind;

@@ -9,7 +9,7 @@ const SETTLED_MS = 10_000;
 /** Fast over any of these: long enough that the two halves of the shortest are five seconds apart. */
 const WINDOWS_MS = [5000, 10_000, 20_000, 40_000, 60_000] as const;
 const SHORTEST_S = 5;
-/** Of fewer fixes none can be told from the others as a jump. */
+/** With fewer fixes a jump cannot be told from a wrong fix. */
 const FEWEST_TO_TRIM = 4;
 /** From the deviation on one axis to the radius of 68 % that phones report. */
 const SIGMA_TO_68 = 1.51;

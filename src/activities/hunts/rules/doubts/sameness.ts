@@ -2,9 +2,9 @@ import { distanceM } from '../geofence/distance.ts';
 import type { Track, TrackPoint } from '../tracks/track.ts';
 import type { Doubt } from './doubt.ts';
 
-/** Watches hold a value for a minute and more; nobody's stays the same over two of them on the move. */
+/** Watches may repeat a value for over a minute, but never for two minutes on the move. */
 export const MOST_ALIKE = 120;
-/** Less is a phone that lies on a table, where nothing has to change. */
+/** Less than this is a phone lying on a table. */
 const MOVED_M = 50;
 const WALKING_MPS = 0.5;
 /** A place seen again after this long is a return, not the same fix once more. */
@@ -55,7 +55,7 @@ const accuracyDoubts = (track: Track): Doubt[] =>
 const isSamePlace = (one: TrackPoint, other: TrackPoint): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
-/** The phone says that it walks, or is far away at once when the run ends. */
+/** The phone reports walking speed, or is suddenly far away when the run ends. */
 const movedDuring = (track: Track, first: number, last: number): boolean => {
   const run = track.slice(first, last + 1);
   const walking = run.filter(({ speedMps = 0 }) => speedMps >= WALKING_MPS).length;
@@ -78,7 +78,7 @@ const frozenDoubts = (track: Track): Doubt[] =>
       : [];
   });
 
-/** Marks each fix that stands to the last digit where an earlier one stood some time ago. */
+/** Marks each fix that is exactly where an earlier one was some time ago. */
 const repeatsOf = (track: Track): boolean[] => {
   const seenAt = new Map<string, number>();
   return track.map(({ latitude, longitude, at }) => {

@@ -3,7 +3,7 @@ import type { PositionReport } from '#activities/hunts/contract.file.ts';
 import { distanceM, meanPoint } from './distance.ts';
 import type { Point } from './distance.ts';
 
-/** What a phone said about where it is, and when. */
+/** A position as the phone reports it. */
 export interface Fix extends Point {
   readonly at: Instant;
   readonly accuracyM: number;
@@ -40,7 +40,7 @@ export interface FenceVerdict {
   readonly distanceM: number;
   readonly accuracyM: number;
   readonly radiusM: number;
-  /** Of the mean position of the last seconds, where it was asked. */
+  /** Distance of the mean position of the last seconds, if it was needed. */
   readonly meanDistanceM?: number;
 }
 
@@ -48,12 +48,12 @@ export const MEAN_WINDOW_MS = 10_000;
 export const MEAN_SPAN_MS = 3000;
 /** A fix coarser than this proves no presence. */
 export const COARSEST_INSIDE_M = 100;
-/** Coarser than this, the phone gives only the neighbourhood away. */
+/** Coarser than this, precise location is off. */
 export const PRECISE_OFF_M = 1000;
 /** From the radius of 68 % that phones report to the one of 95 % (Rayleigh). */
 export const TO_95_PERCENT = 1.62;
 
-/** The mean position of the last seconds, if there is enough to take one of. */
+/** The mean position of the last seconds, if there are enough fixes. */
 export const recentMean = (now: Fix, recent: readonly Fix[]): Point | undefined => {
   const used: Fix[] = [now];
   let [first, last] = [now.at, now.at];

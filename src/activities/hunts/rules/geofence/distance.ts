@@ -41,7 +41,7 @@ export const meanPoint = (points: readonly Point[]): Point => {
   };
 };
 
-/** The point so many metres north and east; also over a pole and the date line. */
+/** The point this many metres north and east; works across poles and the date line. */
 export const movedBy = (from: Point, northM: number, eastM: number): Point => {
   const arc = Math.hypot(northM, eastM) / EARTH_RADIUS_M;
   if (arc === 0) return from;
@@ -57,7 +57,7 @@ export const movedBy = (from: Point, northM: number, eastM: number): Point => {
   };
 };
 
-/** Metres north and east of an origin, for what is near it. */
+/** Metres north and east of a nearby origin. */
 export const offsetM = (origin: Point, to: Point): { readonly northM: number; readonly eastM: number } => ({
   northM: (to.latitude - origin.latitude) * METRES_PER_DEGREE,
   eastM:
@@ -66,7 +66,7 @@ export const offsetM = (origin: Point, to: Point): { readonly northM: number; re
     Math.cos(((origin.latitude + to.latitude) / 2) * RADIANS),
 });
 
-/** Which way to go first, in degrees clockwise from north. */
+/** Initial bearing in degrees clockwise from north. */
 export const bearingDeg = (from: Point, to: Point): number => {
   const [north, southOf] = [to.latitude * RADIANS, from.latitude * RADIANS];
   const east = (to.longitude - from.longitude) * RADIANS;

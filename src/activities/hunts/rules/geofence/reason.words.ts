@@ -34,7 +34,7 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
   }),
 };
 
-/** Why it was decided so, and what to do about it. */
+/** The reason for a decision, and what to do next. */
 export const reasonWords = (verdict: FenceVerdict, locale: Locale): string =>
   sentences[locale]({
     away: length(verdict.distanceM, locale),

@@ -62,11 +62,11 @@ export interface StopState {
   readonly reason?: string;
 }
 
-/** A photo stands if it is accepted, or waits and is enough by itself. */
+/** A photo counts if it is accepted, or pending and sufficient by itself. */
 const stands = ({ isEnough, verdict }: ShownPhoto): boolean => verdict?.isAccepted ?? isEnough;
 
 /**
- * How a stop that a photo has completed stands. Rejected photos might as well never have been sent. Of several accepted
+ * The state of a stop that a photo completed. Rejected photos count as never sent. Of several accepted
  * ones the best counts: the order of the verdicts makes no difference.
  */
 export const stopStateOf = (photos: StopPhotos | undefined, usual: number): StopState => {

@@ -50,7 +50,7 @@ const prefixAt = ({ latitude, longitude }: Point, length: number): string => {
   return prefix;
 };
 
-/** The same digits stand once in every cell of what was left out: the nearest is meant. */
+/** The same digits occur in every cell of the missing part: the nearest one is meant. */
 const nearest = (value: number, wanted: number, step: number): number => {
   if (wanted - value > step / 2) return value + step;
   return value - wanted > step / 2 ? value - step : value;
@@ -58,7 +58,7 @@ const nearest = (value: number, wanted: number, step: number): number => {
 
 export type PlusCode =
   | { readonly kind: 'whole'; readonly place: Point }
-  /** Its beginning was left out; none: nothing is near to complete it by. */
+  /** Its beginning is missing. Undefined: there is no place nearby to complete it. */
   | { readonly kind: 'short'; readonly place: Point | undefined };
 
 /** The plus code in a text, if there is one. */

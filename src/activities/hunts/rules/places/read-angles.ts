@@ -1,7 +1,7 @@
 /** One of two angles: whole or decimal degrees, with minutes and seconds where they are written. */
 const NUMBER = String.raw`[-+]?\d+(?:[.,]\d+)?`;
 const TOKEN = new RegExp(`[NSEWO]|${NUMBER}`, 'g');
-/** Nothing but what angles are written with. */
+/** The characters that angles are written with, and no others. */
 const ANGLES = /^[\d\s.,;:/+\-°º˚'’′"”″NSEWO]+$/;
 
 interface Angle {
@@ -9,7 +9,7 @@ interface Angle {
   readonly parts: readonly string[];
 }
 
-/** Only the last part has decimals, only the first a sign, and none where a letter says it. */
+/** Only the last part may have decimals, only the first a sign, and no sign next to a letter. */
 const isSound = ({ letter, parts: [first = '', ...rest] }: Angle): boolean =>
   [first, ...rest].slice(0, -1).every((part) => /^[-+]?\d+$/.test(part)) &&
   rest.every((part) => /^\d/.test(part) && Number.parseInt(part, 10) < 60) &&
@@ -26,7 +26,7 @@ const valueOf = (angle: Angle): number => {
   return isNegative ? -size : size;
 };
 
-/** Letters stand before both angles or behind both. */
+/** Letters come before both angles or after both. */
 const byLetters = (tokens: readonly string[]): Angle[] => {
   const isBefore = /[NSEWO]/.test(tokens[0] ?? '');
   const angles: { letter?: string; parts: string[] }[] = [];
@@ -70,7 +70,7 @@ export const readAngles = (text: string): Angles | undefined => {
     .replaceAll(/\b(?:EAST|OST)\b/g, 'E')
     .replaceAll(/\bWEST\b/g, 'W');
   if (!ANGLES.test(plain) || !/[°º˚NSEWO]/.test(plain)) return undefined;
-  // A comma with a space behind it stands between two numbers, not within one.
+  // A comma followed by a space separates two numbers.
   const tokens = plain.replaceAll(/,(?=\s)/g, ' ').match(TOKEN) ?? [];
   if (/[NSEWO]/.test(plain)) return lettered(tokens);
   const half = tokens.length / 2;

@@ -2,7 +2,7 @@ import type { Point } from '../geofence/distance.ts';
 import { readPlusCode } from './plus-code.ts';
 import { readAngles } from './read-angles.ts';
 
-/** What somebody typed or pasted for a place. What is not sure is asked about, never taken silently. */
+/** A typed or pasted place. Ambiguous input is asked about, never guessed. */
 export type PlaceReading =
   /** `isMiddle`: the link holds no pin, and the middle of its map was taken. */
   | { readonly kind: 'place'; readonly place: Point; readonly isMiddle?: true }
@@ -23,7 +23,7 @@ const none = (why: Missing): PlaceReading => ({ kind: 'none', why });
 const isOnEarth = ({ latitude, longitude }: Point): boolean =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-/** Longitude first is the usual slip; where only that order is on earth, it is asked about. */
+/** Longitude first is a common slip. If only that order is a place on earth, the page asks. */
 const checked = (place: Point): PlaceReading => {
   if (isOnEarth(place)) return { kind: 'place', place };
   const swapped = { latitude: place.longitude, longitude: place.latitude };
@@ -37,7 +37,7 @@ const pointOf = (latitude: string | undefined, longitude: string | undefined): P
 
 const DEGREES = String.raw`([-+]?\d{1,3}(?:\.\d+)?)`;
 
-/** Where links hold a pin, the surest first. Google's place pages name the pin at their end and the camera before it. */
+/** Where links name a pin, the most reliable first. Google's place pages have the camera first and the pin at the end. */
 const PINS = [
   new RegExp(String.raw`.*!3d${DEGREES}!4d${DEGREES}`),
   new RegExp(String.raw`[?&]mlat=${DEGREES}&mlon=${DEGREES}`),
@@ -46,7 +46,7 @@ const PINS = [
   ),
   new RegExp(String.raw`/maps/(?:search|place|dir)/+${DEGREES},\s*${DEGREES}`),
 ];
-/** Where they hold only what the map shows. */
+/** Where links name only the middle of the map. */
 const MIDDLES = [
   new RegExp(String.raw`[#&?]map=[\d.]+/${DEGREES}/${DEGREES}`),
   new RegExp(String.raw`@${DEGREES},${DEGREES}`),
@@ -63,7 +63,7 @@ const found = (patterns: readonly RegExp[], text: string): Point | undefined => 
 
 const OSM_SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~';
 
-/** OpenStreetMap's short links: three bits of each axis in turn with every sign. */
+/** OpenStreetMap's short links: each character holds three bits of both axes, interleaved. */
 const osmShort = (code: string): Point | undefined => {
   const signs = [...code.replaceAll('@', '~').replace(/-+$/, '')].map((sign) => OSM_SIGNS.indexOf(sign));
   if (signs.length === 0 || signs.includes(-1)) return undefined;
@@ -117,7 +117,7 @@ const readLink = (link: string): PlaceReading => {
 
 const POINTS = /^([-+]?\d{1,3}(?:\.\d+)?)\s*[,;/\s]\s*([-+]?\d{1,3}(?:\.\d+)?)$/;
 const COMMAS = /^([-+]?\d{1,3},\d+)(?:\s*[;/\s]\s*|,\s*)([-+]?\d{1,3}(?:,\d+)?)$/;
-/** In the middle of a sentence only what cannot be a price or a time. */
+/** Within a sentence, only numbers that cannot be a price or a time. */
 const AMONG_WORDS = /([-+]?\d{1,2}\.\d{3,})\s*[,;/\s]\s*([-+]?\d{1,3}\.\d{3,})/;
 const LABELS = /\b(?:lat(?:itude)?|lon(?:g(?:itude)?)?|lng|breite|länge)\b\s*[:=]?/gi;
 

@@ -47,7 +47,7 @@ const pointIn = ({ geometry, properties }: Readonly<Record<string, unknown>>): W
   ];
 };
 
-/** The points of a GeoJSON file (RFC 7946); none: it is something else. */
+/** The points of a GeoJSON file (RFC 7946). Undefined: it is not GeoJSON. */
 export const waypointsInGeoJson = (value: unknown): Waypoint[] | undefined => {
   if (!isObject(value)) return undefined;
   if (value['type'] === 'Feature') return pointIn(value);

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
 import type { Waypoint } from './waypoint-rows.ts';
 
-/** Files of other tools hold at most so many; a hunt has fewer stops by far. */
+/** More than any hunt needs. */
 const MOST_WAYPOINTS = 2000;
 
 class Enough extends Error {}
@@ -19,7 +19,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const numberOf = (text: string | undefined): number =>
   text === undefined || text.trim() === '' ? Number.NaN : Number(text);
 
-/** Descriptions in KML are pages of their own; what is left of one are its words. */
+/** KML descriptions are HTML pages; only their text is kept. */
 const plainText = (text: string): string =>
   text
     .replaceAll(/<(?:br|\/p|\/div|\/li)[^>]*>/gi, '\n')
@@ -27,7 +27,7 @@ const plainText = (text: string): string =>
     .replaceAll(/[ \t]+/g, ' ')
     .trim();
 
-/** Elements that hold a place of interest: of GPX, and of KML. */
+/** Elements that hold a place, in GPX and in KML. */
 const PLACES: ReadonlySet<string> = new Set(['wpt', 'rtept', 'Placemark']);
 const DESCRIPTIONS: ReadonlySet<string> = new Set(['desc', 'description', 'cmt']);
 
@@ -76,7 +76,7 @@ class WaypointReader {
     }
   }
 
-  /** Of the place itself, not of something within it. */
+  /** A child of the place itself, not of an element inside it. */
   #note(place: OpenPlace, name: string): void {
     if (name === 'name') place.name = this.#text.trim();
     if (DESCRIPTIONS.has(name)) place.description ??= plainText(this.#text);

@@ -19,7 +19,7 @@ export type Judged =
 const otherProofs = ({ mission }: Level, { fence }: Attempt): readonly ('code' | 'photo')[] =>
   fence === undefined || fence.decision === 'uncertain' ? (rulesOfMission(mission).instead ?? []) : [];
 
-/** What an attempt comes to, for a level that is open. */
+/** The result of an attempt at an open level. */
 export const judgeAttempt = (level: Level, attempt: Attempt): Judged => {
   const mission = attempt.isTwin ? level.twin?.mission : level.mission;
   const verdict = mission && rulesOfMission(mission).judge?.(mission, attempt.shown);
@@ -30,7 +30,7 @@ export const judgeAttempt = (level: Level, attempt: Attempt): Judged => {
   return judgePlace(level, attempt);
 };
 
-/** What is right in itself, where it was shown. */
+/** The proof is right by itself; this checks where it was shown. */
 const judgePlace = (level: Level, attempt: Attempt): Judged => {
   const enough = judgeProof(level, {
     by: attempt.shown.type,

@@ -2,7 +2,7 @@ import type { HuntEvent } from './events.ts';
 
 export type Call = HuntEvent & { readonly type: 'team.called' };
 
-/** Calls of teams that no host has answered, by team, in the order of receipt. */
+/** Unanswered calls, by team, in order of receipt. */
 export const openCalls = (effective: readonly HuntEvent[]): ReadonlyMap<string, readonly Call[]> => {
   const calls = new Map<string, Call[]>();
   for (const event of effective) {

@@ -11,10 +11,10 @@ import type { HuntProgress } from './progress.ts';
 export type ClueState =
   | { readonly state: 'released' }
   | { readonly state: 'free' }
-  /** Free later; now for a price where there is one. */
+  /** Free later; now for its price, if it has one. */
   | { readonly state: 'waiting'; readonly freeInMs?: number; readonly price?: number };
 
-/** The clues of a level that a team of this difficulty may ever see. */
+/** The clues of a level for a team of this difficulty. */
 export const cluesFor = (
   { clues = [] }: { readonly clues?: Clue[] | undefined },
   difficulty: string | undefined,
@@ -24,12 +24,12 @@ export const cluesFor = (
       difficulties === undefined || (difficulty !== undefined && difficulties.includes(difficulty)),
   );
 
-/** How a clue stands after so much playing time on its level. At the very second it is free. */
+/** The state of a clue after this much playing time on its level. It is free from the exact second. */
 export const clueState = (clue: Clue, playedMs: number, isReleased: boolean): ClueState => {
   if (isReleased) return { state: 'released' };
   const { release, price } = clue;
   if (release.type === 'start') return { state: 'free' };
-  // What is given has no price, also where a file still names one.
+  // Clues that are given have no price, even if a file names one.
   if (release.type !== 'clock') return { state: 'waiting' };
   const sale = price === undefined ? {} : { price };
   const freeInMs = release.afterS * 1000 - playedMs;
@@ -42,14 +42,14 @@ export interface AskForClue {
   readonly level: string;
   readonly clue: string;
   readonly at: Instant;
-  /** How it is asked for: taken when free, bought, given by the host or by the character. */
+  /** Taken when free, bought, or given by the host or the character. */
   readonly by: ClueWay;
 }
 
-/** None to store: the team has it already, and pays once. */
+/** No event: the team already has it and pays only once. */
 export type ClueAnswer = { readonly clue: Clue; readonly event?: HuntEvent };
 
-/** What a team takes by itself: for its price, or free once its time has come. */
+/** A team takes a clue for its price, or free once its time has come. */
 export const priceOf = (state: ClueState, by: ClueWay) => {
   if (state.state !== 'waiting') return ok(0);
   if (by === 'price' && state.price !== undefined) return ok(state.price);
@@ -58,10 +58,10 @@ export const priceOf = (state: ClueState, by: ClueWay) => {
     : fail('hunt-clue-not-ready', { seconds: Math.ceil(state.freeInMs / 1000) });
 };
 
-/** What the host and the character give. */
+/** Given by the host or the character. */
 export const given = () => ok(0);
 
-/** Gives a clue to a team, free or for its price. The clock runs from the unlocking of the level, pauses left out. */
+/** Gives a clue to a team, free or for its price. The clock starts when the level opens and stops in pauses. */
 export const askForClue = <Code extends ErrorCode = never>(
   hunt: Hunt,
   progress: HuntProgress,

@@ -16,12 +16,12 @@ export interface CompleteLevel {
 }
 
 export type Completed =
-  /** To be stored on condition that nobody has completed it meanwhile. */
+  /** Stored on condition that nobody has completed it meanwhile. */
   | { readonly isNew: true; readonly event: HuntEvent }
-  /** Another phone of the team was first: everybody gets its answer. */
+  /** Another phone of the team was first; all get its answer. */
   | { readonly isNew: false; readonly completion: Completion };
 
-/** Refuses what cannot be done while the hunt stands so. */
+/** Refuses commands that the hunt's phase does not allow. */
 export const mustRun = ({ status }: HuntProgress) => {
   if (status === 'running') return ok(undefined);
   const code = { ready: 'hunt-not-started', paused: 'hunt-paused', ended: 'hunt-ended' } as const;
@@ -57,7 +57,7 @@ const PHASES: Readonly<Record<Phase, { readonly from: readonly HuntStatus[]; rea
   end: { from: ['running', 'paused'], type: 'hunt.ended' },
 };
 
-/** Start, pause, resume and end, each from where it makes sense. */
+/** Start, pause, resume and end, each only in the phases that allow it. */
 export const changePhase = (
   { status }: HuntProgress,
   phase: Phase,
@@ -76,7 +76,7 @@ export interface StuckTeam {
   readonly sinceMs: number;
 }
 
-/** Teams that have been on the same level for long, the longest first. */
+/** Teams that have been on the same level for a long time, the longest first. */
 export const stuckTeams = (progress: HuntProgress, now: Instant, afterMs: number): StuckTeam[] =>
   [...progress.teams.values()]
     .flatMap(({ team, open }) => {

@@ -13,13 +13,13 @@ export type LateEvent = HuntEvent & { readonly type: 'level.late' };
 export interface LateQuestion {
   readonly hunt: Hunt;
   readonly progress: HuntProgress;
-  /** Also what was undone. */
+  /** Including undone events. */
   readonly events: readonly HuntEvent[];
 }
 
 const isLateEvent = (event: HuntEvent): event is LateEvent => event.type === 'level.late';
 
-/** Paused or over, but by the phone's own time it was done while the hunt ran. */
+/** The hunt is paused or over, but was running by the phone's clock. */
 const wasInTime = ({ status, endedAt, pauses }: HuntProgress, deviceAt: Instant | undefined): boolean => {
   if (deviceAt === undefined || (status !== 'paused' && status !== 'ended')) return false;
   const wasPaused = pauses.some(({ from, until = Infinity }) => deviceAt > from && deviceAt < until);
@@ -50,7 +50,7 @@ const sorted = (events: readonly HuntEvent[]): LateEvents => {
 
 const lateByEvents = new WeakMap<readonly HuntEvent[], LateEvents>();
 
-/** Counted once for each list: every view of every team asks. */
+/** Computed once per list: every view of every team needs it. */
 const lateIn = (events: readonly HuntEvent[]): LateEvents => {
   const late = lateByEvents.get(events) ?? sorted(events);
   lateByEvents.set(events, late);
@@ -64,22 +64,22 @@ const stillOpen = ({ progress }: Happened, teamId: string, late: readonly LateEv
   return late.filter((event) => event.team === teamId && team && !isClosed(team, event.level));
 };
 
-/** What waits for the host's word, of one team. */
+/** One team's late attempts that the host has not decided yet. */
 export const lateOf = (happened: Happened, teamId: string): LateEvent[] =>
   stillOpen(happened, teamId, lateIn(happened.events).waiting);
 
-/** What the host did not count, or rejected as a photo, and the team has not done otherwise. */
+/** Late attempts that the host did not count or rejected, on levels the team has not completed otherwise. */
 export const uncountedOf = (happened: Happened, teamId: string): LateEvent[] =>
   stillOpen(happened, teamId, lateIn(happened.events).undone);
 
-/** The team as it would stand if all that came late were counted: without network it went on by that. */
+/** The team's state if all its late attempts counted: offline it played on from there. */
 export const asIfCounted = (question: LateQuestion, teamId: string): TeamProgress | undefined => {
   const { hunt, progress } = question;
   const late = lateOf(question, teamId).map((event) => ({ ...event, type: 'level.completed' as const }));
   return progressAfter(hunt, progress, late).teams.get(teamId);
 };
 
-/** Whether a proof for this level is looked at now: it is open, or it is late and was open for the phone. */
+/** Whether a proof for this level is accepted now: the level is open, or it was open for a late phone. */
 export const mayTry = (
   question: LateQuestion,
   { team: teamId, level, deviceAt }: Pick<CompleteLevel, 'team' | 'level' | 'deviceAt'>,
@@ -89,14 +89,14 @@ export const mayTry = (
   if (running.ok)
     return progress.teams.get(teamId)?.open.has(level) ? ok(undefined) : fail('hunt-level-locked');
   if (!wasInTime(progress, deviceAt)) return running;
-  // Decided once: what the host did not count cannot be handed in again.
+  // The host decided: it cannot be handed in again.
   if (uncountedOf(question, teamId).some((event) => event.level === level)) return running;
   const isKnown = lateOf(question, teamId).some((event) => event.level === level);
   const isOpen = isKnown || asIfCounted(question, teamId)?.open.has(level) === true;
   return isOpen ? ok(undefined) : fail('hunt-level-locked');
 };
 
-/** What there is to store of a right proof: a completion, something late, or nothing new. */
+/** The event for a right proof: a completion, a late attempt, or none if nothing is new. */
 export const handIn = (question: LateQuestion, command: CompleteLevel) => {
   const completed = completeLevel(question.progress, command);
   if (completed.ok) return ok(completed.value.isNew ? completed.value.event : undefined);
@@ -108,7 +108,7 @@ export const handIn = (question: LateQuestion, command: CompleteLevel) => {
   return ok<HuntEvent | undefined>(isKnown ? undefined : { ...command, type: 'level.late' });
 };
 
-/** The host's word: it counts as of its receipt. Again, it counts already. */
+/** The host counts it, as of its receipt. A second time changes nothing. */
 export const countLate = (
   question: LateQuestion,
   lateId: string,

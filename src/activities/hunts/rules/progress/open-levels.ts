@@ -2,14 +2,14 @@ import { areMet } from '../conditions/conditions.ts';
 import type { ConditionsByLevel, Passed } from '../conditions/conditions.ts';
 import type { Hunt } from '../hunt-file.ts';
 
-/** By which rules a team's levels open. */
+/** The rules by which a team's levels open. */
 export interface Opening extends Pick<Hunt, 'order' | 'start' | 'finale'> {
   readonly conditions: ConditionsByLevel;
 }
 
 export interface Openings {
   readonly open: readonly string[];
-  /** Nothing is left to open, now or later. */
+  /** Nothing will open any more. */
   readonly isThrough: boolean;
 }
 
@@ -19,11 +19,11 @@ interface Gate {
   readonly isLeft: (id: string) => boolean;
 }
 
-/** In an order of its own the team goes to the first that may open; what still waits is passed by until it may. */
+/** In a fixed order the team gets the first level that may open; levels that still wait are passed over. */
 const offered = ({ order }: Opening, route: readonly string[], { mayOpen, isLeft }: Gate): string[] => {
   const mayBeNext = (id: string): boolean => isLeft(id) && mayOpen(id);
   if (order !== 'fixed' && order !== 'rotated') return route.filter(mayBeNext);
-  // Asked at every completed level: most of a long route need not be looked at.
+  // Runs after every completed level, so it stops early on long routes.
   const first = route.find(mayBeNext);
   return first === undefined ? [] : [first];
 };
@@ -37,7 +37,7 @@ const isEnough = (opening: Opening, route: readonly string[], { isLeft }: Gate):
 };
 
 /**
- * What a team may work on, by the hunt's order and the conditions of its levels: first the common start, last the common
+ * A team's open levels, by the hunt's order and conditions: first the common start, last the common
  * finale. A finale with conditions of its own opens when they hold; until then a team that has done enough may do more.
  */
 export const openingsOf = (opening: Opening, route: readonly string[], passed: Passed): Openings => {

@@ -2,7 +2,7 @@ import type { Instant } from '#core/instant.ts';
 
 export interface Pause {
   readonly from: Instant;
-  /** None: it lasts. */
+  /** Undefined: it is not over. */
   readonly until?: Instant;
 }
 
@@ -16,7 +16,7 @@ export const playedBetween = (pauses: readonly Pause[], from: Instant, until: In
   return Math.max(0, playedMs);
 };
 
-/** When somebody who began at `from` has played so long; none while a pause that lasts stands before it. */
+/** When a team that started at `from` has played this long. Undefined while a pause comes before it. */
 export const playedUntil = (
   pauses: readonly Pause[],
   from: Instant,

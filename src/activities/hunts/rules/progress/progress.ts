@@ -46,7 +46,7 @@ export interface HuntProgress {
   readonly teams: ReadonlyMap<string, TeamProgress>;
 }
 
-/** Orders that were fixed when the hunt started, by team; a hunt that has none is given them by its rules. */
+/** Orders fixed at the start, by team; without them the hunt's rules decide. */
 export type Routes = ReadonlyMap<string, readonly string[]>;
 
 export const routesFor = (hunt: Hunt): Routes => {
@@ -57,7 +57,7 @@ export const routesFor = (hunt: Hunt): Routes => {
 
 type Rules = Pick<Folding, 'hunt' | 'pauses'>;
 
-/** What a team has behind it, for conditions. */
+/** A team's progress, for conditions. */
 const passedBy = ({ hunt, pauses }: Rules, team: TeamProgress, at: Instant): Passed => {
   const isClosed = (level: string): boolean => team.completed.has(level) || team.skipped.has(level);
   return {
@@ -75,7 +75,7 @@ const reopened = (rules: Rules, team: TeamProgress, at: Instant): TeamProgress =
   const opening = { ...hunt, conditions: conditionsIn(hunt.levels) };
   const { open: byRules, isThrough } = openingsOf(opening, team.route, passed);
   const open = new Map([...byRules, ...extra].map((level) => [level, team.open.get(level) ?? at]));
-  // What still waits for its time or for the host is to come.
+  // Levels that wait for time or the host are still to come.
   const isFinished = isThrough && open.size === 0;
   return { ...team, open, ...(isFinished && team.finishedAt === undefined && { finishedAt: at }) };
 };
@@ -83,7 +83,7 @@ const reopened = (rules: Rules, team: TeamProgress, at: Instant): TeamProgress =
 const withStart = (rules: Rules, team: TeamProgress, at: Instant): TeamProgress =>
   team.completed.size > 0 ? team : reopened(rules, { ...team, startedAt: at, open: new Map() }, at);
 
-/** What a fold goes on with; what each team has is copied once, or long hunts would cost their square. */
+/** The state of a fold. Each team is copied once; copying it for every event would make long hunts quadratic. */
 interface Folding {
   readonly hunt: Hunt;
   readonly pauses: readonly Pause[];
@@ -92,8 +92,8 @@ interface Folding {
 }
 
 /**
- * Without the level that was just closed. While teams choose among what is left, that is all that changes; looking
- * through every level at each completion would cost the square of a long hunt. None: more may have changed.
+ * Without the level that was just closed. While teams choose among the rest, nothing else changes; looking
+ * through every level at each completion would be quadratic. Undefined: more may have changed.
  */
 const withoutLevel = (
   team: TeamProgress,
@@ -112,7 +112,7 @@ const withoutLevel = (
   return { ...team, open };
 };
 
-/** One of several that the team chooses from, and not the last that it needs. */
+/** One of several levels to choose from, and not the last one needed. */
 const isAmongOthers = (
   team: TeamProgress,
   level: string,
@@ -122,12 +122,12 @@ const isAmongOthers = (
   if (!team.open.has(level)) return false;
   const { completed, skipped } = team;
   if (typeof order === 'object' && completed.size + skipped.size >= order.count) return false;
-  // Where the host opened it early, nothing else opens before the common start is closed.
+  // If the host opened it early, nothing else opens before the common start is closed.
   const hasStarted = start === undefined || completed.has(start) || skipped.has(start);
   return hasStarted || conditionsIn(levels).size === 0;
 };
 
-/** Levels whose conditions hold by now; what is open and has none, or held before, is open still. */
+/** Levels whose conditions hold now; open levels stay open. */
 const nowMet = (team: TeamProgress, rules: Rules, at: Instant): string[] => {
   const conditions = conditionsIn(rules.hunt.levels);
   if (conditions.size === 0) return [];
@@ -150,9 +150,9 @@ const completedBy = (
   event: Pick<HuntEvent & { readonly type: 'level.completed' }, 'id' | 'at' | 'level' | 'by' | 'isUnplaced'>,
   { pauses, completedOf }: Folding,
 ): TeamProgress => {
-  // What is stored was open when it was stored; it stays, also when what opened it is undone later.
+  // It was open when it was stored, and stays even if what opened it is undone later.
   const openedAt = team.open.get(event.level) ?? event.at;
-  // What is open is of the route: to look through it at each completion would cost the square of a long hunt.
+  // Open levels are on the route; searching it at each completion would be quadratic.
   const isUnknown =
     team.startedAt === undefined || !(team.open.has(event.level) || team.route.includes(event.level));
   if (isUnknown || team.completed.has(event.level)) return team;
@@ -173,7 +173,7 @@ const teamAfter = (team: TeamProgress, event: HuntEvent, folding: Folding): Team
       return withStart(folding, team, event.at);
     case 'level.completed':
       return closedIn(completedBy(team, event, folding), event, folding);
-    // The stop is completed by the first photo mostly; this one does where the first was taken back.
+    // Usually the first photo completes the stop; this one does if the first was undone.
     case 'photo.shown':
       return event.isEnough && !team.completed.has(event.level)
         ? closedIn(completedBy(team, { ...event, by: 'photo' }, folding), event, folding)
@@ -225,11 +225,11 @@ const huntAfter = (hunt: Hunt, progress: HuntProgress, event: HuntEvent): HuntPr
   return progress;
 };
 
-/** After the end nobody plays on: what counts late costs no time beyond it. */
+/** Late attempts cost no time beyond the end of the hunt. */
 export const stillTimes = ({ pauses, endedAt }: HuntProgress): readonly Pause[] =>
   endedAt === undefined ? pauses : [...pauses, { from: endedAt }];
 
-/** One after the other. The map of teams is copied once: copied for each event, many teams would cost their square. */
+/** Applies events in order. The map of teams is copied once, not for each event. */
 const foldEvents = (hunt: Hunt, before: HuntProgress, events: readonly HuntEvent[]): HuntProgress => {
   const teams = new Map(before.teams);
   const copied = new Map<string, Map<string, Completion>>();
@@ -263,7 +263,7 @@ const foldEvents = (hunt: Hunt, before: HuntProgress, events: readonly HuntEvent
   return progress;
 };
 
-/** How a hunt stands: nothing but its events decides it, in whatever order and however often they arrive. */
+/** The state of a hunt. Only its events determine it, in whatever order and however often they arrive. */
 export const progressOf = (
   hunt: Hunt,
   events: readonly HuntEvent[],
@@ -290,14 +290,14 @@ export const progressOf = (
   return foldEvents(hunt, ready, effectiveEvents(events));
 };
 
-/** The same for what has just been received: later than everything before, and no undoing among it. */
+/** The same for new events that are later than all others and undo nothing. */
 export const progressAfter = (
   hunt: Hunt,
   progress: HuntProgress,
   events: readonly HuntEvent[],
 ): HuntProgress => foldEvents(hunt, progress, events);
 
-/** Playing time of a team until a moment, or until it had finished. */
+/** A team's playing time until a moment, or until it finished. */
 export const teamPlayedMs = (progress: HuntProgress, team: TeamProgress, now: Instant): number =>
   team.startedAt === undefined
     ? 0

@@ -11,7 +11,7 @@ export interface GivenProof {
   readonly isRight: boolean;
   /** Where the phone was, if it said. */
   readonly fence?: FenceDecision;
-  /** For the step-free or no-position twin of the level. */
+  /** For the alternative of the level. */
   readonly isTwin?: boolean;
 }
 
@@ -25,14 +25,14 @@ const enoughUnplaced: ProofAnswer = { isEnough: true, isUnplaced: true };
 const noPlace: ProofAnswer = { isEnough: false, missing: 'place' };
 const noProof: ProofAnswer = { isEnough: false, missing: 'proof' };
 
-/** What hangs at the place, shown by a phone that is not known to be elsewhere. A photo could be of anything: the host looks. */
+/** Proofs that hang at the place count unless the phone is known to be elsewhere. A photo could show anything: the host looks. */
 const byWhatHangsThere = ({ by, fence }: GivenProof): ProofAnswer => {
   if (fence === 'outside') return noPlace;
   if (fence !== undefined) return enough;
   return by === 'code' ? enoughUnplaced : noPlace;
 };
 
-/** A phone that cannot be sure, or knows no position, is helped by the card there; an unsure one by a picture as well. */
+/** With an uncertain or unknown position the card counts; with an uncertain one a picture too. */
 const checkIn = (mission: Mission, proof: GivenProof): ProofAnswer => {
   const { by, isRight, fence } = proof;
   if (by === mission.type) return fence === 'inside' ? enough : noPlace;
@@ -46,8 +46,8 @@ const atThePlace = (mission: Mission, proof: GivenProof): ProofAnswer => {
 };
 
 /**
- * Whether what was shown completes a level. Where the place is asked too, a code shown elsewhere does not; one from a phone
- * without any position does, and the host reads that nobody knows where it was.
+ * Whether a proof completes a level. If the level also asks for the place, a code shown elsewhere does not; one from a phone
+ * without any position does, and the host sees that its position is unknown.
  */
 export const judgeProof = (level: Level, proof: GivenProof): ProofAnswer => {
   if (proof.by === 'host') return enough;

@@ -33,7 +33,7 @@ const mostWithin = (stays: readonly Stay[], from: Instant, until: Instant): numb
 
 const DEFAULT_STEPS = 40;
 
-/** Who was where, in equal steps from the first arrival to the last departure. */
+/** How many teams were at each stop, in equal steps from the first arrival to the last departure. */
 export const crowdOverTime = (
   visits: readonly Visit[],
   levels: readonly string[],

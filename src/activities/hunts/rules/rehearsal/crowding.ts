@@ -14,7 +14,7 @@ interface Stay {
   readonly until: Instant;
 }
 
-/** The most stays at one place that overlap. Who comes as another leaves has not met them. */
+/** The most overlapping stays at one place. A team that arrives as another leaves has not met it. */
 const mostAtOnce = (stays: readonly Stay[]): number => {
   const changes = stays
     .flatMap(({ place, from, until }) => [
@@ -49,7 +49,7 @@ const legsOf = (stays: readonly Stay[]): Stay[] =>
       : [];
   });
 
-/** How crowded it was, by the times teams truly were at stops and between them. */
+/** Crowding, by the times teams really were at stops and between them. */
 export const crowdingOf = (visitsByTeam: readonly (readonly Visit[])[]): Crowding => {
   const stays = visitsByTeam.map(staysOf);
   return { stop: mostAtOnce(stays.flat()), leg: mostAtOnce(stays.flatMap(legsOf)) };

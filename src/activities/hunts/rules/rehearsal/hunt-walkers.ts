@@ -16,7 +16,7 @@ const BEFORE_FIRST_M = 60;
 
 const placeOf = ({ location }: Level): Point | undefined => location ?? undefined;
 
-/** Free orders: most teams go to what is near, not always to the nearest. */
+/** In a free order most teams go to a near stop, not always to the nearest. */
 const wanderOrder = (levels: readonly Level[], random: Random): Level[] => {
   const left = random.shuffle(levels);
   const order = left.splice(0, 1);
@@ -63,7 +63,7 @@ export const huntWalkers = (hunt: Hunt, seed: string): Track[] =>
     const from = movedBy(first, Math.cos(turn) * BEFORE_FIRST_M, Math.sin(turn) * BEFORE_FIRST_M);
     let here = from;
     const errands = stays.map(({ place, staysS }) => {
-      // A level without a place takes its time as well, wherever the team is by then.
+      // A level without a place also takes time, wherever the team is.
       here = place ?? here;
       return { place: here, staysS };
     });

@@ -9,7 +9,7 @@ const TO_68_PERCENT = Math.sqrt(-2 * Math.log(1 - 0.6827));
 export const gaussian = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 
-/** The same walk seen by a worse receiver, which knows that it is worse. */
+/** The same walk as a worse receiver records it, with honest accuracies. */
 export const withNoise = (track: Track, sigmaM: number, random: Random): Track =>
   track.map((point) => ({
     ...point,

@@ -17,7 +17,7 @@ import type { Visit } from './visits.ts';
 
 export interface RehearsalQuestion {
   readonly hunt: Hunt;
-  /** The n-th is the n-th team's; none: walkers are made for all. */
+  /** One for each team, in order. Undefined: walks are generated for all. */
   readonly tracks?: readonly Track[];
   readonly noiseM?: number;
   readonly seed?: string;
@@ -28,7 +28,7 @@ export interface TeamRehearsal {
   readonly fixes: number;
   readonly durationMs: number;
   readonly walkedM: number;
-  /** Different levels it was inside of. */
+  /** Number of levels it was inside. */
   readonly reached: number;
   readonly doubtScore: number;
 }
@@ -51,7 +51,7 @@ const spanOf = (track: Track): number => {
 const walkedM = (track: Track): number => {
   let [metres, from] = [0, track[0]];
   for (const point of track) {
-    // Steps within the accuracy are the receiver's own unrest.
+    // Steps within the accuracy are GPS error.
     if (!from || distanceM(from, point) <= point.accuracyM) continue;
     metres += distanceM(from, point);
     from = point;

@@ -1,7 +1,7 @@
 import type { HuntFile, RehearsalSummary } from '#activities/hunts/contract.file.ts';
 import type { Rehearsal } from './rehearse.ts';
 
-/** What a rehearsal showed, in so few numbers that they travel with the hunt. */
+/** The result of a rehearsal, small enough to be part of the hunt file. */
 export const summaryOf = (
   { peaks, teams, fences }: Rehearsal,
   { noiseM, placed }: Pick<RehearsalSummary, 'noiseM' | 'placed'>,
@@ -22,7 +22,7 @@ export const summaryOf = (
 
 type Rehearsed = Pick<HuntFile, 'order' | 'start' | 'finale' | 'levels' | 'rehearsal'>;
 
-/** What walks go by. Which teams there are is not: the summary says how many walked. */
+/** Everything walks depend on, except the teams: the summary says how many walked. */
 const walkedBy = ({ order, start, finale, levels }: Rehearsed): string =>
   JSON.stringify([
     order ?? 'fixed',
@@ -31,7 +31,7 @@ const walkedBy = ({ order, start, finale, levels }: Rehearsed): string =>
     levels.map(({ id, location, radius }) => [id, location?.latitude, location?.longitude, radius]),
   ]);
 
-/** The next draft, without a rehearsal of what has changed since. */
+/** The next draft; the rehearsal is dropped if anything it depends on has changed. */
 export const withoutStaleRehearsal = <File extends Rehearsed>(before: File, next: File): File => {
   const { rehearsal } = next;
   if (rehearsal === undefined || rehearsal !== before.rehearsal) return next;

@@ -7,18 +7,18 @@ import type { Point } from '../geofence/distance.ts';
 import { fenceOf } from '../hunt-file.ts';
 import type { Track } from '../tracks/track.ts';
 
-/** A team near a stop, from coming to leaving: the best that was decided, and when. */
+/** A team's visit near a stop: the best decision during it, and when. */
 export interface Visit {
   readonly team: string;
   readonly level: string;
   readonly at: Instant;
   readonly verdict: FenceVerdict;
-  /** First and last time inside, where it was. */
+  /** First and last time inside, if it was. */
   readonly insideFrom?: Instant;
   readonly insideUntil?: Instant;
 }
 
-/** After a longer absence it is a second visit. */
+/** A longer absence starts a second visit. */
 const AWAY_MS = 60_000;
 
 const FLAT_LATITUDE = 70;
@@ -34,7 +34,7 @@ interface Presence {
   insideUntil?: Instant;
 }
 
-/** The first time inside; while it is not, the nearest. */
+/** The first decision inside, otherwise the nearest. */
 const isBetter = (verdict: FenceVerdict, than: FenceVerdict): boolean => {
   const gain = RANKS[verdict.decision] - RANKS[than.decision];
   return gain > 0 || (gain === 0 && verdict.decision !== 'inside' && verdict.distanceM < than.distanceM);
@@ -53,7 +53,7 @@ class StopWatch {
     this.#eastScale = Math.cos((fence.centre.latitude * Math.PI) / 180);
   }
 
-  /** Far away and no nearer than before: nothing to decide. Most of a walk is so, for most stops. */
+  /** Far away and no nearer than before: nothing to decide. That is most of a walk, for most stops. */
   isOutOfReach(fix: Fix, mean: Point | undefined): boolean {
     const leastM = this.#leastM(fix);
     const reachM = this.fence.radiusM + TO_95_PERCENT * fix.accuracyM;
@@ -61,7 +61,7 @@ class StopWatch {
     return mean === undefined || this.#leastM(mean) > this.fence.radiusM;
   }
 
-  /** Surely not more than the distance; on a plane, which holds far enough from the poles. */
+  /** A lower bound of the distance, on a plane; valid far enough from the poles. */
   #leastM({ latitude, longitude }: Point): number {
     const { centre } = this.fence;
     if (Math.abs(centre.latitude) > FLAT_LATITUDE) return 0;
@@ -107,7 +107,7 @@ class StopWatch {
   }
 }
 
-/** Every decision about one team's walk; a stop it never came near has the nearest it came. */
+/** All visits of one team's walk. For a stop it never came near: the nearest point. */
 export const visitsOf = (team: string, track: Track, levels: readonly Level[]): Visit[] => {
   const watches = levels.flatMap((level) => {
     const fence = fenceOf(level);

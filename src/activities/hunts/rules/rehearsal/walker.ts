@@ -19,7 +19,7 @@ export interface Stroll {
 }
 
 const SECOND_MS = 1000;
-/** The error of a receiver drifts: neighbouring fixes share most of it, and it is forgotten within a minute. */
+/** GPS error drifts: neighbouring fixes share most of it, and it fades within a minute. */
 const DRIFT_SIGMA_M = 3;
 const DRIFT_KEPT = Math.exp(-1 / 40);
 const JITTER_SIGMA_M = 0.6;

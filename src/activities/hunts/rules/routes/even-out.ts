@@ -184,7 +184,7 @@ class Walkers {
 
 /**
  * Climbs to even walks by exchanging names of stops, and rows for unused ones. Neither changes how many teams are at a
- * stop. Rows of an odd square are left alone: they were chosen so that few teams walk one leg.
+ * stop. Rows of an odd square are left alone: they were chosen to keep few teams on one leg.
  */
 export const evenOut = (spread: Spread, random: Random): Route[] => {
   const { blocks, stops, walk } = spread;

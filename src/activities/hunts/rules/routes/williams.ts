@@ -11,7 +11,7 @@ const latinSquare = (stops: number): number[][] => {
 };
 
 /**
- * Orders of the stops, as squares. In one square every stop stands once in every column: its rows never meet. Over the
+ * Orders of the stops, as squares. In one square every stop occurs once in every column, so its rows never meet. Over the
  * whole set every leg from one stop to another is walked equally often: once if the number of stops is even, twice if
  * it is odd, for which the square and its mirror are needed.
  */

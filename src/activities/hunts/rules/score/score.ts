@@ -35,7 +35,7 @@ export interface ScoreQuestion {
   readonly events: readonly HuntEvent[];
   readonly now: Instant;
   readonly routes?: Routes;
-  /** How the hunt stands by these events, where it is known already. */
+  /** The state of the hunt by these events, if already known. */
   readonly progress?: HuntProgress;
 }
 

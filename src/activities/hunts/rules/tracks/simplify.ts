@@ -11,7 +11,7 @@ export const distanceToLineM = (point: Point, from: Point, to: Point): number =>
   return Math.hypot(there.northM - nearest * line.northM, there.eastM - nearest * line.eastM);
 };
 
-/** Each stretch is looked at by itself: a zigzag of a whole day would take the square of its length. */
+/** Each stretch is simplified separately: a zigzag of a whole day would take quadratic time. */
 const STRETCH = 500;
 
 /**

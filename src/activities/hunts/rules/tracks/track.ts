@@ -2,7 +2,7 @@ import type { Fix } from '../geofence/decide.ts';
 
 /** One point of a walk. */
 export interface TrackPoint extends Fix {
-  /** No: the file told none and a usual one was taken. */
+  /** False: the file has no accuracy, and the usual one is assumed. */
   readonly isAccuracyReported: boolean;
   readonly speedMps?: number;
 }
@@ -10,7 +10,7 @@ export interface TrackPoint extends Fix {
 /** Oldest first. */
 export type Track = readonly TrackPoint[];
 
-/** What a fix is worth when its file does not say. */
+/** The accuracy of a fix whose file has none. */
 export const USUAL_ACCURACY_M = 10;
 
 /** In the order of the walk: positions that waited offline are received after newer ones. */

@@ -3,7 +3,7 @@ import { wrapLongitude } from '../geofence/distance.ts';
 import type { Point } from '../geofence/distance.ts';
 import type { Track, TrackPoint } from './track.ts';
 
-/** The walk of one phone, with the name it goes by in files. */
+/** The walk of one phone, with its name in files. */
 export interface NamedTrack {
   readonly name: string;
   readonly points: Track;
@@ -35,7 +35,7 @@ const gpxPoint = (point: TrackPoint): string =>
 /** A file of tracks in chunks: the tracks of a whole school must not be in memory at once. */
 export interface TrackWriter {
   head(places: readonly NamedPlace[]): string;
-  /** `isFirst`: nothing stands before it, no place and no track. */
+  /** `isFirst`: it is the first element of the file. */
   track(track: NamedTrack, isFirst: boolean): string;
   readonly tail: string;
 }

@@ -35,7 +35,7 @@ export const boardRows = (
   });
 };
 
-/** What players and the screen see: nothing where the host hides it, the old one where it is frozen. */
+/** The board for players and the screen: none if the host hides it, the frozen one if it is frozen. */
 export const boardView = (state: HuntState, now: Instant, reasons: Reasons = 'none'): Board => {
   const { settings, frozenAt } = state;
   return {

@@ -205,14 +205,14 @@ const detailOf = (event: HuntEvent) => ({
   ...(event.type === 'event.undone' && { undoes: event.event }),
 });
 
-/** By the host, or by a co-host, who may have been removed since. */
+/** The host, or a co-host who may have been removed since. */
 const deciderOf = ({ cohosts }: HuntState, decidedBy: string): LoggedEvent['decidedBy'] => {
   if (decidedBy === OWNER) return { role: 'host' };
   const name = cohosts.find(({ cohostId }) => cohostId === decidedBy)?.name;
   return { role: 'cohost', ...(name !== undefined && { name }) };
 };
 
-/** Something that happened, for the host's log. */
+/** An entry of the host's log. */
 export const loggedEventOf = (state: HuntState, event: HuntEvent): LoggedEvent => {
   const inForce = inForceOf(state);
   const isUndone = event.type === 'event.undone' ? inForce.has(event.event) : !inForce.has(event.id);

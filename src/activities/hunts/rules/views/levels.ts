@@ -34,7 +34,7 @@ export const levelTextOf = (level: Level) => {
   };
 };
 
-/** Where the host shows it from the start. */
+/** The place, if the host shows it from the start. */
 export const shownPlaceOf = ({ location, isPlaceShown }: Level) =>
   location && isPlaceShown === true
     ? { place: { latitude: location.latitude, longitude: location.longitude } }
@@ -58,7 +58,7 @@ interface Asked {
   readonly now: Instant;
 }
 
-/** The text of a clue is only for teams that have it or may have it for free. */
+/** Only teams that have a clue, or can have it for free, get its text. */
 const cluesOf = ({ team, difficulty }: Asked, level: Level, playedMs: number): ClueView[] => {
   const known = team.clues.get(level.id);
   return cluesFor(level, difficulty).map((clue) => {
@@ -93,7 +93,7 @@ const closedView = (asked: Asked, level: Level, place: { levelId: string; index:
   };
 };
 
-/** A level as its team may see it: before it opens, nothing but that there is one. */
+/** A level as its team may see it: before it opens, only that it exists. */
 export const levelViewOf = (asked: Asked, level: Level, index: number): LevelView => {
   const { state, team, now } = asked;
   const place = { levelId: level.id, index };

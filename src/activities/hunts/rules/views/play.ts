@@ -99,7 +99,7 @@ export const playOf = (state: HuntState, teamId: string, now: Instant, board?: r
   };
 };
 
-/** Nobody should think that the hunt is over while a stop waits for its time or the host. */
+/** Tells a team that is waiting for time or the host from one that has finished. */
 const waitsView = (state: HuntState, team: TeamProgress, now: Instant): Pick<Play, 'waits'> => {
   const isOver = team.finishedAt !== undefined || team.startedAt === undefined;
   if (isOver || team.open.size > 0 || state.progress.status === 'ended') return {};
@@ -129,7 +129,7 @@ const totalOf = ({ hunt }: HuntState, { route }: TeamProgress): number => {
 export const sharedFeedOf = ({ settings: { photoFeed } }: HuntState): Pick<PlayerView, 'photoFeed'> =>
   photoFeed === 'off' ? {} : { photoFeed };
 
-/** Of hidden places only what the host shares. */
+/** Hidden places appear only as the area the host shares. */
 const areaOf = ({ hunt, settings }: HuntState): Pick<PlayerView, 'area'> => {
   const known = hunt.levels.flatMap(({ location, isPlaceShown }) =>
     location && (settings.isAreaShown || isPlaceShown === true) ? [location] : [],
@@ -168,7 +168,7 @@ export const playerViewOf = (state: HuntState, seat: SeatedPhone, now: Instant):
   };
 };
 
-/** Without what the server adds: the means to check answers offline. */
+/** Without the hashes for checking answers offline, which the server adds. */
 export const packageOf = (state: HuntState, teamId: string, now: Instant): HuntPackage => {
   const { hunt, version } = state;
   const { order, start, finale } = hunt;

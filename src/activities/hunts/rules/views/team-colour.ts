@@ -15,7 +15,7 @@ const coloursOf = (teams: Teams): ReadonlyMap<string, string> => {
   return known;
 };
 
-/** The colour of a team, by its place in the hunt where nobody chose one: every page has to show the same mark. */
+/** A team's colour; by its position in the hunt if nobody chose one, so every page shows the same mark. */
 export const teamColour = ({ teams }: Pick<Hunt, 'teams'>, teamId: string): { readonly colour?: string } => {
   const colour = coloursOf(teams).get(teamId);
   return colour === undefined ? {} : { colour };

@@ -17,7 +17,7 @@ import type { HuntState } from '#activities/hunts/rules/state.ts';
 import { photoAddresses } from './photo-links.ts';
 import type { StoredPhoto } from './photos.items.ts';
 
-/** Who looks, when, and how the hunt stands: everything a view is made of beside the photo. */
+/** The reader, the time and the state of the hunt: everything a view needs besides the photo. */
 export interface PhotoGaze {
   readonly state: HuntState;
   readonly states: ReadonlyMap<string, PhotoState>;

@@ -27,7 +27,7 @@ import { tellOfPhoto } from './photos.live.ts';
 import { photoNoteOf } from './photo-views.ts';
 import { HUNT_PHOTO, inTurn } from './uploads.service.ts';
 
-/** What stands beside a photo's own items. */
+/** Items that belong to a photo. */
 const deleteRest = async (deps: PhotoDeps, photoId: string): Promise<void> => {
   await deleteReactions(deps, photoId);
   await deleteParts(deps.files, photoId);

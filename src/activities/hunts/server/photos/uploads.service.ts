@@ -127,7 +127,7 @@ const checkPart = ({ sizeBytes }: StoredUpload, { offset, bytes }: GivenPart, ex
     bytes.byteLength <= left && (bytes.byteLength === left || bytes.byteLength >= LEAST_PART_BYTES);
   if (offset !== expected || !isFit)
     return fail('hunt-photo-part-refused', { offset: expected, least: Math.min(left, LEAST_PART_BYTES) });
-  // Nobody should send 20 MB to hear that they are of the wrong kind.
+  // Nobody should send 20 MB only to learn that the format is wrong.
   const kind = offset === 0 ? pictureKindOf(bytes) : ok(undefined);
   return kind.ok ? ok(undefined) : kind;
 };

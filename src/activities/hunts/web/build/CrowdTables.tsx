@@ -20,7 +20,7 @@ const metres = (value: number): string =>
     ? formatNumber(Math.round(value), { style: 'unit', unit: 'meter' })
     : formatNumber(value / 1000, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
 
-/** Only what the plan depends on: typing a story must not plan anew. */
+/** Only what the plan depends on: typing a story must not trigger a new plan. */
 const planKey = ({ order, start, finale, levels, teams }: Draft): string =>
   JSON.stringify([
     order,

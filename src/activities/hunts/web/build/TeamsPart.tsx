@@ -115,7 +115,7 @@ interface JoinSettingsProps {
   readonly onSettings: (settings: Settings) => void;
 }
 
-/** Shown at once, and taken back when it was refused. */
+/** Shown at once, and reverted if it is refused. */
 function JoinSettings({ gameId, settings, onSettings }: JoinSettingsProps) {
   const { run } = useAction(huntsClient.changeSettings, {
     onDone: onSettings,

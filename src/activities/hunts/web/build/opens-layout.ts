@@ -32,7 +32,7 @@ const curve = (from: GraphNode, to: GraphNode): string => {
   return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
 };
 
-/** A column for each round in which stops open; what never opens stands last. */
+/** A column for each round in which stops open; those that never open come last. */
 export const layoutOf = (levels: readonly Level[], rounds: Rounds): GraphLayout => {
   const stuckColumn = Math.max(-1, ...rounds.values()) + 1;
   const filled = new Map<number, number>();

@@ -18,7 +18,7 @@ type Stored = Answered<'readDraft'>;
 export interface HuntEditor {
   readonly gameId: string;
   readonly draft: Draft | undefined;
-  /** As the server last told it. */
+  /** As the server last sent it. */
   readonly stored: Stored | undefined;
   /** Why there is nothing to edit. */
   readonly failure: ClientFailure | undefined;
@@ -45,7 +45,7 @@ const readKeptDraft = async (gameId: string, revision: number): Promise<Draft | 
 const reasonOf = ({ message, fields }: ClientFailure): string =>
   [message, ...fields.slice(0, 1).map((field) => `${field.path}: ${field.message}`)].join(' ');
 
-/** Told what the server has when a save came too late; true: the draft was changed and is saved anew. */
+/** Receives the server's draft after a save that was too late. True: the draft was changed and is saved again. */
 type OnLate = { current: (before: Stored, now: Stored) => boolean };
 
 function useSaving(gameId: string, onLate: OnLate) {

@@ -17,7 +17,7 @@ import { lookedTeams } from './panel.ts';
 
 const FEEDS = ['off', 'judged', 'at-once'] as const;
 
-/** How it stands, and what players see of it. */
+/** The leaderboard, and what players see of it. */
 export function BoardCard({ hunt, state, onTeam }: PanelProps) {
   const { isBoardShown, isBoardFrozen, photoFeed, isAreaShown } = hunt.settings;
   return (

@@ -40,7 +40,7 @@ export function HostPage({ params }: PageProps) {
   );
 }
 
-/** The link's secret stands behind the #, which browsers never send to a server. */
+/** The link's secret comes after the #, which browsers never send to a server. */
 const takeTokenFromAddress = (): string | undefined => {
   const token = /^#cohost=(.+)$/.exec(currentUrl.peek().hash)?.[1];
   if (token !== undefined) navigate(currentUrl.peek().pathname, 'replace');

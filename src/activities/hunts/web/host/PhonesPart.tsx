@@ -92,7 +92,7 @@ function RemovedPhones({ removed, onBack }: RemovedProps) {
   );
 }
 
-/** A team may be named anew at any time; one that has done nothing may be removed. */
+/** A team can be renamed at any time, and removed while it has done nothing. */
 export function NameForm({ hunt, state, team, onGone }: TeamPartProps & { readonly onGone: () => void }) {
   const [name, setName] = useState(team.name);
   const params = { gameId: hunt.gameId, teamId: team.teamId };

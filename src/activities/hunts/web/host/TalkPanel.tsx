@@ -283,7 +283,7 @@ export const openTalk = ({ calls, live }: TalkSources, gameId: string) =>
     read: () => calls.readMessages({ params: { gameId }, query: {} }),
     follow: followTopic<typeof huntChatTopic, 'host', Talk>(
       { live: async () => live, kind: 'hunt-chat', key: gameId, as: () => ({ role: 'host' }) },
-      // A broadcast has no entry: each team has its own message of it, and only reading anew brings them.
+      // A broadcast has no entry of its own: each team has a message, and only a new read returns them.
       { 'message.overheard': (talk, { message }) => withMessage(talk, message) },
     ),
     // What was read further back stays; a fresh view brings only the newest.

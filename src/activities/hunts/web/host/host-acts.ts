@@ -14,7 +14,7 @@ export const changePhase = async (state: HostState, act: PhaseAct): Promise<bool
   return state.takeView(huntsClient.changePhase({ params: { gameId }, body: { id: newCommandId(), act } }));
 };
 
-/** Every act of the host can be taken back for as long as its note is seen; afterwards in the log. */
+/** Every action of the host can be undone while its message is shown, and later in the log. */
 const offerUndo = (state: HostState, eventId: string, text: string): void => {
   showToast(text, {
     kind: 'good',

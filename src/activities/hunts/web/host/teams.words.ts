@@ -177,7 +177,7 @@ export const doorWords = defineMessages({
 export const cohostWords = defineMessages({
   en: {
     title: 'Co-hosts',
-    text: 'Whoever opens this link can run the hunt: judge, help teams, read along. Make one for your phone as well.',
+    text: 'Anyone who opens this link can run the hunt: judge photos, help teams, read the talk. Open it on your own phone too.',
     make: 'Make a co-host link',
     renew: 'Make a new link and end the old one',
     drop: 'End the link',

@@ -35,7 +35,7 @@ interface Asking {
   readonly photo: HostPhoto;
 }
 
-/** Every act of the desk, by key and by button; each is said, and can be taken back. */
+/** Every action of the desk, by key and button; each is announced and can be undone. */
 const useActs = ({ album, state }: DeskProps) => {
   const [asking, setAsking] = useState<Asking>();
   const teamOf = ({ teamId }: HostPhoto): string =>
@@ -122,7 +122,7 @@ interface AskedProps extends DeskProps, Asking {
   readonly onVerdict: (photo: HostPhoto, verdict: GivenVerdict) => Promise<void>;
 }
 
-/** What a verdict still needs to be told: a reason, or points. */
+/** What a verdict still needs: a reason, or points. */
 function Asked({ what, photo, album, state, onClose, onVerdict }: AskedProps) {
   if (what === 'reject')
     return (

@@ -24,7 +24,7 @@ interface PhotoFactsProps {
   readonly total: number;
 }
 
-/** What was asked for, by whom it is answered, and what speaks against it. */
+/** The task, the team, and reasons for doubt. */
 export function PhotoFacts({ photo, album, index, total }: PhotoFactsProps) {
   const at = album.teams.findIndex(({ teamId }) => teamId === photo.teamId);
   const team = album.teams[at];

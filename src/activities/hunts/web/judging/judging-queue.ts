@@ -12,7 +12,7 @@ const FITS: Readonly<Record<JudgingFilter, (photo: HostPhoto) => boolean>> = {
 export const photosIn = (photos: readonly HostPhoto[], filter: JudgingFilter): HostPhoto[] =>
   photos.filter(FITS[filter]);
 
-/** Where the desk stands: on the photo that was chosen while it is there, else on the first. */
+/** The current photo: the chosen one while it is there, otherwise the first. */
 export const currentIn = (queue: readonly HostPhoto[], chosenId: string | undefined): HostPhoto | undefined =>
   queue.find(({ photoId }) => photoId === chosenId) ?? queue[0];
 
@@ -27,7 +27,7 @@ export const neighbourOf = (
   return (queue[at + step] ?? queue[at - step])?.photoId;
 };
 
-/** What a host should know before saying yes, from what camera and phone said. A reason to look, never a verdict. */
+/** What a host should know before accepting, from camera and phone: a reason to look, never a verdict. */
 export type Hint =
   | { readonly kind: 'far'; readonly distanceM: number }
   | { readonly kind: 'beforeStart' }

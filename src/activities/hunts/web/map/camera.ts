@@ -94,7 +94,7 @@ export interface EdgeSpot extends Spot {
   readonly angle: number;
 }
 
-/** Where something stands that is outside of the picture: on the line to it, at the edge. None: it is inside. */
+/** Where to mark something outside the picture: at the edge, on the line to it. Undefined: it is inside. */
 export const atEdge = ({ x, y }: Spot, { width, height }: Size, marginPx: number): EdgeSpot | undefined => {
   if (x >= 0 && y >= 0 && x <= width && y <= height) return undefined;
   const [midX, midY] = [width / 2, height / 2];

@@ -186,7 +186,7 @@ const styleOf = async ({ kind, url = '', attribution }: MapSource): Promise<stri
 /** Some free tile servers require the referring site; the address of the hunt stays private. */
 const withOrigin = (url: string): RequestParameters => ({ url, referrerPolicy: 'origin' });
 
-/** So that the service worker has it without network. */
+/** Fetched early, so the service worker has it offline. */
 export const fetchTileWorker = async (): Promise<void> => {
   await (await fetch(workerUrl)).arrayBuffer();
 };

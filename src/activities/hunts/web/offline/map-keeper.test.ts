@@ -186,7 +186,9 @@ test('[MAP-19] offline, a map asks for no closer zoom than the phone has as a wh
   const far = aServer();
   const read: TileReader['read'] = async (wanted, signal) => {
     const parts = await far.reader.read(wanted, signal);
-    return parts.map((part, index) => ({ ...part, zoom: wanted[index]?.z ?? 0 })).filter(({ zoom }) => zoom < 16);
+    return parts
+      .map((part, index) => ({ ...part, zoom: wanted[index]?.z ?? 0 }))
+      .filter(({ zoom }) => zoom < 16);
   };
   const short = aKeeper({ reader: { ...far.reader, read } });
   await short.look({ source, area });

@@ -255,7 +255,7 @@ const isHeic = (bytes: ArrayBuffer): boolean =>
   HEIC.test(String.fromCharCode(...new Uint8Array(bytes.slice(0, 16))));
 
 /**
- * Makes a photo ready to be sent: smaller if wanted, with what the camera noted beside it, because drawing it anew
+ * Prepares a photo for sending: smaller if wanted, with the camera's notes beside it, because redrawing it
  * drops that. What an iPhone keeps as HEIC becomes a JPEG where the browser can read it.
  */
 export const preparePhoto = async (

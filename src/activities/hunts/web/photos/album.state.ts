@@ -54,7 +54,7 @@ export class AlbumState {
   readonly #as: 'host' | 'team' | undefined;
   readonly #sources: AlbumSources;
   readonly #rows: ChangedRows;
-  /** Counts what was asked and told of a photo: an older answer must not win. */
+  /** Numbers requests and messages about a photo, so an older answer never wins. */
   readonly #told = new Map<string, number>();
 
   constructor(sources: AlbumSources, gameId: string, as?: 'host' | 'team') {

@@ -18,7 +18,7 @@ export const photoTitle = (album: AnyAlbum, photo: TeamPhoto): string =>
     time: formatDate(photo.sentAt),
   });
 
-/** How a photo stands, in a few words. */
+/** A photo's status in a few words. */
 export const photoStatusText = ({
   status,
   points,

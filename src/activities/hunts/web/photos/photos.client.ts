@@ -5,7 +5,7 @@ import { huntPhotosContract } from '#activities/hunts/contract.photos.ts';
 
 export type PhotosClient = Client<typeof huntPhotosContract>;
 
-/** Making a large photo anew takes a while on a busy server, and a part on a weak network. */
+/** Re-encoding a large photo takes a while on a busy server, and so does sending a part on a weak network. */
 const PATIENCE_MS = 60_000;
 
 export const photosClient: PhotosClient = clientFor(huntPhotosContract, {

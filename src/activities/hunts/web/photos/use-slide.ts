@@ -36,7 +36,7 @@ export const useSlide = <Photo extends SlidePhoto>(photos: readonly Photo[]): Ph
       isWanted = false;
       clearTimeout(timer);
     };
-    // A new list alone must not begin the seven seconds anew: then a busy hunt would show one photo forever.
+    // A new list alone must not restart the seven seconds, or a busy hunt would show one photo forever.
   }, [currentId, current === undefined, ids.length === 0]);
   return current;
 };

@@ -94,7 +94,7 @@ function useCheckIn({ level, isTwin, session, isPaused }: MissionProps) {
   const isWaiting = handed?.state === 'waiting';
   useEffect(() => {
     if (!checkIn || isWaiting) return;
-    // Sure by now, one way or the other; or told to wait for a network.
+    // Decided, one way or the other, or waiting for a network.
     const isOver = checkIn.tries > 0 && (!isUnsure(session, level) || checkIn.tries >= MOST_TRIES);
     const now = Date.now();
     if (isOver || isPaused || isHopeless(state, checkIn, now)) return setCheckIn(undefined);

@@ -107,7 +107,7 @@ function TabPanel({ tab, hunt, play, session, onTab }: TabPanelProps) {
     case 'board':
       return <Lazy load={loadBoardTab} props={{ hunt, play }} />;
     case 'photos':
-      // Read anew where the host shares in another way.
+      // Read again when the host changes how photos are shared.
       return <Lazy key={hunt.photoFeed} load={loadFeedTab} props={{ hunt }} />;
     default:
       return <StopTab hunt={hunt} play={play} session={session} onTalk={() => onTab('talk')} />;

@@ -103,7 +103,7 @@ function Character({ name, greeting, onTalk }: CharacterProps) {
 
 const LONGEST_IN_PANEL = 180;
 
-/** A longer one stands with the story, and the panel says what kind of task it is. */
+/** A longer task is shown with the story, and the panel names its kind. */
 const isShortPrompt = ({ prompt }: Pick<MissionView, 'prompt'>): boolean =>
   prompt !== undefined && prompt.length <= LONGEST_IN_PANEL;
 

@@ -1,6 +1,6 @@
 import type { ClueView } from '#activities/hunts/contract.views.ts';
 
-/** How a clue stands on the page at this moment. */
+/** A clue as the page shows it now. */
 export type ClueLine =
   | { readonly kind: 'text'; readonly text: string }
   /** Free by now; the server has to be asked for its words. */

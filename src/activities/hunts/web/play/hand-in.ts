@@ -12,7 +12,7 @@ import type { LocalVerdict } from '../offline/local-check.ts';
 import { playRows } from './play.client.ts';
 import { patienceFor, queueOf } from './queue.ts';
 
-/** How the last proof for a level stands. */
+/** The state of the last proof for a level. */
 export type Handed =
   /** On its way, or kept until there is a network. `local` is what the phone itself thinks of it. */
   | {

@@ -182,8 +182,7 @@ describe('[PLAYER-2] a phone in a hunt', () => {
     const run = phone.open();
     await phone.settle();
     const { writes } = phone.store;
-    for (const _ of Array.from({ length: 20 }))
-      phone.listeners[0]?.onEvent('phones.changed', { phones: [] });
+    for (const _ of Array.from({ length: 20 })) phone.listeners[0]?.onEvent('phones.changed', { phones: [] });
     await phone.settle();
     expect(phone.store.writes).toBe(writes + 1);
     run.close();

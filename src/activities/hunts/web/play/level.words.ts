@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
-/** What stands on a level and under it. */
+/** Words of a stop's page. */
 export const levelWords = defineMessages({
   en: {
     stopOf: 'Stop {index} of {total}',

@@ -1,4 +1,4 @@
-/** What a link to a hunt brings along. It stands behind the #, which browsers never send to a server. */
+/** What a link to a hunt carries, after the #, which browsers never send to a server. */
 export interface Brought {
   /** One's own seat, from another device. */
   readonly seat?: string;

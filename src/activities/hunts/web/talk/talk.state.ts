@@ -88,7 +88,7 @@ export class Talk {
             const isNew = this.#pass(message);
             if (isNew && message.role !== 'user') this.#news.value = message;
           },
-          // Each team hears it as a message.
+          // Each team receives it as a message.
           'words.broadcast': () => undefined,
         },
       ),

@@ -43,7 +43,7 @@ export class PositionWatch {
     };
   }
 
-  /** After a refusal was taken back in the settings, only asking again finds out. */
+  /** If somebody allows location in the settings later, only a new request finds out. */
   retry(): void {
     this.#stop?.();
     this.#stop = undefined;

@@ -124,5 +124,5 @@ export const findHeader = (sheet: Sheet, wanted?: TableLayout): Header | undefin
   return undefined;
 };
 
-/** How much sense a sheet makes; tells separators of a text file apart. */
+/** How plausible a sheet is; used to find a text file's separator. */
 export const scoreSheet = (sheet: Sheet): number => findHeader(sheet)?.table.columns.size ?? 0;
