@@ -328,12 +328,13 @@ describe('the wall within its limits', () => {
     const named = (): Promise<number> => wall.getByRole('main').getByRole('listitem').count();
     const told = async (): Promise<number> =>
       (await named()) + Number(/\d+/.exec(await wall.getByText(/^and \d+ more$/).innerText())?.[0]);
-    for (const size of [...SIZES, { width: 1024, height: 420 }]) {
+    const least = [30, 30, 30, 1];
+    for (const [index, size] of [...SIZES, { width: 1024, height: 420 }].entries()) {
       await wall.setViewportSize(size);
       await expect.poll(told, SOON).toBe(60);
       await expect.poll(() => faultsOn(wall), SOON).toEqual([]);
       await keep(wall);
-      if (SIZES.includes(size)) expect(await named()).toBeGreaterThanOrEqual(30);
+      expect(await named()).toBeGreaterThanOrEqual(least[index] ?? 0);
     }
   });
 
