@@ -10,8 +10,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { must, newGuest } from '#tests/support/server/callers.ts';
-import type { GuestCaller } from '#tests/support/server/callers.ts';
+import { awaitedAddresses } from '#tests/support/browser/awaited-addresses.ts';
+import { newGuest } from '#tests/support/server/callers.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
 import { runNpm } from '../scripts/install.mjs';
 import { root } from '../scripts/tree.ts';
@@ -58,36 +58,6 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-interface Poll {
-  readonly pollId: string;
-  readonly status: string;
-}
-
-/** A path for each page, at which the guest has something to see. */
-const pagesFor = async (guest: GuestCaller, host: GuestCaller): Promise<Record<string, string>> => {
-  const { examples: polls } = await must(guest.call<{ examples: Poll[] }>('GET /polls'));
-  const pollOf = (status: string): string => {
-    const poll = polls.find((each) => each.status === status);
-    if (!poll) throw new Error(`The demo content has no ${status} poll.`);
-    return `/polls/${poll.pollId}`;
-  };
-  const game = await must(
-    host.call<{ gameId: string }>('POST /engagements', { title: 'Friday', engagementType: 'trivia' }),
-  );
-  await must(guest.call(`POST /engagements/${game.gameId}/players`, { name: 'Ada' }));
-  const { examples: hunts } = await must(guest.call<{ examples: { gameId: string }[] }>('GET /hunts'));
-  const hunt = hunts[0]?.gameId ?? '';
-  await must(guest.call(`POST /hunts/${hunt}/players`, { newTeam: { name: 'Foxes' }, name: 'Ada' }));
-  return {
-    home: '/',
-    ballot: pollOf('open'),
-    results: pollOf('closed'),
-    player: `/play/${game.gameId}`,
-    quizzes: '/quizzes',
-    hunter: `/hunts/${hunt}/play`,
-  };
-};
-
 const numberIn = ({ audits }: Report, name: string): number => audits[name]?.numericValue ?? Number.NaN;
 
 const figuresOf = (report: Report) => {
@@ -124,7 +94,7 @@ try {
   const address = await server.started;
   const [guest, host] = [await newGuest(() => address), await newGuest(() => address)];
   const rows: Record<string, ReturnType<typeof figuresOf>> = {};
-  for (const [name, path] of Object.entries(await pagesFor(guest, host))) {
+  for (const [name, path] of Object.entries(await awaitedAddresses(guest, host))) {
     if (values.page !== undefined && values.page !== name) continue;
     const all = [];
     while (all.length < Number(values.runs)) {

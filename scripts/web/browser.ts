@@ -64,12 +64,12 @@ export async function newVisitor(
     locale: language === 'de' ? 'de-DE' : 'en-GB',
     reducedMotion: isMotionReduced ? 'reduce' : 'no-preference',
   });
-  if (!hasWorker) await context.addInitScript(neverRegister);
+  if (!hasWorker) await context.addInitScript(hideWorkers);
   return context;
 }
 
-// Playwright's own way to block workers answers without a registration, which no browser does.
-const neverRegister = `if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});`;
+// As over plain http. Playwright's own way to block workers answers without a registration, which no browser does.
+const hideWorkers = `delete Navigator.prototype.serviceWorker;`;
 
 const restingWindows = new WeakMap<BrowserContext, Page>();
 

@@ -12,7 +12,7 @@ const PLACEHOLDER = '__PRECACHE__';
 // The home page, and what works offline, with everything its pages load later: the clock of a table, a study session, a
 // hunt in progress.
 export const SHELL_PAGES =
-  /\/HomePage\.tsx$|\/after-load\.tsx$|\/TroublePages?\.tsx$|\/(?:timers|quizzes|hunts)\.loaders\.ts$|\/hunts\/web\/(?:(?:play|offline|scan|talk|privacy)\/[\w/-]+|photos\/(?:PhotoMission|page-photos)|map\/HuntMap|feed\/FeedTab)\.tsx?$|\/qr\/decode\.js$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games|ending)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
+  /\/HomePage\.tsx$|\/after-load\.tsx$|\/TroublePages?\.tsx$|\/data\/(?:page-outbox|outbox-command|device-store)\.ts$|\/(?:timers|quizzes|hunts)\.loaders\.ts$|\/hunts\/web\/(?:(?:play|offline|scan|talk|privacy)\/[\w/-]+|photos\/(?:PhotoMission|page-photos)|map\/HuntMap|feed\/FeedTab)\.tsx?$|\/qr\/decode\.js$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games|ending)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -43,7 +43,7 @@ function shellOf(bundle: Bundle): Shell {
   const starts = Object.values(bundle)
     .filter((file) => file.type === 'chunk')
     .filter(
-      (chunk) => (chunk.isEntry && chunk.name !== 'sw') || SHELL_PAGES.test(chunk.facadeModuleId ?? ''),
+      (chunk) => (chunk.isEntry && chunk.name !== 'sw') || chunk.moduleIds.some((id) => SHELL_PAGES.test(id)),
     );
   const scripts = [
     ...closureOf(

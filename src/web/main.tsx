@@ -31,7 +31,7 @@ async function startApp(root: Element): Promise<void> {
 }
 
 const loadTheRest = async (): Promise<void> =>
-  (await import('./shell/after-load.tsx')).startAfterLoad(() => import('./unfinished.loaders.ts'));
+  (await import('./shell/after-load.tsx')).startAfterLoad(() => import('./unfinished.ts'));
 
 const root = document.querySelector('#app');
 // Only these addresses may be framed by other sites, so none of the app may run there.

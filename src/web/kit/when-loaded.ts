@@ -1,7 +1,4 @@
-/**
- * Fetches code once the page stands, so that it does not fight the first load for the network. What is needed without a
- * network must be fetched so: a browser remembers that it could not load a file.
- */
+/** Fetches code once the page is shown, so it doesn't compete with the first load for the network. */
 export function fetchAfterLoad(load: () => Promise<unknown>): void {
   const fetchIt = (): void => void load().catch(() => undefined);
   if (document.readyState === 'complete') fetchIt();

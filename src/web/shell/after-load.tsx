@@ -10,16 +10,16 @@ import { currentPath } from '#web/kit/navigation.tsx';
 import { hasVisited } from '#web/kit/one-visitor.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { Lazy, preloadPart, standInForLost } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, standInForLost } from '#web/kit/parts/Lazy.tsx';
 import { toastProblem, showToast } from '#web/kit/parts/toasts.ts';
+import { fetchForOffline, fetchWithoutWorker } from '#web/kit/fetch-for-offline.ts';
 import { tableSeat } from '#platform/rooms/web/at-table.ts';
 import { lateWords } from './after-load.words.ts';
 import { lateBar } from './App.tsx';
 import { latePart } from './home/late-part.ts';
-import type { UnfinishedLoaders } from './home/UnfinishedPart.tsx';
+import type { UnfinishedLists } from './home/UnfinishedPart.tsx';
 import { loadTrouble } from './load-trouble.ts';
 import styles from './after-load.module.css';
-import { rowsIfThere } from '#web/kit/data/device-store.ts';
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
@@ -105,7 +105,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 function startUpdates(): void {
   if (!('serviceWorker' in navigator)) return;
   // No worker (private mode, a self-signed certificate) only means: no offline start.
-  navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(watch, () => undefined);
+  navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(watch, fetchWithoutWorker);
   effect(() => {
     const spoken = language.value;
     // The worker then stores the words of this language for every page that opens offline.
@@ -146,30 +146,35 @@ const inWords: Reword = ({ code = '', params }, spoken) => {
     : undefined;
 };
 
-type LoadUnfinished = () => Promise<{ readonly unfinishedLoaders: UnfinishedLoaders }>;
+type LoadUnfinished = () => Promise<{ readonly unfinishedLists: UnfinishedLists }>;
 
-/** A first-time visitor has nothing to resume, and asking would create a guest. */
-async function startUnfinished(load: LoadUnfinished): Promise<void> {
-  if (!hasVisited()) return;
-  const [{ UnfinishedPart }, { unfinishedLoaders }] = await Promise.all([
+async function showUnfinished(load: LoadUnfinished): Promise<void> {
+  const [{ UnfinishedPart }, { unfinishedLists }] = await Promise.all([
     import('./home/UnfinishedPart.tsx'),
     load(),
   ]);
-  latePart.value = () => <UnfinishedPart loaders={unfinishedLoaders} />;
+  latePart.value = () => <UnfinishedPart lists={unfinishedLists} />;
+}
+
+/** Only the home page shows it. A first-time visitor has nothing to resume, and asking would create a guest. */
+function startUnfinished(load: LoadUnfinished): void {
+  effect(() => {
+    if (currentPath.value !== '/' || latePart.peek() !== undefined || !hasVisited()) return;
+    showUnfinished(load).catch(() => undefined);
+  });
 }
 
 export function startAfterLoad(loadUnfinished: LoadUnfinished): void {
-  startUnfinished(loadUnfinished).catch(() => undefined);
+  startUnfinished(loadUnfinished);
   rewordWith(inWords);
   enlivenWith(livingProblem);
   standInForLost(LostPart);
-  preloadPart(loadTrouble);
+  fetchForOffline(loadTrouble);
   lateBar.value = LateBars;
   lostLanguage.subscribe(sayLost);
-  void import('#web/kit/data/outbox-command.ts').catch(() => undefined);
-  void import('#web/kit/data/page-outbox.ts').catch(() => undefined);
   startLeftBehind();
   if (import.meta.env.PROD) startUpdates();
+  else fetchWithoutWorker();
 }
 
 const OUTBOX = 'roundtable-outbox';
@@ -181,8 +186,10 @@ const isRefused = (waiting: unknown): boolean =>
   typeof waiting === 'object' && waiting !== null && 'refusal' in waiting && waiting.refusal !== undefined;
 
 /** Ids of commands that an earlier visit left; read without the outbox's own code, which most visits never need. */
-const idsLeftBehind = async (): Promise<ReadonlySet<string>> =>
-  new Set((await rowsIfThere(OUTBOX, 'commands')).filter((waiting) => !isRefused(waiting)).map(idOf));
+const idsLeftBehind = async (): Promise<ReadonlySet<string>> => {
+  const { rowsIfThere } = await import('#web/kit/data/device-store.ts');
+  return new Set((await rowsIfThere(OUTBOX, 'commands')).filter((waiting) => !isRefused(waiting)).map(idOf));
+};
 
 async function sendLeftBehind(left: ReadonlySet<string>): Promise<void> {
   const { pageOutbox } = await import('#web/kit/data/page-outbox.ts');
@@ -197,10 +204,9 @@ async function sendLeftBehind(left: ReadonlySet<string>): Promise<void> {
 /** Commands left waiting by an earlier visit are sent from whichever page opens next. */
 function startLeftBehind(): void {
   const look = async (): Promise<void> => {
-    const left = await idsLeftBehind();
-    if (left.size === 0) return;
     try {
-      await sendLeftBehind(left);
+      const left = await idsLeftBehind();
+      if (left.size > 0) await sendLeftBehind(left);
     } catch {
       // Offline, and the outbox's code is not on this device: try again once online.
       addEventListener('online', () => void look(), { once: true });

@@ -11,7 +11,7 @@ import { unfinishedWords } from './unfinished.words.ts';
 import styles from './UnfinishedPart.module.css';
 
 type Place = ActivityId | 'rooms';
-export type UnfinishedLoaders = Readonly<Record<Place, () => Promise<ListUnfinished>>>;
+export type UnfinishedLists = Readonly<Record<Place, ListUnfinished>>;
 
 interface Listed extends Unfinished {
   readonly activity: Place;
@@ -20,12 +20,12 @@ interface Listed extends Unfinished {
 /** The pages of the activities list the rest. */
 const MOST = 4;
 
-const listOf = async (loaders: UnfinishedLoaders): Promise<readonly Listed[]> => {
-  const activities = Object.keys(loaders) as Place[];
-  const lists = await Promise.all(
+const allOf = async (lists: UnfinishedLists): Promise<readonly Listed[]> => {
+  const activities = Object.keys(lists) as Place[];
+  const found = await Promise.all(
     activities.map(async (activity) => {
       try {
-        const list = await (await loaders[activity]())();
+        const list = await lists[activity]();
         return list.map((each): Listed => ({ ...each, activity }));
       } catch {
         // One activity that fails must not hide the others.
@@ -33,7 +33,7 @@ const listOf = async (loaders: UnfinishedLoaders): Promise<readonly Listed[]> =>
       }
     }),
   );
-  return lists
+  return found
     .flat()
     .toSorted((a, b) => b.at - a.at)
     .slice(0, MOST);
@@ -46,11 +46,11 @@ const keptList = (): readonly Listed[] => {
 };
 
 /** The visitor's running rooms, sessions, polls, clocks, study sessions and hunts, hosted or joined. */
-export function UnfinishedPart({ loaders }: { readonly loaders: UnfinishedLoaders }) {
+export function UnfinishedPart({ lists }: { readonly lists: UnfinishedLists }) {
   const [rows, setRows] = useState(keptList);
   useEffect(() => {
     let isWanted = true;
-    void listOf(loaders).then((found) => {
+    void allOf(lists).then((found) => {
       keep(KEPT_LIST, found);
       if (isWanted) setRows(found);
     });

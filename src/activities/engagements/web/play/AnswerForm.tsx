@@ -22,7 +22,6 @@ interface AnswerFormProps {
   readonly onAnswer: (answer: AnswerValue) => void;
 }
 
-/** Loaded while people wait in the lobby: no phone should load anything when the question opens. */
 export const preloadInputs = (): void => {
   for (const { input } of allParts()) preloadPart(input);
 };

@@ -1,41 +1,32 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { after } from '#web/kit/after.ts';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
-import { serverNow } from '#web/kit/live/browser-live.ts';
-import { pageLive } from '#web/kit/live/page-live.ts';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
 import { rememberSeat } from '../kept-seat.ts';
 import tints from '../parts/Tint.module.css';
 import { whileAwake } from '../parts/while-awake.ts';
-import { HandIn } from './hand-in.ts';
+import { Waiting } from './Message.tsx';
 import { playWords } from './play.words.ts';
 import type { PlayerState } from './player.state.ts';
 import { stageVoice } from './stage-voice.ts';
-import { preloadInputs } from './AnswerForm.tsx';
-import { preloadStages, Stage } from './Stage.tsx';
 import styles from './Play.module.css';
 
-/** A browser fires later timers at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-// People who come back to a running question wait for one file less.
-preloadInputs();
+/** Phones fetch the answer form at different times in the lobby: none should have to when the first question opens. */
+const FORM_AFTER_MS = 5000;
+const FORM_SPREAD_MS = 15_000;
 
 /** A player with a seat: their name and points, the question, Q&A and reactions. */
 export function Inside({ game, state }: { readonly game: PlayerView; readonly state: PlayerState }) {
-  const { playerId } = game.me;
-  const handIn = useMemo(() => new HandIn(game.gameId, playerId, state), [game.gameId, playerId, state]);
-  useSendAtEnd(game, handIn);
   useEffect(() => whileAwake(), []);
   useFeel(game);
-  useEffect(() => {
-    preloadStages(game.engagementType);
-    rememberSeat(game.gameId);
-    return () => handIn.close();
-  }, [handIn]);
+  useEffect(() => rememberSeat(game.gameId), [game.gameId]);
+  const isAsked = useRef(false);
+  isAsked.current ||= game.challenge !== undefined || game.stage.phase !== 'waiting';
+  useEffect(() => after(FORM_AFTER_MS + Math.random() * FORM_SPREAD_MS, () => preloadPart(loadAsked)), []);
   const stage = useFocusOnNewStage(game);
   return (
     <Page title={game.title} width="full" activity="engagements" isTitleHidden>
@@ -45,7 +36,11 @@ export function Inside({ game, state }: { readonly game: PlayerView; readonly st
           {stageVoice(game)}
         </p>
         <div ref={stage} class={styles['stage']} tabIndex={-1}>
-          <Stage game={game} state={state} handIn={handIn} />
+          {isAsked.current ? (
+            <Lazy load={loadAsked} props={{ game, state }} />
+          ) : (
+            <Waiting title={game.title} />
+          )}
         </div>
         {hasReactionTime(game) && (
           <footer class={styles['foot']}>
@@ -57,6 +52,7 @@ export function Inside({ game, state }: { readonly game: PlayerView; readonly st
   );
 }
 
+const loadAsked = async () => (await import('./Stage.tsx')).Asked;
 const loadSeatSheet = async () => (await import('./SeatSheet.tsx')).SeatSheet;
 const loadAsks = async () => (await import('./AsksSheet.tsx')).AsksSheet;
 const loadReactions = async () => (await import('./ReactionBar.tsx')).ReactionBar;
@@ -67,6 +63,7 @@ function useFeel(game: PlayerView): void {
   useEffect(() => {
     const last = before.current;
     before.current = game;
+    if (last === game) return;
     import('./phone-feel.ts')
       .then(({ feel, momentOf }) => {
         const moment = momentOf(last, game);
@@ -74,19 +71,6 @@ function useFeel(game: PlayerView): void {
       })
       .catch(() => undefined);
   }, [game.stage.phase, game.stage.isReading, game.outcome?.questionId]);
-}
-
-/** When the time is up, sends what is on the form; not if the time was up before the page loaded. */
-function useSendAtEnd(game: PlayerView, handIn: HandIn): void {
-  const { phase, isReading, deadlineAt } = game.stage;
-  const latest = useRef(game);
-  latest.current = game;
-  useEffect(() => {
-    const leftMs = (deadlineAt ?? 0) - serverNow(pageLive());
-    if (isReading || leftMs <= 0 || leftMs > LONGEST_TIMER_MS) return undefined;
-    const timer = setTimeout(() => handIn.sendAtEnd(latest.current), leftMs);
-    return () => clearTimeout(timer);
-  }, [handIn, phase, isReading, deadlineAt]);
 }
 
 /**

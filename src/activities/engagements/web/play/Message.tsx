@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { playWords } from './play.words.ts';
 import styles from './Play.module.css';
 
 interface MessageProps {
@@ -16,5 +17,14 @@ export function Message({ title, text, tone = 'calm', children }: MessageProps) 
       {text !== undefined && <p class={styles['messageText']}>{text}</p>}
       {children}
     </div>
+  );
+}
+
+/** The lobby. */
+export function Waiting({ title }: { readonly title: string }) {
+  return (
+    <Message title={playWords('youAreIn')} text={playWords('waitText')} tone="good">
+      <p class={styles['session']}>{title}</p>
+    </Message>
   );
 }

@@ -13,6 +13,7 @@ import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { OutsideView } from '#activities/engagements/contract.views.ts';
+import { keptSeats } from '../kept-seat.ts';
 import { engagementsClient } from '../engagements.client.ts';
 import { playWords } from './play.words.ts';
 import { openSeat } from './player.state.ts';
@@ -29,6 +30,9 @@ const takeSeatFromAddress = (): string | undefined => {
 export function PlayPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const state = useMemo(() => {
+    // Fetched while the session is first read. Other players load their part once the answer shows that they need it.
+    if (keptSeats().some((seat) => seat.gameId === gameId)) preloadPart(loadInside);
+    else preloadPart(loadJoinForm);
     const sources = { client: engagementsClient, live: pageLive(), after, device: deviceId() };
     return openSeat(sources, gameId, takeSeatFromAddress());
   }, [gameId]);
@@ -95,6 +99,3 @@ function Outside({ game, state }: { readonly game: OutsideView; readonly state: 
 
 const loadInside = async () => (await import('./Inside.tsx')).Inside;
 const loadJoinForm = async () => (await import('./GameJoinForm.tsx')).GameJoinForm;
-// Loaded along with the first read of the session: it is there by the time a name is typed.
-preloadPart(loadJoinForm);
-preloadPart(loadInside);

@@ -1,15 +1,17 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useAction } from '#web/kit/data/action.ts';
+import { serverNow } from '#web/kit/live/browser-live.ts';
+import { pageLive } from '#web/kit/live/page-live.ts';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '../parts/Countdown.tsx';
 import { loadTally } from '../parts/load-tally.ts';
 import { engagementsClient } from '../engagements.client.ts';
-import type { HandIn } from './hand-in.ts';
+import { HandIn } from './hand-in.ts';
 import { playWords } from './play.words.ts';
 import type { PlayerState } from './player.state.ts';
-import { AnswerForm } from './AnswerForm.tsx';
-import { Message } from './Message.tsx';
+import { AnswerForm, preloadInputs } from './AnswerForm.tsx';
+import { Message, Waiting } from './Message.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
 import styles from './Play.module.css';
 
@@ -26,8 +28,11 @@ const loadStandings = async () => (await import('./StandingsPart.tsx')).Standing
 const loadEnd = async () => (await import('./End.tsx')).End;
 export const loadResults = async () => (await import('./ResultsPart.tsx')).ResultsPart;
 
-/** Fetched in the lobby, for the same reason as the inputs. */
-export const preloadStages = (type: PlayerView['engagementType']): void => {
+// No phone should have to load anything when a question opens.
+preloadInputs();
+
+/** Fetched with the first question, for the same reason as the inputs. */
+const preloadStages = (type: PlayerView['engagementType']): void => {
   preloadPart(loadResults);
   preloadPart(loadEnd);
   if (type !== 'call-and-answer') preloadPart(loadTally);
@@ -36,17 +41,41 @@ export const preloadStages = (type: PlayerView['engagementType']): void => {
   if (type === 'call-and-answer') preloadPart(loadVote);
 };
 
+/** A browser fires later timers at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** When the time is up, sends what is on the form; not if the time was up before the page loaded. */
+function useSendAtEnd(game: PlayerView, handIn: HandIn): void {
+  const { phase, isReading, deadlineAt } = game.stage;
+  const latest = useRef(game);
+  latest.current = game;
+  useEffect(() => {
+    const leftMs = (deadlineAt ?? 0) - serverNow(pageLive());
+    if (isReading || leftMs <= 0 || leftMs > LONGEST_TIMER_MS) return undefined;
+    const timer = setTimeout(() => handIn.sendAtEnd(latest.current), leftMs);
+    return () => clearTimeout(timer);
+  }, [handIn, phase, isReading, deadlineAt]);
+}
+
+/** The session from its first question on, and what this player hands in. */
+export function Asked({ game, state }: Omit<StageProps, 'handIn'>) {
+  const { gameId, me, engagementType } = game;
+  const handIn = useMemo(() => new HandIn(gameId, me.playerId, state), [gameId, me.playerId, state]);
+  useSendAtEnd(game, handIn);
+  useEffect(() => {
+    preloadStages(engagementType);
+    return () => handIn.close();
+  }, [handIn]);
+  return <Stage game={game} state={state} handIn={handIn} />;
+}
+
 /** The current step, as far as this player takes part in it. */
-export function Stage({ game, state, handIn }: StageProps) {
+function Stage({ game, state, handIn }: StageProps) {
   const wasOver = useRef(game.stage.phase === 'ended').current;
   if (game.challenge) return <Lazy load={loadChallenge} props={{ game, state, handIn }} />;
   switch (game.stage.phase) {
     case 'waiting':
-      return (
-        <Message title={playWords('youAreIn')} text={playWords('waitText')} tone="good">
-          <p class={styles['session']}>{game.title}</p>
-        </Message>
-      );
+      return <Waiting title={game.title} />;
     case 'question':
       return game.stage.survey ? (
         <Survey game={game} state={state} handIn={handIn} />

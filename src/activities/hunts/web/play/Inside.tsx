@@ -9,7 +9,7 @@ import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
-import { fetchAfterLoad } from '#web/kit/when-loaded.ts';
+import { fetchForOffline } from '#web/kit/fetch-for-offline.ts';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { parseStopToken } from '#activities/hunts/rules/answers/code.ts';
@@ -52,10 +52,7 @@ export function Inside({ hunt, run, stop }: InsideProps) {
   // The host may take a part away while it is looked at.
   const tab = isTabShown(hunt, wanted) ? wanted : 'stop';
   useEffect(() => {
-    // Without network a browser cannot fetch what it has not fetched: all of it now.
-    fetchAfterLoad(() => import('./offline-parts.ts'));
-    preloadPart(loadTalkTab);
-    preloadPart(loadBoardTab);
+    fetchForOffline(() => Promise.all([import('./offline-parts.ts'), loadTalkTab(), loadBoardTab()]));
     return () => session.close();
   }, [session]);
   useBroughtCode(session, run.shown.value, stop);
