@@ -5,7 +5,6 @@ import { formatDate } from '#web/kit/i18n/formats.ts';
 import { currentUrl } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
@@ -15,7 +14,7 @@ import type { HostView, MemberView, PublicView } from '#platform/rooms/contract.
 import { sharedHost } from '#web/kit/shared-link.ts';
 import { copyJoinLink, joinLink } from '../join-link.ts';
 import { reopened } from '../at-table.ts';
-import { seatIn, takeSeatOf } from '../own-seat.ts';
+import { takeSeatOf } from '../own-seat.ts';
 import { RoundTable } from '../parts/RoundTable.tsx';
 import { JoinCode } from '../parts/JoinCode.tsx';
 import { LazyQr } from '../parts/LazyQr.tsx';
@@ -81,7 +80,7 @@ interface RoomViewProps {
 
 function RoomView({ room, state }: RoomViewProps) {
   if (room.audience === 'screen') return null;
-  if (room.status === 'closed') return <ClosedRoom room={room} />;
+  if (room.status === 'closed') return <Lazy load={loadClosed} props={{ room }} />;
   return room.audience === 'public' ? <Outside room={room} state={state} /> : <Inside room={room} />;
 }
 
@@ -179,39 +178,7 @@ function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
 }
 
 const loadLasting = async () => (await import('../evening/LastingPart.tsx')).LastingPart;
-const loadEvening = async () => (await import('../evening/EveningPage.tsx')).Evening;
-
-function ClosedRoom({ room }: { readonly room: PublicView | MemberView | HostView }) {
-  const { roomId, evening } = room;
-  const time = formatDate(room.closedAt ?? room.closesAt);
-  const how = room.closedBy === 'host' ? 'closedByHost' : 'closedByDeadline';
-  const text = roomWords(room.isLasting ? 'closedBetween' : how, { time });
-  // A closed room has no live seats: a seat link opens its evening with the seat's token.
-  if (room.audience !== 'public' || seatIn(roomId) !== undefined) {
-    const children = room.isLasting ? (
-      <Lazy load={loadLasting} props={{ room }} />
-    ) : (
-      <div>
-        <p>{roomWords('closedTitle')}</p>
-        <p class="hint">{text}</p>
-      </div>
-    );
-    return <Lazy load={loadEvening} props={{ roomId, evening, children }} />;
-  }
-  return (
-    <Page title={room.title} width="narrow">
-      <EmptyState
-        title={roomWords('closedTitle')}
-        text={text}
-        action={
-          <ButtonLink href="/rooms/new" icon="door" kind="primary">
-            {roomWords('newRoom')}
-          </ButtonLink>
-        }
-      />
-    </Page>
-  );
-}
+const loadClosed = async () => (await import('./ClosedRoom.tsx')).ClosedRoom;
 
 interface ShareCardProps {
   readonly code: string;
