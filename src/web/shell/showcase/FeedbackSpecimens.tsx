@@ -40,7 +40,7 @@ export function OverlaySpecimens() {
             <Button icon="warning" onClick={() => showToast(showcaseWords('toastBad'), { kind: 'bad' })}>
               {showcaseWords('showToast')}
             </Button>
-            <Button icon="keyboard" onClick={() => setSheetOpen(true)}>
+            <Button icon="question" onClick={() => setSheetOpen(true)}>
               {showcaseWords('openSheet')}
             </Button>
           </Row>

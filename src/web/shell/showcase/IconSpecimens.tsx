@@ -17,8 +17,6 @@ const ICONS = [
   'download',
   'eye',
   'eye-off',
-  'globe',
-  'keyboard',
   'link',
   'moon',
   'offline',
