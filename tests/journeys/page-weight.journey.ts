@@ -29,6 +29,9 @@ const noteWorker = `navigator.serviceWorker.register = () => {
   return new Promise(() => {});
 };`;
 
+/** The lobby fetches the answer form after a random while: here as late as it may be, so that a slow machine counts the same. */
+const lateForm = 'Math.random = () => 0.999_999;';
+
 const OURS = /^\/(?:assets\/[^/]+\.(?:js|json)|before-paint\.js)$/;
 
 interface Fetched {
@@ -48,6 +51,7 @@ const weigh = (paths: ReadonlySet<string>): Fetched => ({
 const phoneOfGuest = async (): Promise<BrowserContext> => {
   const context = await world.visitor({ screen: 'phone', hasWorker: true });
   await context.addInitScript(noteWorker);
+  await context.addInitScript(lateForm);
   await context.addCookies([{ name: 'rt_session', value: guest.token, url: world.address }]);
   return context;
 };
