@@ -54,8 +54,7 @@ export const classWords = defineMessages({
     answeredOf: '{answered} of {questions} answered, {right} right',
     newTitle: 'New assignment',
     lasting: 'Only a lasting room can have assignments. Open the room and choose “Keep for more evenings”.',
-    sharingHost:
-      'You see the work of members who agreed to share it. For everyone else you see only the name.',
+    sharingHost: 'You see the work of members who agreed to share it. You see only the names of the others.',
   },
   de: {
     class: 'Klasse',
