@@ -377,7 +377,9 @@ describe('an evening at one table', () => {
       // What follows the room comes after the page, and counts, too.
       await ana.getByRole('region', { name: 'Your table: Friday table' }).waitFor(SOON);
       const byRoom = await scriptBytes(ana, before);
-      const direct = await world.someone(new URL(ana.url()).pathname, { screen: 'phone' });
+      // The same person: a stranger's page fetches less, for example not what a hunter needs offline.
+      const direct = await ana.context().newPage();
+      await direct.goto(ana.url());
       await direct.getByRole('heading', { level: 1 }).waitFor(SOON);
       await expect.poll(() => scriptBytes(direct, 0), SOON).toBeGreaterThanOrEqual(byRoom);
       expect(byRoom).toBeGreaterThan(0);
