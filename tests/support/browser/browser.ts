@@ -13,6 +13,7 @@ import {
 } from '#scripts/web/browser.ts';
 import type { ScreenName, VisitOptions } from '#scripts/web/browser.ts';
 import { forgetAll } from './devices.ts';
+import { tellWhatIsShown } from './telling.ts';
 
 /** Only a failure takes this long: a busy machine must not fail a journey. */
 export const PATIENCE_MS = 60_000;
@@ -38,6 +39,7 @@ export class TestBrowser {
   async visitor(baseUrl: string, options: VisitOptions = {}): Promise<BrowserContext> {
     const context = await newVisitor(this.#browser, baseUrl, options);
     this.#contexts.push(context);
+    context.on('page', tellWhatIsShown);
     context.setDefaultTimeout(PATIENCE_MS);
     return context;
   }
