@@ -32,6 +32,7 @@ describe('announcement', () => {
     const lines = announcement(base).split('\n');
     expect(lines[0]).toBe('Roundtable is running: http://localhost:8080');
     expect(lines[1]).toBe('Phones on the same network: http://192.168.1.20:8080');
+    expect(lines[2]).toBe('For location, camera and offline use, phones need https: TLS=self npm start');
     const code = lines.filter((line) => /^[█▀▄ ]{20,}$/.test(line));
     expect(code.length).toBeGreaterThan(12);
     expect(new Set(code.map((line) => line.length)).size).toBe(1);

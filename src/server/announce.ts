@@ -62,6 +62,8 @@ export const announcement = ({ host, port, httpsPort, publicUrl, interfaces }: L
   const shared = publicUrl ?? originNearby({ host, ...served, interfaces });
   if (shared === undefined) return lines.join('\n');
   if (publicUrl === undefined) lines.push(`Phones on the same network: ${shared}`);
+  if (shared.startsWith('http:'))
+    lines.push('For location, camera and offline use, phones need https: TLS=self npm start');
   return [...lines, '', encodeQR(shared, 'ascii', { ecc: 'medium', border: 2 })].join('\n');
 };
 

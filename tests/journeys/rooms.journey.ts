@@ -369,6 +369,33 @@ describe('alone', () => {
     await page.getByText('This room is closed').waitFor();
   });
 
+  test('a host whose phones have no https reads so when adding a hunt', async () => {
+    const context = await world.visitor();
+    const levels = [{ id: 'door', name: 'The door', mission: { type: 'text', answers: ['oak'] } }];
+    await world.call(context, 'POST /api/hunts', { file: { name: 'Outdoors', order: 'fixed', levels } });
+    const room = { title: 'Plain', hostName: 'Hana' };
+    const opened = await world.call<{ room: { roomId: string } }>(context, 'POST /api/rooms', room);
+    const page = await visit(context, `/rooms/${opened.room.roomId}`);
+    const hint = page.getByText('Phones reach this server without https');
+    const addHunt = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Add an item' }).click();
+      await page.getByRole('dialog').getByLabel('What').selectOption('hunt');
+      await page.getByRole('option', { name: 'Outdoors' }).waitFor({ state: 'attached' });
+    };
+    await addHunt();
+    expect(await hint.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    // As the server says where a host sits at the machine itself.
+    await page.evaluate(() => {
+      const meta = document.createElement('meta');
+      Object.assign(meta, { name: 'shared-origin', content: 'http://192.168.1.20:8080' });
+      document.head.append(meta);
+    });
+    await addHunt();
+    await hint.waitFor();
+    await expectGoodPage(page);
+  });
+
   test('[ROOM-17] a room closes at its time under the eyes of who is in it', async () => {
     await minute.getByText('This room is closed').waitFor({ timeout: 75_000 });
     await minute.getByText(/^It closed by itself/).waitFor();

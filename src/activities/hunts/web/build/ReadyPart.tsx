@@ -3,6 +3,7 @@ import { inLocale } from '#core/words.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { isSharedSafely } from '#web/kit/shared-link.ts';
 import type { Draft as StoredDraft } from '#activities/hunts/contract.build.ts';
 import { huntErrorWords } from '#activities/hunts/errors.words.ts';
 import { asksPlace } from '#activities/hunts/rules/missions.ts';
@@ -81,7 +82,7 @@ const surroundingsOf = (levels: Draft['levels']): string[] => {
   const hasPlaces = levels.some(({ location }) => location !== undefined);
   const asks = levels.some(({ mission }) => asksPlace(mission));
   return [
-    ...(asks && !isSecureContext ? [readyWords('noHttps')] : []),
+    ...(asks && !isSharedSafely() ? [readyWords('noHttps')] : []),
     ...(hasPlaces && mapTiles.value?.kind === 'none' ? [readyWords('noMap')] : []),
   ];
 };

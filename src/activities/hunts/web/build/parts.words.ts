@@ -119,7 +119,7 @@ export const readyWords = defineMessages({
     advice: 'Worth checking',
     noAdvice: 'There is nothing else to check.',
     noHttps:
-      'This page is not on https, and phones share their position only there. Start the server with TLS=self, or give every stop a code, a photo or an alternative.',
+      'Phones reach this server without https, so they cannot share their position. Start it with TLS=self npm start, or give every stop a code, a photo or an alternative.',
     noMap: 'This server has no map tiles: players see the stops and the towns around them, without streets.',
     noTeams: 'No team is prepared: players make their own when they join.',
     noTeamsRoutes:
@@ -133,7 +133,7 @@ export const readyWords = defineMessages({
     advice: 'Einen Blick wert',
     noAdvice: 'Sonst gibt es nichts zu prüfen.',
     noHttps:
-      'Diese Seite läuft nicht über https, und nur dort geben Handys ihre Position weiter. Starte den Server mit TLS=self, oder gib jeder Station einen Code, ein Foto oder eine Alternative.',
+      'Handys erreichen diesen Server ohne https und können so ihre Position nicht teilen. Starte ihn mit TLS=self npm start, oder gib jeder Station einen Code, ein Foto oder eine Alternative.',
     noMap:
       'Dieser Server hat keine Kartenkacheln: Alle sehen die Stationen und die Orte ringsum, ohne Straßen.',
     noTeams: 'Kein Team ist vorbereitet: Alle bilden beim Mitmachen selbst welche.',

@@ -72,7 +72,11 @@ export function TimersPage() {
       </section>
       <WayCards
         ways={[
-          { href: '/timers/offline', title: frontWords('offline'), text: frontWords('offlineText') },
+          {
+            href: '/timers/offline',
+            title: frontWords('offline'),
+            text: frontWords(isSecureContext ? 'offlineText' : 'offlineNoHttps'),
+          },
           { href: '/timers/history', title: frontWords('history'), text: frontWords('historyText') },
         ]}
       />

@@ -13,6 +13,8 @@ export const frontWords = defineMessages({
     historyText: 'How long everyone thinks, who beats whom, and whether you’ll be done by 22:30.',
     offline: 'Start offline',
     offlineText: 'On this device only. The game is kept here and uploaded when you’re online.',
+    offlineNoHttps:
+      'On this device only. Without https, open it while you’re online: start the server with TLS=self npm start to open it offline.',
     waitingUploads: {
       one: '{count} game on this device is waiting to be uploaded.',
       other: '{count} games on this device are waiting to be uploaded.',
@@ -54,6 +56,8 @@ export const frontWords = defineMessages({
     historyText: 'Wer wie lange überlegt, wer gegen wen, und ob ihr bis 22:30 fertig werdet.',
     offline: 'Offline starten',
     offlineText: 'Nur auf diesem Gerät. Das Spiel bleibt hier und wird hochgeladen, sobald du online bist.',
+    offlineNoHttps:
+      'Nur auf diesem Gerät. Ohne https musst du es öffnen, solange du online bist. Starte den Server mit TLS=self npm start, dann geht es auch offline.',
     waitingUploads: {
       one: '{count} Spiel auf diesem Gerät wartet aufs Hochladen.',
       other: '{count} Spiele auf diesem Gerät warten aufs Hochladen.',

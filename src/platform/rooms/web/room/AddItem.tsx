@@ -5,6 +5,7 @@ import { useQuery } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { isSharedSafely } from '#web/kit/shared-link.ts';
 import type { ItemSettings } from '#platform/rooms/contract.programme.ts';
 import { isKnownKind, kindOf } from '../parts/kinds.ts';
 import type { KnownKind } from '../parts/kinds.ts';
@@ -145,6 +146,11 @@ const choiceWords = {
 const choiceWordsOf = (kind: KnownKind): (typeof choiceWords)[keyof typeof choiceWords] =>
   kind in choiceWords ? choiceWords[kind as keyof typeof choiceWords] : choiceWords.session;
 
+const hintFor = (kind: KnownKind, isEmpty: boolean | undefined): string | undefined => {
+  if (isEmpty) return programmeWords(choiceWordsOf(kind).none);
+  return kind === 'hunt' && !isSharedSafely() ? programmeWords('huntHttps') : undefined;
+};
+
 /** What the host has of this kind; the first is chosen, and gives the item its title. */
 function ChoiceField({ form }: { readonly form: ItemForm }) {
   const { values, params, problems } = form;
@@ -165,7 +171,7 @@ function ChoiceField({ form }: { readonly form: ItemForm }) {
       label={programmeWords(choiceWordsOf(kind).label)}
       value={choiceId}
       error={problems['choiceId'] ?? listed.problem}
-      hint={choices.length === 0 && listed.value ? programmeWords(choiceWordsOf(kind).none) : undefined}
+      hint={hintFor(kind, listed.value && choices.length === 0)}
       options={choices.map((choice) => ({ value: choice.choiceId, label: labelOf(choice) }))}
       onChange={choose}
     />

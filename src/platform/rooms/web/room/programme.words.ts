@@ -40,6 +40,8 @@ export const programmeWords = defineMessages({
     whichClock: 'Which clock',
     hunt: 'Hunt',
     whichHunt: 'Which hunt',
+    huntHttps:
+      'Phones reach this server without https, so stops that ask for a position will not work. Start it with TLS=self npm start.',
     noHunts: 'You have no hunts yet. Make one under Hunts.',
     quiz: 'Quiz',
     whichBank: 'Question bank',
@@ -104,6 +106,8 @@ export const programmeWords = defineMessages({
     whichClock: 'Welche Uhr',
     hunt: 'Schnitzeljagd',
     whichHunt: 'Welche Schnitzeljagd',
+    huntHttps:
+      'Handys erreichen diesen Server ohne https. Stationen, die nach dem Standort fragen, gehen so nicht. Starte ihn mit TLS=self npm start.',
     noHunts: 'Du hast noch keine Schnitzeljagd. Lege eine unter Schnitzeljagden an.',
     quiz: 'Quiz',
     whichBank: 'Fragenkatalog',
