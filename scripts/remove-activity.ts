@@ -32,6 +32,7 @@ const GATE: readonly Step[] = [
   // The gate's own test is not about the tree, and a file of a kit may have lost its second user.
   ...CHECKS.filter(({ name }) => !['gate refuses planted violations', 'pages are flat'].includes(name)),
   { name: 'web app', args: ['scripts/build-web.ts'] },
+  { name: 'first load of every page', args: ['scripts/check-bundle.ts'] },
   { name: 'unit tests', args: vitestArgs('unit') },
 ];
 const chosen = values.steps?.split(',');

@@ -2,15 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Cluster, ClusterNode } from '#tests/support/cluster/cluster.ts';
 import { press, sees, SOON, startManyServers, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
-import {
-  addItem,
-  indoorHunt,
-  isAt,
-  openTable,
-  programmeOf,
-  sitDown,
-  vote,
-} from '#tests/support/rooms/steps.ts';
+import { vote } from '#tests/support/polls/room-vote.ts';
+import { addItem, indoorHunt, isAt, openTable, programmeOf, sitDown } from '#tests/support/rooms/steps.ts';
 import type { Table } from '#tests/support/rooms/steps.ts';
 
 /** A wish waits eight seconds for the node that stored it; then any node carries it out. */

@@ -4,6 +4,7 @@ import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { press, sees, SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
+import { vote } from '#tests/support/polls/room-vote.ts';
 import {
   addItem,
   indoorHunt,
@@ -12,7 +13,6 @@ import {
   programmeOf,
   sitDown,
   takeSeat,
-  vote,
 } from '#tests/support/rooms/steps.ts';
 import type { Table } from '#tests/support/rooms/steps.ts';
 import { becomes, zone } from '#tests/support/timers/steps.ts';

@@ -419,7 +419,7 @@ describe('an evening at one table', () => {
     const { host, room } = table;
     const ana = await sitDown(table, 'Ana');
     await press(host, 'Co-hosts');
-    await press(host, 'Make a link');
+    await press(host, 'Make a co-host link');
     await host.getByRole('img', { name: 'Co-hosts' }).waitFor(SOON);
     await expectGoodPage(host);
     await keep(host, 'console-cohosts');

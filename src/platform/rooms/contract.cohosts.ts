@@ -4,6 +4,7 @@ import { route } from '#core/route.ts';
 const roomId = z.string().check(z.minLength(1), z.maxLength(64));
 const roomParams = z.object({ roomId });
 const cohosts = z.object({
+  hasLink: z.boolean(),
   cohosts: z.array(z.object({ cohostId: z.string(), name: z.string(), since: z.number() })),
 });
 const done = z.object({ roomId: z.string() });

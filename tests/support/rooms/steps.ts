@@ -4,8 +4,6 @@ import type { HostProgramme } from '#platform/rooms/contract.programme.ts';
 import type { HostView } from '#platform/rooms/contract.ts';
 import { press, SOON } from '#tests/support/browser/world.ts';
 import type { VisitorOptions, World } from '#tests/support/browser/world.ts';
-import { castWithToken } from '#tests/support/polls/tokens.ts';
-import type { Ask } from '#tests/support/polls/tokens.ts';
 
 /** A room with its big screen, and the browser of its host. */
 export interface Table {
@@ -63,21 +61,4 @@ export const indoorHunt = {
   name: 'Indoors',
   order: 'fixed',
   levels: [{ id: 'door', name: 'The door', mission: { type: 'text', answers: ['oak'] } }],
-};
-
-/** Casts the ballot of whoever holds this phone in the poll that the room runs. */
-export const vote = async (
-  phone: Page,
-  { world, roomId }: Table,
-  ranking: readonly string[],
-): Promise<void> => {
-  const context = phone.context();
-  const ask: Ask = async <T>(line: string, body?: object) => ({
-    status: 200,
-    body: await world.call<T>(context, line.replace(' /', ' /api/'), body),
-  });
-  const { path } = await world.call<{ path: string }>(context, `GET /api/rooms/${roomId}/way`);
-  const [, pollId = '', code = ''] = /^\/polls\/([^#]+)#code=(\w+)$/.exec(path) ?? [];
-  const ballot = { secret: 'a secret of this phone', ranks: ranking.map((option) => [option]) };
-  await castWithToken({ voter: ask, nobody: ask }, { pollId, code, ballotId: crypto.randomUUID() }, ballot);
 };

@@ -73,11 +73,16 @@ export const becomeCohost = async (
   return ok({ roomId });
 };
 
+const listFor = ({ cohostHash, cohosts }: RoomState) => ({
+  hasLink: cohostHash !== undefined,
+  cohosts: cohostRows(cohosts),
+});
+
 export const listCohosts = async (deps: RoomDeps, actor: Actor, roomId: string) => {
   const room = await readSettledRoom(deps, roomId);
   if (!room.ok) return room;
   const allowed = requireHost(room.value, actor);
-  return allowed.ok ? ok({ cohosts: cohostRows(room.value.cohosts) }) : allowed;
+  return allowed.ok ? ok(listFor(room.value)) : allowed;
 };
 
 /** Removes a co-host: they lose the console at once and are a player again. */
@@ -91,7 +96,7 @@ export const removeCohostAsHost = async (
   const allowed = requireOwner(room.value, actor);
   if (!allowed.ok) return allowed;
   const cohost = room.value.cohosts.find((each) => each.cohostId === cohostId);
-  if (!cohost) return ok({ cohosts: cohostRows(room.value.cohosts) });
+  if (!cohost) return ok(listFor(room.value));
   const member = await findSeat(
     deps.store,
     roomId,
@@ -105,5 +110,5 @@ export const removeCohostAsHost = async (
   if (!changed.ok) return changed;
   await tellRunning(deps, changed.value.state, cohost, false);
   if (member) deps.hub.evict('room', roomId, member.memberId);
-  return ok({ cohosts: cohostRows(changed.value.state.cohosts) });
+  return ok(listFor(changed.value.state));
 };

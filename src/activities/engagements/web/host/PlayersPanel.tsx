@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
+import { cohostWords } from '#platform/rooms/web/parts/cohost.words.ts';
+import { Cohosts } from '#platform/rooms/web/parts/Cohosts.tsx';
 import { ShowMore } from '#web/kit/data/ShowMore.tsx';
 import { useAction } from '#web/kit/data/action.ts';
-import { usePages } from '#web/kit/data/query.ts';
+import { usePages, useQuery } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -13,7 +15,6 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { SeatedPlayer } from '#activities/engagements/contract.moves.ts';
 import { kitWords } from '#web/kit/words.ts';
-import { CohostsPart } from './CohostsPart.tsx';
 import { hostClient } from './host.client.ts';
 import { taking } from './host.state.ts';
 import type { Desk } from './host.state.ts';
@@ -94,6 +95,25 @@ export function PlayersPanel({ game, page }: PlayersPanelProps) {
       </section>
       {game.isOwner && <CohostsPart game={game} page={page} />}
     </div>
+  );
+}
+
+function CohostsPart({ game: { gameId, version, hasCohostLink }, page }: Pick<Desk, 'game' | 'page'>) {
+  const params = { gameId };
+  const list = useQuery(() => hostClient.listCohosts({ params }), [gameId, version]);
+  return (
+    <section class={styles['part']}>
+      <h2>{cohostWords('cohosts')}</h2>
+      <Cohosts
+        calls={hostClient}
+        params={params}
+        path={`/engagements/${gameId}/host`}
+        text={panelWords('cohostText')}
+        list={list}
+        hasLink={hasCohostLink}
+        onLink={() => void page.reload()}
+      />
+    </section>
   );
 }
 

@@ -1,5 +1,8 @@
 import { useState } from 'preact/hooks';
+import { cohostWords } from '#platform/rooms/web/parts/cohost.words.ts';
+import { Cohosts } from '#platform/rooms/web/parts/Cohosts.tsx';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
+import { useQuery } from '#web/kit/data/query.ts';
 import { formatClock } from '#web/kit/i18n/formats.ts';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
@@ -8,6 +11,7 @@ import { Switch } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
@@ -18,7 +22,6 @@ import { levelName, playedNow } from './host-hunt.ts';
 import type { HostHunt } from './host-hunt.ts';
 import { hostWords } from './host.words.ts';
 import { teamWords, doorWords } from './teams.words.ts';
-import { CohostsPart } from './CohostsPart.tsx';
 import { lookedTeams } from './panel.ts';
 import type { PanelProps } from './panel.ts';
 import { changeSettings } from './host-acts.ts';
@@ -50,9 +53,27 @@ export function TeamsPanel({ hunt, state, onTeam }: PanelProps) {
         </div>
       )}
       <DoorCard hunt={hunt} state={state} />
-      <CohostsPart gameId={hunt.gameId} />
+      <CohostsCard gameId={hunt.gameId} />
       <AddTeam isOpen={isAdding} hunt={hunt} state={state} onClose={() => setAdding(false)} />
     </div>
+  );
+}
+
+function CohostsCard({ gameId }: { readonly gameId: string }) {
+  const params = { gameId };
+  const list = useQuery(() => huntsClient.listCohosts({ params }), [gameId]);
+  if (!list.value?.isOwner) return <Problem>{list.problem}</Problem>;
+  return (
+    <Card title={cohostWords('cohosts')}>
+      <Cohosts
+        calls={huntsClient}
+        params={params}
+        path={`/hunts/${gameId}/host`}
+        text={teamWords('cohostText')}
+        list={list}
+        hasLink={list.value.hasLink}
+      />
+    </Card>
   );
 }
 

@@ -2,6 +2,8 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 
 export const teamWords = defineMessages({
   en: {
+    cohostText:
+      'Anyone who opens this link can run the hunt: judge photos, help teams, read the talk. Open it on your own phone too.',
     close: 'Close',
     facts: 'Team status',
     rank: 'Rank',
@@ -57,6 +59,8 @@ export const teamWords = defineMessages({
     noTeamsText: 'Add the teams you know. Players can also make their own when they join.',
   },
   de: {
+    cohostText:
+      'Wer diesen Link öffnet, kann die Schnitzeljagd leiten: bewerten, Teams helfen, mitlesen. Öffne ihn auch auf deinem Handy.',
     close: 'Schließen',
     facts: 'Stand des Teams',
     rank: 'Rang',
@@ -171,29 +175,6 @@ export const doorWords = defineMessages({
     saved: 'Gespeichert',
     remove: 'Team entfernen',
     removed: '{team} ist entfernt.',
-  },
-});
-
-export const cohostWords = defineMessages({
-  en: {
-    title: 'Co-hosts',
-    text: 'Anyone who opens this link can run the hunt: judge photos, help teams, read the talk. Open it on your own phone too.',
-    make: 'Make a co-host link',
-    renew: 'Make a new link and end the old one',
-    drop: 'End the link',
-    copy: 'Copy the link',
-    since: '{name}, since {time}',
-    remove: 'Remove {name}',
-  },
-  de: {
-    title: 'Mitleitung',
-    text: 'Wer diesen Link öffnet, kann die Schnitzeljagd leiten: bewerten, Teams helfen, mitlesen. Mach auch einen für dein Handy.',
-    make: 'Link zum Mitleiten machen',
-    renew: 'Neuen Link machen, alten beenden',
-    drop: 'Link beenden',
-    copy: 'Link kopieren',
-    since: '{name}, seit {time}',
-    remove: '{name} herausnehmen',
   },
 });
 

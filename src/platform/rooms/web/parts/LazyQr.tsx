@@ -2,11 +2,14 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import styles from './JoinCode.module.css';
 
-type QrComponent = ComponentType<{ readonly text: string }>;
+interface QrProps {
+  readonly text: string;
+  readonly label?: string;
+}
 
 /** The QR code loads on demand: players' phones, which scanned one, do not need it. */
-export function LazyQr({ text }: { readonly text: string }) {
-  const [loaded, setLoaded] = useState<{ readonly Qr: QrComponent }>();
+export function LazyQr(props: QrProps) {
+  const [loaded, setLoaded] = useState<{ readonly Qr: ComponentType<QrProps> }>();
   useEffect(() => {
     import('#web/kit/parts/Qr.tsx').then(
       ({ Qr }) => setLoaded({ Qr }),
@@ -14,5 +17,5 @@ export function LazyQr({ text }: { readonly text: string }) {
       () => undefined,
     );
   }, []);
-  return <div class={styles['place']}>{loaded !== undefined && <loaded.Qr text={text} />}</div>;
+  return <div class={styles['place']}>{loaded !== undefined && <loaded.Qr {...props} />}</div>;
 }
