@@ -4,6 +4,11 @@ import { defineMessages } from './i18n/messages.ts';
 export const kitWords = defineMessages({
   en: {
     close: 'Close',
+    save: 'Save',
+    cancel: 'Cancel',
+    remove: 'Remove',
+    copyLink: 'Copy the link',
+    print: 'Print',
     undo: 'Undo',
     dismiss: 'Dismiss',
     optional: 'optional',
@@ -34,6 +39,11 @@ export const kitWords = defineMessages({
   },
   de: {
     close: 'Schließen',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    remove: 'Entfernen',
+    copyLink: 'Link kopieren',
+    print: 'Drucken',
     undo: 'Rückgängig',
     dismiss: 'Ausblenden',
     optional: 'optional',

@@ -45,7 +45,6 @@ export const roomWords = defineMessages({
     roomLocked: 'The room is now locked',
     roomUnlocked: 'The room is open to newcomers again',
     roomClosed: 'The room is closed',
-    shortcutCopy: 'Copy the link',
   },
   de: {
     yourName: 'Dein Name',
@@ -92,6 +91,5 @@ export const roomWords = defineMessages({
     roomLocked: 'Der Raum ist jetzt zugesperrt',
     roomUnlocked: 'Der Raum ist wieder offen',
     roomClosed: 'Der Raum ist geschlossen',
-    shortcutCopy: 'Link kopieren',
   },
 });

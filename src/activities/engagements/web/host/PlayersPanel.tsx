@@ -228,7 +228,7 @@ function RenameDialog({ params, name, onClose }: RenameDialogProps) {
           isBusy={save.isBusy}
           onClick={() => void save.run({ params, body: { name: wanted } })}
         >
-          {panelWords('save')}
+          {kitWords('save')}
         </Button>
       }
     >

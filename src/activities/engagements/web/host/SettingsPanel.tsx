@@ -5,6 +5,7 @@ import { Switch } from '#web/kit/parts/Choice.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { SettingsFields } from '../parts/SettingsFields.tsx';
 import { errorsByField, settingsDifference, withChange } from '../parts/settings-form.ts';
 import { settingsWords } from '../parts/settings.words.ts';
@@ -65,7 +66,7 @@ export function SettingsPanel({ game, page }: Pick<Desk, 'game' | 'page'>) {
       <Problem>{problem}</Problem>
       <div>
         <Button type="submit" kind="primary" isBusy={isBusy}>
-          {settingsWords('save')}
+          {kitWords('save')}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { useAction } from '#web/kit/data/action.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { sharedHost, sharedLink } from '#web/kit/shared-link.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { hostClient } from './host.client.ts';
 import { taking } from './host.state.ts';
 import type { Desk } from './host.state.ts';
@@ -45,7 +46,7 @@ export function ShareBar({ game, page }: Pick<Desk, 'game' | 'page'>) {
         {game.isOfRoom !== true && (
           <>
             <Button icon="link" size="small" onClick={() => void copyLink(link)}>
-              <span class={styles['label']}>{panelWords('copyLink')}</span>
+              <span class={styles['label']}>{kitWords('copyLink')}</span>
             </Button>
             <Button icon="eye" size="small" onClick={() => setOpen(true)}>
               <span class={styles['label']}>{panelWords('showQr')}</span>

@@ -2,6 +2,7 @@ import type { CallOptions } from '#web/kit/client.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import type { AnswerKey, Tally } from '#activities/engagements/contract.answers.ts';
 import { hostClient } from './host.client.ts';
 import type { Desk } from './host.state.ts';
@@ -37,7 +38,7 @@ export function Spellings({ game, page, questionId, answerKey, texts }: Spelling
       onDone: (text) => {
         if (text === undefined) return;
         showToast(panelWords('accepted', { text }), {
-          action: { label: panelWords('acceptUndo'), run: () => void correct.run({ list: accepted }) },
+          action: { label: kitWords('undo'), run: () => void correct.run({ list: accepted }) },
         });
       },
     },

@@ -68,7 +68,6 @@ export const settingsWords = defineMessages({
       'A language model reads this before it writes the debrief: who is here and what it is about.',
     debugMode: 'Show timings and the raw log in the report',
     title: 'Title',
-    save: 'Save',
   },
   de: {
     time: 'Zeit',
@@ -136,6 +135,5 @@ export const settingsWords = defineMessages({
       'Schreibt ein Sprachmodell den Rückblick, liest es das zuerst: wer hier ist und worum es geht.',
     debugMode: 'Zeiten und Rohprotokoll im Bericht zeigen',
     title: 'Titel',
-    save: 'Speichern',
   },
 });

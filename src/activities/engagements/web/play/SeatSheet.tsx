@@ -4,6 +4,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import { RenameForm } from '#platform/rooms/web/parts/RenameForm.tsx';
 import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
 import type { Me } from '#activities/engagements/contract.views.ts';
@@ -31,7 +32,7 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
         onRenamed={onMe}
         words={{
           label: sheetWords('rename'),
-          save: sheetWords('save'),
+          save: kitWords('save'),
           renamed: (name) => sheetWords('renamed', { name }),
         }}
       />
@@ -42,7 +43,7 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
           title: sheetWords('otherDevice'),
           text: sheetWords('otherDeviceText'),
           make: sheetWords('makeLink'),
-          copy: sheetWords('copyLink'),
+          copy: kitWords('copyLink'),
           copied: sheetWords('linkCopied'),
         }}
       />

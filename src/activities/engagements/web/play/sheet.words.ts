@@ -5,11 +5,9 @@ export const sheetWords = defineMessages({
   en: {
     rename: 'Change my name',
     renamed: 'You are now {name}.',
-    save: 'Save',
     otherDevice: 'Use another device',
     otherDeviceText: 'Open this link on the other device. Keep it private: anyone who opens it plays as you.',
     makeLink: 'Make a link',
-    copyLink: 'Copy the link',
     linkCopied: 'Link copied.',
     vibrate: 'Vibrate for questions and results',
     leave: 'Leave',
@@ -31,11 +29,9 @@ export const sheetWords = defineMessages({
   de: {
     rename: 'Namen ändern',
     renamed: 'Du heißt jetzt {name}.',
-    save: 'Speichern',
     otherDevice: 'Anderes Gerät nehmen',
     otherDeviceText: 'Öffne dort diesen Link. Gib ihn nicht weiter: Wer ihn öffnet, spielt in deinem Namen.',
     makeLink: 'Link machen',
-    copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert.',
     vibrate: 'Bei Fragen und Ergebnissen vibrieren',
     leave: 'Verlassen',

@@ -4,6 +4,7 @@ import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { Report } from '#activities/engagements/contract.report.ts';
 import { hostClient } from '../host/host.client.ts';
 import { ChallengeFields } from '../parts/ChallengeFields.tsx';
@@ -34,7 +35,7 @@ export function HomeworkDialog({ report, onClose }: HomeworkDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{reportWords('cancel')}</Button>
+          <Button onClick={onClose}>{kitWords('cancel')}</Button>
           <Button kind="primary" isBusy={isBusy} onClick={make}>
             {reportWords('makeHomework')}
           </Button>

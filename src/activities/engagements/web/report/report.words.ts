@@ -19,7 +19,6 @@ export const reportWords = defineMessages({
     homeworkText:
       'The same questions as a challenge. Phones in this session link to it, and players can choose to play only what they missed.',
     makeHomework: 'Create the challenge',
-    cancel: 'Cancel',
     compare: 'Compare',
     hardest: 'Hardest questions, share of right answers',
     mySessions: 'My sessions',
@@ -96,7 +95,6 @@ export const reportWords = defineMessages({
     homeworkText:
       'Dieselben Fragen als Challenge. Die Handys dieser Runde führen hin, und wer dabei war, kann nur spielen, was gefehlt hat.',
     makeHomework: 'Challenge anlegen',
-    cancel: 'Abbrechen',
     compare: 'Vergleichen',
     hardest: 'Die schwersten Fragen, Anteil richtiger Antworten',
     mySessions: 'Meine Runden',

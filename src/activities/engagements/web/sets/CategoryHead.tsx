@@ -6,12 +6,12 @@ import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { SetView } from '#activities/engagements/contract.setviews.ts';
 import { editorWords } from './editor.words.ts';
 import { setsClient } from './sets.client.ts';
 import type { SetsClient } from './sets.client.ts';
 import { setsWords } from './sets.words.ts';
-import { setWords } from './set.words.ts';
 import type { SetEditor } from './use-set.ts';
 import styles from './Editor.module.css';
 
@@ -95,7 +95,7 @@ function NameDialog({ set, category, editor, onClose }: CategoryDialogProps) {
       onClose={onClose}
       actions={
         <Button kind="primary" isBusy={isBusy} onClick={() => void send({ body: values })}>
-          {setWords('save')}
+          {kitWords('save')}
         </Button>
       }
     >
@@ -137,7 +137,7 @@ function DeleteDialog({ set, category, editor, onClose }: CategoryDialogProps) {
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            {setWords('cancel')}
+            {kitWords('cancel')}
           </Button>
           <Button kind="danger" isBusy={remove.isBusy} onClick={() => void remove.run({})}>
             {editorWords('deleteCategory', { name })}

@@ -5,6 +5,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { SetView } from '#activities/engagements/contract.setviews.ts';
 import { PresetFields } from './PresetFields.tsx';
 import { setsClient } from './sets.client.ts';
@@ -46,7 +47,7 @@ export function DetailsDialog({ set, editor, onClose }: DetailsDialogProps) {
       onClose={onClose}
       actions={
         <Button kind="primary" isBusy={isBusy || isUploading} onClick={() => void send({ body: values })}>
-          {setWords('save')}
+          {kitWords('save')}
         </Button>
       }
     >

@@ -7,6 +7,7 @@ import { Switch } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { bytesOf, saveFile } from '#web/kit/save-file.ts';
+import { kitWords } from '#web/kit/words.ts';
 import type { SetView } from '#activities/engagements/contract.setviews.ts';
 import { setsClient } from './sets.client.ts';
 import { setWords } from './set.words.ts';
@@ -97,7 +98,7 @@ function DeleteDialog({ setId, isOpen, onClose }: DeleteDialogProps) {
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            {setWords('cancel')}
+            {kitWords('cancel')}
           </Button>
           <Button kind="danger" isBusy={remove.isBusy} onClick={() => void remove.run({ params: { setId } })}>
             {setWords('delete')}

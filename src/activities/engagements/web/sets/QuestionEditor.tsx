@@ -13,6 +13,7 @@ import { RadioGroup, Switch } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import { kindsOf } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { QuestionRow } from '#activities/engagements/contract.setviews.ts';
@@ -264,7 +265,7 @@ function Actions({ isNew, isBusy, hintId, onSaveNext, onClose }: ActionsProps) {
   return (
     <div class={styles['actions']}>
       <Button type="submit" kind="primary" isBusy={isBusy}>
-        {editorWords('save')}
+        {kitWords('save')}
       </Button>
       {isNew && (
         <Button isBusy={isBusy} onClick={onSaveNext}>
@@ -272,7 +273,7 @@ function Actions({ isNew, isBusy, hintId, onSaveNext, onClose }: ActionsProps) {
         </Button>
       )}
       <Button kind="quiet" onClick={onClose}>
-        {editorWords('cancel')}
+        {kitWords('cancel')}
       </Button>
       <p id={hintId} class="fine-print">
         {editorWords(isNew ? 'saveHint' : 'saveHintOld')}

@@ -6,6 +6,7 @@ import { useQuery } from '#web/kit/data/query.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
 import { showToast, toastProblem } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { QuestionRow, SetView } from '#activities/engagements/contract.setviews.ts';
 import { editorWords } from './editor.words.ts';
@@ -154,7 +155,7 @@ const questionEdits = (
     if (!answer.ok) return answer;
     take(answer.value, (all) => withoutRow(all, questionId));
     showToast(editorWords('removed', { title: question.title.slice(0, 60) }), {
-      action: { label: editorWords('undo'), run: () => void orToast(add(question, { after })) },
+      action: { label: kitWords('undo'), run: () => void orToast(add(question, { after })) },
     });
     return answer;
   };

@@ -7,6 +7,7 @@ import { TextField } from '#web/kit/parts/Field.tsx';
 import { LookPicker } from '#web/kit/parts/LookPicker.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { MOST_TEAMS, LONGEST_NAME, MOST_MEMBERS } from '#activities/hunts/contract.file.ts';
 import type { Team } from '#activities/hunts/contract.file.ts';
 import type { Settings } from '#activities/hunts/contract.settings.ts';
@@ -43,13 +44,13 @@ export function TeamsPart({ gameId, draft, onEdit, settings, onSettings }: Teams
   const remove = (team: Team, index: number): void => {
     setTeams((before) => without(before, team.id));
     showToast(buildWords('removed', { name: teamName(team, index) }), {
-      action: { label: buildWords('undo'), run: () => setTeams((before) => putBack(before, team, index)) },
+      action: { label: kitWords('undo'), run: () => setTeams((before) => putBack(before, team, index)) },
     });
   };
   const renewPasscodes = (): void => {
     setTeams((before) => before.map((team) => ({ ...team, passcode: team.passcode || newPasscode() })));
     showToast(teamWords('passcodesDone'), {
-      action: { label: buildWords('undo'), run: () => setTeams(() => teams) },
+      action: { label: kitWords('undo'), run: () => setTeams(() => teams) },
     });
   };
   return (

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { isPrinting } from '#web/kit/printing.ts';
 import { huntExportsContract } from '#activities/hunts/contract.exports.ts';
 import { sharedHost, sharedOrigin } from '#web/kit/shared-link.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { addressOf } from '../build/Spot.tsx';
 import { cardsWords } from './cards.words.ts';
 import type { CardKind } from './Sheets.tsx';
@@ -36,7 +37,7 @@ export function CardsPage({ params }: PageProps) {
   const [kind, setKind] = useState<CardKind>('both');
   const print = (
     <Button kind="primary" size="large" onClick={() => globalThis.print()}>
-      {cardsWords('print')}
+      {kitWords('print')}
     </Button>
   );
   return (

@@ -4,7 +4,6 @@ export const cardsWords = defineMessages({
   en: {
     title: 'Cards to print',
     lead: 'Cut along the lines. Put up one card at each stop and give one to each team.',
-    print: 'Print',
     show: 'Show',
     stops: 'Stops',
     teams: 'Teams',
@@ -28,7 +27,6 @@ export const cardsWords = defineMessages({
   de: {
     title: 'Karten zum Drucken',
     lead: 'Schneide die Karten an den Linien aus. Häng an jede Station eine und gib jedem Team eine.',
-    print: 'Drucken',
     show: 'Zeigen',
     stops: 'Stationen',
     teams: 'Teams',

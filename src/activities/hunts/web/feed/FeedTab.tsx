@@ -11,6 +11,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast, toastProblem } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { reactionKinds } from '#activities/hunts/contract.feed.ts';
 import type { FeedPhoto, PhotoFeed, ReactionKind } from '#activities/hunts/contract.feed.ts';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
@@ -44,7 +45,7 @@ export function FeedTab({ hunt }: FeedTabProps) {
       ) : (
         <div class={styles['away']}>
           <p>{feedWords('unreachable')}</p>
-          <Button onClick={() => void state.reload()}>{feedWords('again')}</Button>
+          <Button onClick={() => void state.reload()}>{kitWords('tryAgain')}</Button>
         </div>
       )}
     </div>
@@ -184,7 +185,7 @@ function ReportDialog({ gameId, photo: { photoId }, onClose }: ReportDialogProps
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{feedWords('cancel')}</Button>
+          <Button onClick={onClose}>{kitWords('cancel')}</Button>
           <Button kind="primary" isBusy={report.isBusy} onClick={send}>
             {feedWords('report')}
           </Button>

@@ -9,7 +9,6 @@ export const feedWords = defineMessages({
     'empty_at-once': 'Photos appear here when teams send them, as soon as your team has reached their stops.',
     emptyEnded: 'No team has a photo to show.',
     unreachable: 'Photos can’t be loaded right now.',
-    again: 'Try again',
     older: 'Show older photos',
     photoOf: '{team}, {level}, {time}',
     reactions: 'Reactions',
@@ -23,7 +22,6 @@ export const feedWords = defineMessages({
     reportHint: 'The host reads this. Until then nobody sees the photo here.',
     reportLabel: 'What is wrong with it?',
     reported: 'Reported. The host will look at it.',
-    cancel: 'Cancel',
   },
   de: {
     title: 'Fotos aller Teams',
@@ -33,7 +31,6 @@ export const feedWords = defineMessages({
     'empty_at-once': 'Fotos erscheinen hier, wenn Teams sie senden und dein Team ihre Station erreicht hat.',
     emptyEnded: 'Kein Team hat ein Foto zu zeigen.',
     unreachable: 'Die Fotos lassen sich gerade nicht laden.',
-    again: 'Noch einmal versuchen',
     older: 'Ältere Fotos zeigen',
     photoOf: '{team}, {level}, {time}',
     reactions: 'Reaktionen',
@@ -47,6 +44,5 @@ export const feedWords = defineMessages({
     reportHint: 'Die Leitung liest das. Bis dahin sieht das Foto hier niemand.',
     reportLabel: 'Was stimmt damit nicht?',
     reported: 'Gemeldet. Die Leitung sieht es sich an.',
-    cancel: 'Abbrechen',
   },
 });

@@ -6,10 +6,10 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { saveFile } from '#web/kit/save-file.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { exportAddress } from '#activities/hunts/contract.files.ts';
 import { levelsToSheet, teamsToSheet } from '#activities/hunts/rules/sheets-out.ts';
 import { huntsClient } from '../hunts.client.ts';
-import { buildWords } from '../build/build.words.ts';
 import { draftNames, changed, tidy } from '../build/draft.ts';
 import type { Draft } from '../build/draft.ts';
 import { filesWords } from './files.words.ts';
@@ -31,12 +31,12 @@ export function FilesPart({ gameId, draft, isFixed, onEdit }: FilesPartProps) {
     onEdit(edit);
     showToast(filesWords('done'), {
       kind: 'good',
-      action: { label: buildWords('undo'), run: () => onEdit(() => draft) },
+      action: { label: kitWords('undo'), run: () => onEdit(() => draft) },
     });
   };
   return (
     <div class={styles['files']}>
-      <Card title={filesWords('cardsTitle')}>
+      <Card title={kitWords('print')}>
         <p>{filesWords('cardsText')}</p>
         <div class="row-2">
           <ButtonLink href={`/hunts/${gameId}/cards`}>{filesWords('cards')}</ButtonLink>
@@ -140,7 +140,7 @@ function DeleteCard({ gameId, draft }: { readonly gameId: string; readonly draft
     onDone: () => {
       navigate('/hunts');
       showToast(filesWords('deleted', { name: draft.name }), {
-        action: { label: buildWords('undo'), run: () => void restore.run({ params: { gameId } }) },
+        action: { label: kitWords('undo'), run: () => void restore.run({ params: { gameId } }) },
       });
     },
     isToast: true,

@@ -3,7 +3,6 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const filesWords = defineMessages({
   en: {
     unnamed: 'New hunt',
-    cardsTitle: 'Print',
     cardsText: 'A QR card for each stop, a card for each team.',
     cards: 'Cards to print',
     out: 'Export',
@@ -59,7 +58,6 @@ export const filesWords = defineMessages({
   },
   de: {
     unnamed: 'Neue Schnitzeljagd',
-    cardsTitle: 'Drucken',
     cardsText: 'Für jede Station eine QR-Karte, für jedes Team eine Karte.',
     cards: 'Karten zum Drucken',
     out: 'Exportieren',

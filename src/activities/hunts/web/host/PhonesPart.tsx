@@ -5,6 +5,7 @@ import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { huntsClient } from '../hunts.client.ts';
 import type { Answered } from '../hunts.client.ts';
 import { doorWords } from './teams.words.ts';
@@ -100,7 +101,7 @@ export function NameForm({ hunt, state, team, onGone }: TeamPartProps & { readon
     const changed = await state.take(huntsClient.changeTeam({ params, body: { name: name.trim() } }));
     if (!changed) return;
     state.showTeam(changed);
-    showToast(doorWords('saved'), { kind: 'good' });
+    showToast(kitWords('saved'), { kind: 'good' });
   };
   const remove = async (): Promise<void> => {
     if (!(await state.take(huntsClient.removeTeam({ params })))) return;
@@ -126,7 +127,7 @@ export function NameForm({ hunt, state, team, onGone }: TeamPartProps & { readon
           autocomplete="off"
         />
         <Button type="submit" disabled={name.trim() === '' || name.trim() === team.name}>
-          {doorWords('save')}
+          {kitWords('save')}
         </Button>
       </div>
       {team.completed.length === 0 && (

@@ -15,6 +15,7 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { HostTeam } from '#activities/hunts/contract.console.ts';
 import { newPasscode } from '../new-id.ts';
 import { huntsClient } from '../hunts.client.ts';
@@ -272,7 +273,7 @@ function AddTeam({ isOpen, hunt, state, onClose }: AddProps) {
             </p>
           )}
           <LazyQr text={teamLink(gameId, added)} />
-          <Button onClick={close}>{teamWords('close')}</Button>
+          <Button onClick={close}>{kitWords('close')}</Button>
         </div>
       )}
     </Dialog>

@@ -4,7 +4,6 @@ export const teamWords = defineMessages({
   en: {
     cohostText:
       'Anyone who opens this link can run the hunt: judge photos, help teams, read the talk. Open it on your own phone too.',
-    close: 'Close',
     facts: 'Team status',
     rank: 'Rank',
     points: 'Points',
@@ -61,7 +60,6 @@ export const teamWords = defineMessages({
   de: {
     cohostText:
       'Wer diesen Link öffnet, kann die Schnitzeljagd leiten: bewerten, Teams helfen, mitlesen. Öffne ihn auch auf deinem Handy.',
-    close: 'Schließen',
     facts: 'Stand des Teams',
     rank: 'Rang',
     points: 'Punkte',
@@ -142,8 +140,6 @@ export const doorWords = defineMessages({
     letBack: 'Let back in',
     isBack: '{name} can join again.',
     rename: 'Name of the team',
-    save: 'Save',
-    saved: 'Saved',
     remove: 'Remove this team',
     removed: '{team} is removed.',
   },
@@ -171,8 +167,6 @@ export const doorWords = defineMessages({
     letBack: 'Wieder hereinlassen',
     isBack: '{name} kann wieder beitreten.',
     rename: 'Name des Teams',
-    save: 'Speichern',
-    saved: 'Gespeichert',
     remove: 'Team entfernen',
     removed: '{team} ist entfernt.',
   },

@@ -7,6 +7,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { RadioGroup } from '#web/kit/parts/Choice.tsx';
+import { kitWords } from '#web/kit/words.ts';
 
 type Weighed = readonly BoardChange[] | undefined;
 
@@ -102,7 +103,7 @@ export function PointsDialog({ usual, weigh, onClose, onAccept }: PointsDialogPr
         {points !== undefined && <BoardChanges weigh={() => weigh(points)} on={String(points)} />}
         <div class={styles['formActs']}>
           <Button kind="quiet" onClick={onClose}>
-            {judgingWords('cancel')}
+            {kitWords('cancel')}
           </Button>
           <Button kind="primary" type="submit">
             {judgingWords('pointsSend')}
@@ -162,7 +163,7 @@ export function RejectDialog({ weigh, onClose, onReject }: RejectDialogProps) {
         <BoardChanges weigh={weigh} on="reject" />
         <div class={styles['formActs']}>
           <Button kind="quiet" onClick={onClose}>
-            {judgingWords('cancel')}
+            {kitWords('cancel')}
           </Button>
           <Button kind="danger" type="submit">
             {judgingWords('rejectSend')}

@@ -4,6 +4,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import type { HostAlbum, TeamAlbum, TeamPhoto } from '#activities/hunts/contract.photos.ts';
 import { albumWords } from './album.words.ts';
 import { photoStatusText, levelNameIn, photoTitle } from './photo-title.ts';
@@ -106,7 +107,7 @@ function RemoveForm({ isBusy, onRemove, onCancel }: RemoveFormProps) {
       <p>{albumWords('removeText')}</p>
       <div class={styles['acts']}>
         <Button kind="quiet" onClick={onCancel}>
-          {albumWords('cancel')}
+          {kitWords('cancel')}
         </Button>
         <Button kind="danger" isBusy={isBusy} onClick={onRemove}>
           {albumWords('remove')}
@@ -157,7 +158,7 @@ function ReportForm({ onReport, onCancel }: ReportFormProps) {
       />
       <div class={styles['acts']}>
         <Button kind="quiet" onClick={onCancel}>
-          {albumWords('cancel')}
+          {kitWords('cancel')}
         </Button>
         <Button kind="primary" type="submit">
           {albumWords('reportSend')}

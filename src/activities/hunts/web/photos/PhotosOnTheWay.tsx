@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { pagePhotos } from './page-photos.ts';
 import type { PhotoOnItsWay } from './photo-queue.ts';
 import { photoWords } from './photo.words.ts';
@@ -51,7 +52,7 @@ function OnItsWay({ photo }: { readonly photo: PhotoOnItsWay }) {
   const address = usePicture(picture);
   const discard = async (): Promise<void> => {
     const undo = await pagePhotos().discard(photo.photoId);
-    showToast(photoWords('discarded'), { action: { label: photoWords('undo'), run: () => void undo() } });
+    showToast(photoWords('discarded'), { action: { label: kitWords('undo'), run: () => void undo() } });
   };
   return (
     <li class={styles['way']}>
@@ -75,7 +76,7 @@ function OnItsWay({ photo }: { readonly photo: PhotoOnItsWay }) {
                 {photoWords('retry')}
               </Button>
               <Button size="small" kind="quiet" onClick={() => void discard()}>
-                {photoWords('discard')}
+                {kitWords('remove')}
               </Button>
             </div>
           </>

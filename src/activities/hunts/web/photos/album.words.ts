@@ -38,7 +38,6 @@ export const albumWords = defineMessages({
     removed: 'The photo is deleted.',
     removeTitle: 'Delete this photo for good?',
     removeText: 'The picture and everything noted with it are deleted at once. Your points stay.',
-    cancel: 'Cancel',
   },
   de: {
     title: 'Fotos von {hunt}',
@@ -77,7 +76,6 @@ export const albumWords = defineMessages({
     removed: 'Das Foto ist gelöscht.',
     removeTitle: 'Dieses Foto endgültig löschen?',
     removeText: 'Das Bild und alles, was dazu notiert ist, wird sofort gelöscht. Eure Punkte bleiben.',
-    cancel: 'Abbrechen',
   },
 });
 

@@ -2,6 +2,7 @@ import { useState, useEffect } from 'preact/hooks';
 import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { AttemptResult } from '#activities/hunts/contract.play.ts';
 import { decideFence } from '#activities/hunts/rules/geofence/decide.ts';
 import { pinIcon } from '../hunt-icons.ts';
@@ -33,7 +34,7 @@ export function GpsMission(props: MissionProps) {
       {result ? <Verdict result={result} /> : <Feedback level={level} session={session} />}
       {isChecking ? (
         <Button size="large" isFullWidth onClick={stop}>
-          {levelWords('checkingIn')} · {levelWords('stopChecking')}
+          {levelWords('checkingIn')} · {kitWords('cancel')}
         </Button>
       ) : (
         <Button kind="primary" size="large" icon={pinIcon} isFullWidth disabled={isPaused} onClick={start}>

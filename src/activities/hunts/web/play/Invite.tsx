@@ -3,8 +3,8 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Qr } from '#web/kit/parts/Qr.tsx';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { sharedLink } from '#web/kit/shared-link.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { insideWords } from './inside.words.ts';
-import { menuWords } from './menu.words.ts';
 import styles from './Inside.module.css';
 
 /** The team's own card on the screen: mates scan it and are in. */
@@ -22,7 +22,7 @@ export function Invite({ hunt }: { readonly hunt: PlayerView }) {
       {passcode !== undefined && <p>{insideWords('invitePasscode', { passcode })}</p>}
       <div>
         <Button icon="copy" onClick={() => void copyLink(link)}>
-          {menuWords('copyLink')}
+          {kitWords('copyLink')}
         </Button>
       </div>
     </div>

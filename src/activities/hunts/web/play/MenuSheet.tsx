@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { menuWords } from './menu.words.ts';
 import { playClient } from './play.client.ts';
@@ -46,7 +47,7 @@ export function MenuSheet({ hunt, session }: MenuSheetProps) {
         onRenamed={(me) => session.run.keepMe(me)}
         words={{
           label: menuWords('name'),
-          save: menuWords('save'),
+          save: kitWords('save'),
           renamed: (name) => menuWords('renamed', { name }),
         }}
       />
@@ -62,7 +63,7 @@ export function MenuSheet({ hunt, session }: MenuSheetProps) {
           title: menuWords('otherPhone'),
           text: menuWords('otherPhoneText'),
           make: menuWords('makeLink'),
-          copy: menuWords('copyLink'),
+          copy: kitWords('copyLink'),
           copied: menuWords('linkCopied'),
         }}
       />

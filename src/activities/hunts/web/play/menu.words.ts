@@ -3,14 +3,12 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const menuWords = defineMessages({
   en: {
     name: 'Your name',
-    save: 'Save',
     renamed: 'Your name is {name} now.',
     mates: 'Your team',
     otherPhone: 'Switch to another phone',
     otherPhoneText:
       'Open this link on the other phone. Your seat moves there, and this phone leaves the team. A new link replaces the old one.',
     makeLink: 'Create a link',
-    copyLink: 'Copy the link',
     linkCopied: 'The link is copied.',
     sounds: 'Sounds',
     soundsText: 'Plays a sound and vibrates when a stop is done.',
@@ -25,14 +23,12 @@ export const menuWords = defineMessages({
   },
   de: {
     name: 'Dein Name',
-    save: 'Speichern',
     renamed: 'Du heißt jetzt {name}.',
     mates: 'Dein Team',
     otherPhone: 'Mit einem anderen Handy weitermachen',
     otherPhoneText:
       'Öffne diesen Link auf dem anderen Handy. Dein Platz zieht dorthin um, und dieses Handy verlässt das Team. Ein neuer Link ersetzt den alten.',
     makeLink: 'Link erstellen',
-    copyLink: 'Link kopieren',
     linkCopied: 'Der Link ist kopiert.',
     sounds: 'Töne',
     soundsText: 'Spielt einen Ton und vibriert, wenn eine Station geschafft ist.',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { DEFAULT_RADIUS_M } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import { meanPoint } from '#activities/hunts/rules/geofence/distance.ts';
@@ -94,7 +95,7 @@ function useStops({ draft, onSelect, onEdit }: StopsPartProps) {
     setLevels((levels) => without(levels, id));
     onSelect(undefined);
     showToast(buildWords('removed', { name: stopName(level, index) }), {
-      action: { label: buildWords('undo'), run: () => setLevels((levels) => putBack(levels, level, index)) },
+      action: { label: kitWords('undo'), run: () => setLevels((levels) => putBack(levels, level, index)) },
     });
   };
   return { setLevels, open, add, remove };
@@ -146,7 +147,7 @@ function useMovedPin(draft: Draft, setLevels: ReturnType<typeof useStops>['setLe
     const was = before.current.location;
     before.current = undefined;
     showToast(stopWords('moved', { name: stopName(level, index) }), {
-      action: { label: buildWords('undo'), run: () => put(was) },
+      action: { label: kitWords('undo'), run: () => put(was) },
     });
   };
 }

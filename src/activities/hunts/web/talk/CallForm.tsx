@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { PlaySession } from '../play/play-session.ts';
 import { whereaboutsOf } from '../play/play-session.ts';
 import { waitForFix } from '../where/wait-for-fix.ts';
@@ -79,7 +80,7 @@ function Sos({ session: { talk, watch }, text, onSent }: SosProps) {
         onClose={() => setAsked(false)}
         actions={
           <>
-            <Button onClick={() => setAsked(false)}>{talkWords('sosNo')}</Button>
+            <Button onClick={() => setAsked(false)}>{kitWords('cancel')}</Button>
             <Button kind="danger" isBusy={isFinding} onClick={() => void callForHelp()}>
               {talkWords('sosYes')}
             </Button>

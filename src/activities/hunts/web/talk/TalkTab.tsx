@@ -4,6 +4,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { LevelView } from '#activities/hunts/contract.views.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
@@ -127,7 +128,7 @@ function Own({ said, onDrop }: { readonly said: OnTheWay; readonly onDrop: () =>
       <Bubble who={talkWords('you')} side="ours" text={text} note={note} />
       {problem !== undefined && (
         <Button size="small" kind="quiet" onClick={onDrop}>
-          {talkWords('drop')}
+          {kitWords('remove')}
         </Button>
       )}
     </div>

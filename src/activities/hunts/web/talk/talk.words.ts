@@ -8,7 +8,6 @@ export const talkWords = defineMessages({
     sosAbout:
       'The host hears an alarm and sees where you are, even if you do not share your position otherwise. In danger, call the emergency services first.',
     sosYes: 'Call for help',
-    sosNo: 'Cancel',
     sosText: 'We need help.',
     log: 'What was said',
     with: 'Talk to',
@@ -22,7 +21,6 @@ export const talkWords = defineMessages({
     typing: '{name} is thinking',
     over: 'The talk is over: this stop is done.',
     paused: 'The hunt is paused.',
-    drop: 'Remove',
     empty: 'No messages yet.',
     place:
       'Those are the right words, but they count only at the place. Go there, switch your position on, and say them again.',
@@ -34,7 +32,6 @@ export const talkWords = defineMessages({
     sosAbout:
       'Die Leitung hört einen Alarm und sieht, wo du bist, auch wenn du deinen Standort sonst nicht teilst. Ruf bei Gefahr zuerst den Notruf.',
     sosYes: 'Um Hilfe rufen',
-    sosNo: 'Abbrechen',
     sosText: 'Wir brauchen Hilfe.',
     log: 'Was gesagt wurde',
     with: 'Reden mit',
@@ -48,7 +45,6 @@ export const talkWords = defineMessages({
     typing: '{name} überlegt',
     over: 'Das Gespräch ist vorbei: Diese Station ist geschafft.',
     paused: 'Gerade ist Pause.',
-    drop: 'Entfernen',
     empty: 'Noch keine Nachrichten.',
     place:
       'Das sind die richtigen Worte, aber sie zählen nur vor Ort. Geh hin, schalte deinen Standort ein und sag sie noch einmal.',

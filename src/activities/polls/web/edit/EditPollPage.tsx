@@ -8,6 +8,7 @@ import { TextArea } from '#web/kit/parts/Field.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { OwnerView } from '#activities/polls/contract.views.ts';
 import { newWords } from './new.words.ts';
 import { PollFields } from './PollFields.tsx';
@@ -84,7 +85,7 @@ function EditForm({ poll }: { readonly poll: OwnerView }) {
         <PollFields form={values} errors={problems} onForm={setValues} />
       )}
       <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
-        {newWords('save')}
+        {kitWords('save')}
       </Button>
     </form>
   );

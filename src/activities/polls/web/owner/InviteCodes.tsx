@@ -16,6 +16,7 @@ import { pollsClient } from '../polls.client.ts';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { sharedLink } from '#web/kit/shared-link.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { codesAsCsv, codesAsText, mailMergeCsv, parseRoll, printCodes } from './code-sheet.ts';
 import type { MadeCode, SlipLink } from './code-sheet.ts';
 import { ownerWords } from './owner.words.ts';
@@ -152,7 +153,7 @@ function MadeCodes({ poll, made }: { readonly poll: OwnerView; readonly made: re
           {ownerWords('mailMerge')}
         </Button>
         <Button size="small" onClick={() => void printCodes(poll.title, made, linkOf)}>
-          {ownerWords('printCodes')}
+          {kitWords('print')}
         </Button>
       </div>
       <p class={styles['note']}>{ownerWords('mailMergeText')}</p>

@@ -72,7 +72,6 @@ export const ownerWords = defineMessages({
     codesMade: { one: '{count} code made', other: '{count} codes made' },
     copyCodes: 'Copy all',
     saveCodes: 'Save as CSV',
-    printCodes: 'Print',
     mailMerge: 'Mail merge file',
     mailMergeText:
       'Each voter has a personal link. Use the mail merge file in your mail program: it has a row for each message, with name, address, link and deadline.',
@@ -175,7 +174,6 @@ export const ownerWords = defineMessages({
     codesMade: { one: '{count} Code gemacht', other: '{count} Codes gemacht' },
     copyCodes: 'Alle kopieren',
     saveCodes: 'Als CSV sichern',
-    printCodes: 'Drucken',
     mailMerge: 'Datei für Serienmails',
     mailMergeText:
       'Jede Person hat ihren eigenen Link. Die Datei für Serienmails hat eine Zeile je Nachricht, mit Name, Adresse, Link und Ende.',

@@ -13,6 +13,7 @@ import { parseReceipt, receiptLink, receiptText, takeLinkedReceipt } from './rec
 import type { KeptReceipt } from './receipts.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { sharedOrigin } from '#web/kit/shared-link.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { BallotList } from './BallotList.tsx';
 import styles from './PollPage.module.css';
 
@@ -99,7 +100,7 @@ function Proof({ poll, receipt, onHold }: ReceiptCardProps) {
   const forget = (): void => {
     onHold(undefined);
     showToast(receiptWords('forgotten'), {
-      action: { label: receiptWords('undo'), run: () => onHold(receipt) },
+      action: { label: kitWords('undo'), run: () => onHold(receipt) },
     });
   };
   return (

@@ -21,7 +21,6 @@ export const receiptWords = defineMessages({
     voteAgain: 'Vote again',
     forget: 'Forget it on this device',
     forgotten: 'Forgotten here. The ballot still counts.',
-    undo: 'Undo',
     lostTitle: 'The server does not have your ballot',
     lostText:
       'It does not know this receipt, so no ballot counts for it. Keep the receipt and ask the person who runs the poll.',
@@ -64,7 +63,6 @@ export const receiptWords = defineMessages({
     voteAgain: 'Neu abstimmen',
     forget: 'Auf diesem Gerät vergessen',
     forgotten: 'Hier vergessen. Die Stimme zählt weiter.',
-    undo: 'Rückgängig',
     lostTitle: 'Der Server hat deine Stimme nicht',
     lostText:
       'Er kennt diese Quittung nicht, also zählt nichts dafür. Bewahre sie auf und frag, wer die Abstimmung leitet.',

@@ -9,6 +9,7 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextArea, TextField, SelectField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import styles from './Bank.module.css';
 import { banksClient } from './banks.client.ts';
@@ -78,7 +79,7 @@ export function BankSettings({ bank, onBank }: BankSettingsProps) {
       <Problem>{problems['exams']}</Problem>
       <div class={styles['tools']}>
         <Button type="submit" kind="primary" isBusy={isBusy}>
-          {bankSettingsWords('save')}
+          {kitWords('save')}
         </Button>
       </div>
       <DeleteBank bankId={bankId} />

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { banksClient } from './banks.client.ts';
 import { editorWords } from './editor.words.ts';
 import { writtenOf } from './question-form.ts';
@@ -119,7 +120,7 @@ function DiscardButton({ loaded, stored, onStored }: QuestionToolsProps) {
   const undo = (): void => void restore.run({ params: { bankId }, body: writtenOf(loaded.start) });
   const discard = useAction(banksClient.deleteBankQuestion, {
     onDone: () => {
-      showToast(editorWords('discarded'), { action: { label: editorWords('undo'), run: undo } });
+      showToast(editorWords('discarded'), { action: { label: kitWords('undo'), run: undo } });
       if (stored.published === undefined) navigate(`/quizzes/banks/${bankId}`, 'replace');
       else onStored();
     },

@@ -16,6 +16,7 @@ import { quizzesClient } from '../quizzes.client.ts';
 import type { Answered } from '../quizzes.client.ts';
 import { anchorOf } from './anchor.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import { reportWords } from './report.words.ts';
 import { domainName } from '../domain.words.ts';
 import styles from './Report.module.css';
@@ -34,7 +35,7 @@ export function ReportPage({ params }: PageProps) {
   } = useQuery(() => quizzesClient.readReport({ params: { sessionId } }), [sessionId]);
   const print = (
     <Button icon="download" onClick={() => globalThis.print()}>
-      {reportWords('print')}
+      {kitWords('print')}
     </Button>
   );
   return (

@@ -7,6 +7,7 @@ import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { navigate } from '#web/kit/navigation.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { Learner } from '../learner.ts';
 import { quizzesClient } from '../quizzes.client.ts';
 import { certificateOf, isSameCertificate, nameOf } from '../study-wish.ts';
@@ -40,7 +41,7 @@ export function SettingsForm(learner: Learner) {
     check,
     draft: 'quizzes.settings',
     onDone: () => {
-      showToast(settingsWords('saved'), { kind: 'good' });
+      showToast(kitWords('saved'), { kind: 'good' });
       navigate('/quizzes');
     },
   });
@@ -58,7 +59,7 @@ export function SettingsForm(learner: Learner) {
       activity="quizzes"
       action={
         <Button kind="primary" size="large" isFullWidth isBusy={isBusy} onClick={() => void send({ body })}>
-          {settingsWords('save')}
+          {kitWords('save')}
         </Button>
       }
     >

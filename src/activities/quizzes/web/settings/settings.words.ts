@@ -14,8 +14,6 @@ export const settingsWords = defineMessages({
     adaptiveHint: 'What you are about to forget, what you find hard, aimed at your exam date.',
     classic: 'Classic',
     classicHint: 'One in five from what you missed, the rest at random.',
-    save: 'Save',
-    saved: 'Saved',
   },
   de: {
     title: 'Prüfungstermin und Zeit am Tag',
@@ -30,7 +28,5 @@ export const settingsWords = defineMessages({
     adaptiveHint: 'Was du bald vergisst, was dir schwerfällt, auf deinen Termin hin.',
     classic: 'Klassisch',
     classicHint: 'Jede fünfte aus deinen Fehlern, die anderen zufällig.',
-    save: 'Speichern',
-    saved: 'Gespeichert',
   },
 });

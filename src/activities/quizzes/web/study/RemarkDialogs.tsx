@@ -8,6 +8,7 @@ import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { quizzesClient } from '../quizzes.client.ts';
 import { markQuestion } from './mark-question.ts';
 import { remarkWords } from './remark.words.ts';
@@ -44,7 +45,7 @@ function NoteDialog({ question, onNoted, onClose }: RemarkDialogsProps) {
       onClose={onClose}
       actions={
         <Button kind="primary" isBusy={isBusy} onClick={() => void run(call)}>
-          {remarkWords('save')}
+          {kitWords('save')}
         </Button>
       }
     >

@@ -6,6 +6,7 @@ import type { PresetId } from '#activities/timers/rules/presets.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
 import { sharedLink } from '#web/kit/shared-link.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { startWords } from './start.words.ts';
 import styles from './QuickStart.module.css';
 
@@ -29,7 +30,7 @@ export function StartLink({ count }: { readonly count: number }) {
         <LazyQr text={link} />
       </div>
       <Button icon="link" onClick={() => void copyLink(link)}>
-        {startWords('copy')}
+        {kitWords('copyLink')}
       </Button>
     </div>
   );

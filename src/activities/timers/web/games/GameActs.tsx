@@ -12,6 +12,7 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { sharedLink } from '#web/kit/shared-link.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { cardWords } from '../cards/card.words.ts';
 import { ShareFold } from '../cards/ShareCard.tsx';
 import type { Card } from '../cards/ShareCard.tsx';
@@ -230,7 +231,7 @@ function Correction({ game, onGame }: GameActsProps) {
         isBusy={save.isBusy}
         onClick={() => void save.run({ params: { gameId }, body: corrected })}
       >
-        {gameWords('save')}
+        {kitWords('save')}
       </Button>
       <HoldButton hint={gameWords('removeHint')} onConfirm={() => void remove.run({ params: { gameId } })}>
         {gameWords('remove')}

@@ -20,6 +20,7 @@ import { onlineWords } from './online.words.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { sharedHost } from '#web/kit/shared-link.ts';
+import { kitWords } from '#web/kit/words.ts';
 import styles from './Online.module.css';
 
 interface HostTableProps {
@@ -91,7 +92,7 @@ function ShareSection({ table }: Pick<HostExtrasProps, 'table'>) {
       </div>
       <div class={styles['buttons']}>
         <Button icon="link" size="small" onClick={() => void copyJoinLink(code)}>
-          {hostWords('copyLink')}
+          {kitWords('copyLink')}
         </Button>
         <ButtonLink icon="device" size="small" href={`/timers/tables/${tableId}/tv`} target="_blank">
           {hostWords('tv')}

@@ -4,7 +4,6 @@ export const hostWords = defineMessages({
   en: {
     tv: 'Open on a TV',
     overlay: 'Overlay for a stream',
-    copyLink: 'Copy the link',
     seatsHere: 'Devices',
     here: 'has a device',
     free: 'free',
@@ -38,7 +37,6 @@ export const hostWords = defineMessages({
   de: {
     tv: 'Auf dem Fernseher zeigen',
     overlay: 'Overlay für einen Stream',
-    copyLink: 'Link kopieren',
     seatsHere: 'Geräte',
     here: 'hat ein Gerät',
     free: 'frei',

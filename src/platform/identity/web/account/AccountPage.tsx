@@ -160,7 +160,7 @@ function ProfileCard({ me }: { readonly me: IdentityView }) {
         />
         <div class="row-3">
           <Button type="submit" isBusy={form.isBusy}>
-            {accountWords('save')}
+            {kitWords('save')}
           </Button>
         </div>
       </FormFrame>

@@ -17,6 +17,7 @@ import { useState, useEffect, useRef } from 'preact/hooks';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { kitWords } from '#web/kit/words.ts';
 import type { ComponentChildren } from 'preact';
 
 export function EmailCard({ me }: { readonly me: IdentityView }) {
@@ -49,7 +50,7 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
       <CardSubmit
         form={form}
         label={accountWords('changeEmail')}
-        cancel={accountWords('cancel')}
+        cancel={kitWords('cancel')}
         onCancel={onDone}
       />
     </FormFrame>
@@ -93,7 +94,7 @@ function PasswordForm({ me, onDone }: { readonly me: IdentityView; readonly onDo
       <CardSubmit
         form={form}
         label={accountWords('changePassword')}
-        cancel={accountWords('cancel')}
+        cancel={kitWords('cancel')}
         onCancel={onDone}
       />
     </FormFrame>

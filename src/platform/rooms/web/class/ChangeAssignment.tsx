@@ -6,6 +6,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import type { AssignmentView } from '#platform/rooms/contract.class.ts';
 import { Asked } from '../evening/EveningPage.tsx';
 import { classClient } from './class.client.ts';
@@ -102,7 +103,7 @@ function ChangeForm({ roomId, assignment, onDone }: ChangeFormProps) {
         onInput={(due) => setValues((now) => ({ ...now, due }))}
       />
       <Button type="submit" kind="primary" isFullWidth isBusy={form.isBusy}>
-        {reportWords('save')}
+        {kitWords('save')}
       </Button>
     </form>
   );

@@ -16,6 +16,7 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { saveFile } from '#web/kit/save-file.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { eveningFormats } from '#platform/rooms/contract.evening.ts';
 import type { EveningItem, EveningView, PlacedRow } from '#platform/rooms/contract.evening.ts';
 import type { BoardRow } from '#platform/rooms/contract.programme.ts';
@@ -217,7 +218,7 @@ function Files({ view }: { readonly view: EveningView }) {
         </ButtonLink>
       )}
       <Button size="small" onClick={() => void printWithPhotos()}>
-        {eveningPageWords('print')}
+        {kitWords('print')}
       </Button>
       {eveningFormats.map((format) => (
         <Button

@@ -8,6 +8,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import type { SeasonRow } from '#platform/rooms/contract.evening.ts';
 import type { HostView, MemberView, PublicView } from '#platform/rooms/contract.ts';
 import { reopened } from '../at-table.ts';
@@ -167,7 +168,7 @@ function OwnLink({ roomId, name }: { readonly roomId: string; readonly name: str
     title: lastingWords('seatTitle'),
     text: lastingWords('seatText'),
     make: lastingWords('seatMake'),
-    copy: lastingWords('seatCopy'),
+    copy: kitWords('copyLink'),
     copied: lastingWords('seatCopied'),
   };
   return <SeatLink path={`/rooms/${roomId}`} renew={renew} words={words} />;

@@ -8,7 +8,6 @@ export const eveningPageWords = defineMessages({
     forbiddenText:
       'This page is for members of the room. Open it on the device you joined with, or use your seat link.',
     table: 'To the table',
-    print: 'Print',
     csv: 'Table (CSV)',
     json: 'Data (JSON)',
     leaderboard: 'Leaderboard',
@@ -51,7 +50,6 @@ export const eveningPageWords = defineMessages({
     forbiddenText:
       'Diese Seite ist für alle, die im Raum waren. Öffne sie auf dem Gerät, mit dem du dabei warst, oder mit deinem Platz-Link.',
     table: 'Zum Tisch',
-    print: 'Drucken',
     csv: 'Tabelle (CSV)',
     json: 'Daten (JSON)',
     leaderboard: 'Rangliste',

@@ -33,7 +33,6 @@ export const lastingWords = defineMessages({
     seatText:
       'This link opens your seat, today and on later evenings. Making a new link cancels the old one. Keep it to yourself.',
     seatMake: 'Make a seat link',
-    seatCopy: 'Copy the link',
     seatCopied: 'Link copied',
   },
   de: {
@@ -68,7 +67,6 @@ export const lastingWords = defineMessages({
     seatText:
       'Dieser Link öffnet deinen Platz, heute und an den nächsten Abenden. Ein neuer beendet den vorigen. Behalte ihn für dich.',
     seatMake: 'Platz-Link erstellen',
-    seatCopy: 'Link kopieren',
     seatCopied: 'Link kopiert',
   },
 });

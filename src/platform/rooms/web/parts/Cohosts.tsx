@@ -6,6 +6,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { sharedLink } from '#web/kit/shared-link.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { copyLink } from '../join-link.ts';
 import { cohostWords } from './cohost.words.ts';
 import { LazyQr } from './LazyQr.tsx';
@@ -84,7 +85,7 @@ export function Cohosts<Params extends object>(props: CohostsProps<Params>) {
               aria-label={cohostWords('remove', { name })}
               onClick={() => void remove.run({ params: { ...params, cohostId } })}
             >
-              {cohostWords('removeThis')}
+              {kitWords('remove')}
             </Button>
           </li>
         ))}

@@ -12,7 +12,6 @@ export const cohostWords = defineMessages({
     copy: 'Copy the co-host link',
     since: '{name}, since {time}',
     remove: 'Remove {name} as co-host',
-    removeThis: 'Remove',
   },
   de: {
     cohosts: 'Mitleitung',
@@ -25,6 +24,5 @@ export const cohostWords = defineMessages({
     copy: 'Link zum Mitleiten kopieren',
     since: '{name}, seit {time}',
     remove: '{name} als Mitleitung entfernen',
-    removeThis: 'Entfernen',
   },
 });

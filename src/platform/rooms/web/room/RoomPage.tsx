@@ -12,6 +12,7 @@ import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { HostView, MemberView, PublicView } from '#platform/rooms/contract.ts';
 import { sharedHost } from '#web/kit/shared-link.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { copyJoinLink, joinLink } from '../join-link.ts';
 import { reopened } from '../at-table.ts';
 import { takeSeatOf } from '../own-seat.ts';
@@ -140,10 +141,7 @@ function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
     if (hash.startsWith(COHOST)) void import('./become-cohost.ts').then((part) => part.become(room));
   }, [roomId, hash]);
   useLayoutEffect(
-    () =>
-      addShortcuts([
-        { key: 'c', label: () => roomWords('shortcutCopy'), run: () => void copyJoinLink(code) },
-      ]),
+    () => addShortcuts([{ key: 'c', label: () => kitWords('copyLink'), run: () => void copyJoinLink(code) }]),
     [code],
   );
   return (
