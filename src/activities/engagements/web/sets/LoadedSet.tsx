@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { CopyButton } from '#platform/questions/web/CopyButton.tsx';
+import { ExportDialog } from '#platform/questions/web/ExportDialog.tsx';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { useAction } from '#web/kit/data/action.ts';
 import { Link, navigate } from '#web/kit/navigation.tsx';
@@ -11,7 +12,8 @@ import { Tag } from '#web/kit/parts/LinkCards.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
-import type { SetView } from '#activities/engagements/contract.setviews.ts';
+import type { EngagementType } from '#activities/engagements/contract.questions.ts';
+import type { SetFormat, SetView } from '#activities/engagements/contract.setviews.ts';
 import { typeWords } from '../parts/kinds.words.ts';
 import { editorWords } from './editor.words.ts';
 import { setsWords } from './sets.words.ts';
@@ -25,7 +27,6 @@ import styles from './Editor.module.css';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { setsClient } from './sets.client.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
 
 const loadCorrections = async () =>
   (await import('#platform/questions/web/CorrectionsPart.tsx')).CorrectionsPart;
@@ -128,6 +129,17 @@ function Questions({ set, editor, typing }: QuestionsProps) {
   );
 }
 
+/** What makes sense for the type, the most usual first. */
+const formatsFor = (type: EngagementType): readonly SetFormat[] => {
+  if (type === 'call-and-answer') {
+    return ['call-and-answer-csv', 'call-and-answer-xlsx', 'json', 'wayground-xlsx', 'gift'];
+  }
+  const tables: readonly SetFormat[] = ['trivia-csv', 'trivia-xlsx', 'json'];
+  return type === 'trivia'
+    ? [...tables, 'kahoot-xlsx', 'wayground-xlsx', 'gift', 'aiken']
+    : [...tables, 'wayground-xlsx'];
+};
+
 interface SetToolsProps {
   readonly set: SetView;
   readonly editor: SetEditor;
@@ -159,7 +171,14 @@ function SetTools({ set, editor }: SetToolsProps) {
         {setWords('export')}
       </Button>
       {set.type === 'trivia' && set.totalQuestions > 0 && <CopyButton kind="set" id={setId} />}
-      <ExportDialog set={set} isOpen={open === 'export'} onClose={close} />
+      <ExportDialog
+        isOpen={open === 'export'}
+        onClose={close}
+        title={setWords('exportTitle')}
+        formats={formatsFor(set.type).map((value) => ({ value, label: setWords(value) }))}
+        read={(call) => setsClient.exportSet({ params: { setId }, ...call })}
+        lostOf={({ notes }) => notes}
+      />
       {open === 'details' && <DetailsDialog set={set} editor={editor} onClose={close} />}
     </div>
   );
