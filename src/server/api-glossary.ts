@@ -57,6 +57,7 @@ format: The file's format.
 from: Where the range begins.
 gameId: Id of the game. | 482190
 games: The games.
+hasLink: Whether there is a link for co-hosts.
 height: Height in pixels. | 768
 id: Its id.
 index: Its position in the list, from 0. | 0

@@ -74,7 +74,6 @@ gameId: Id of the hunt.
 geocoder: Address of a geocoder that answers with GeoJSON. | https://photon.example.org/api?q={query}
 goal: What the character wants.
 greeting: What the character says first.
-hasLink: Whether there is a link for co-hosts.
 hasPlace: Whether the stop has a place on the map.
 hashes: Hashes of accepted answers, for offline phones.
 heldBack: Why the character's answer was held back.

@@ -3,6 +3,7 @@ import { languages } from '#core/languages.ts';
 import type { Language } from '#core/languages.ts';
 import { seededRandom } from '#core/random.ts';
 import type { NewPoll } from '../contract.views.ts';
+import type { PollState } from '../rules/state.ts';
 import type { BallotIntake } from './ballot-intake.ts';
 import type { PollDeps } from './polls.deps.ts';
 import { demoOwner, storeNewPoll } from './polls.service.ts';
@@ -11,16 +12,29 @@ import { closePoll } from '../rules/poll.ts';
 import { hashOf } from '../rules/chain.ts';
 
 interface Demo {
-  readonly poll: NewPoll;
-  /** How many voters lean to each order, first choice first. */
-  readonly leanings: readonly (readonly [voters: number, ...order: string[]])[];
+  readonly settings: NonNullable<NewPoll['settings']>;
   readonly closes: boolean;
+  /** How many voters lean to each order of the candidates, first choice first. */
+  readonly leanings: readonly (readonly [voters: number, ...order: number[]])[];
+  readonly texts: Readonly<Record<Language, Pick<NewPoll, 'title' | 'description' | 'candidates'>>>;
 }
 
-const demos: Readonly<Record<Language, readonly Demo[]>> = {
-  en: [
-    {
-      poll: {
+const committee = ['Amira', 'Bastian', 'Chiara', 'Deniz', 'Edith', 'Femi'];
+
+const demos: readonly Demo[] = [
+  {
+    settings: { results: 'after-close' },
+    closes: true,
+    leanings: [
+      [14, 0, 1, 4],
+      [9, 1, 0, 2],
+      [12, 2, 1, 4, 0],
+      [11, 3, 0],
+      [5, 4, 2, 1],
+      [3, 3],
+    ],
+    texts: {
+      en: {
         title: 'Where does the team trip go?',
         description:
           'A closed example: step through the rounds, compare methods, count it again in your browser.',
@@ -31,21 +45,26 @@ const demos: Readonly<Record<Language, readonly Demo[]>> = {
           'Amusement park',
           'Stay in and cook',
         ],
-        settings: { results: 'after-close' },
-        open: true,
       },
-      leanings: [
-        [14, 'Lake with canoes', 'Mountain hut', 'Stay in and cook'],
-        [9, 'Mountain hut', 'Lake with canoes', 'Old town and museums'],
-        [12, 'Old town and museums', 'Mountain hut', 'Stay in and cook', 'Lake with canoes'],
-        [11, 'Amusement park', 'Lake with canoes'],
-        [5, 'Stay in and cook', 'Old town and museums', 'Mountain hut'],
-        [3, 'Amusement park'],
-      ],
-      closes: true,
+      de: {
+        title: 'Wohin geht der Teamausflug?',
+        description:
+          'Ein abgeschlossenes Beispiel: Geh die Runden durch, vergleiche Methoden, zähl im Browser nach.',
+        candidates: ['See mit Kanus', 'Berghütte', 'Altstadt und Museen', 'Freizeitpark', 'Zu Hause kochen'],
+      },
     },
-    {
-      poll: {
+  },
+  {
+    settings: { results: 'live', canEdit: true },
+    closes: false,
+    leanings: [
+      [6, 2, 0, 3],
+      [5, 0, 1],
+      [4, 3, 2],
+      [2, 4, 1, 0],
+    ],
+    texts: {
+      en: {
         title: 'What do we play on Friday?',
         description: 'An open example with live results: vote and watch the bars move.',
         candidates: [
@@ -55,58 +74,8 @@ const demos: Readonly<Record<Language, readonly Demo[]>> = {
           'Outdoor hunt',
           'Chess blitz',
         ],
-        settings: { results: 'live', canEdit: true },
-        open: true,
       },
-      leanings: [
-        [6, 'Quiz night', 'Cooperative board game', 'Outdoor hunt'],
-        [5, 'Cooperative board game', 'Quick card games'],
-        [4, 'Outdoor hunt', 'Quiz night'],
-        [2, 'Chess blitz', 'Quick card games', 'Cooperative board game'],
-      ],
-      closes: false,
-    },
-    {
-      poll: {
-        title: 'Three seats on the garden committee',
-        description: 'A closed example with several seats, counted by the Scottish rules.',
-        candidates: ['Amira', 'Bastian', 'Chiara', 'Deniz', 'Edith', 'Femi'],
-        settings: { method: 'stv-scottish', seats: 3 },
-        open: true,
-      },
-      leanings: [
-        [17, 'Amira', 'Chiara', 'Edith'],
-        [8, 'Bastian', 'Deniz'],
-        [6, 'Chiara', 'Amira', 'Femi'],
-        [7, 'Deniz', 'Bastian', 'Femi'],
-        [5, 'Edith', 'Chiara'],
-        [4, 'Femi', 'Deniz', 'Amira'],
-      ],
-      closes: true,
-    },
-  ],
-  de: [
-    {
-      poll: {
-        title: 'Wohin geht der Teamausflug?',
-        description:
-          'Ein abgeschlossenes Beispiel: Geh die Runden durch, vergleiche Methoden, zähl im Browser nach.',
-        candidates: ['See mit Kanus', 'Berghütte', 'Altstadt und Museen', 'Freizeitpark', 'Zu Hause kochen'],
-        settings: { results: 'after-close' },
-        open: true,
-      },
-      leanings: [
-        [14, 'See mit Kanus', 'Berghütte', 'Zu Hause kochen'],
-        [9, 'Berghütte', 'See mit Kanus', 'Altstadt und Museen'],
-        [12, 'Altstadt und Museen', 'Berghütte', 'Zu Hause kochen', 'See mit Kanus'],
-        [11, 'Freizeitpark', 'See mit Kanus'],
-        [5, 'Zu Hause kochen', 'Altstadt und Museen', 'Berghütte'],
-        [3, 'Freizeitpark'],
-      ],
-      closes: true,
-    },
-    {
-      poll: {
+      de: {
         title: 'Was spielen wir am Freitag?',
         description:
           'Ein offenes Beispiel mit Live-Ergebnis: Stimm ab und sieh zu, wie sich die Balken bewegen.',
@@ -117,49 +86,55 @@ const demos: Readonly<Record<Language, readonly Demo[]>> = {
           'Schnitzeljagd draußen',
           'Blitzschach',
         ],
-        settings: { results: 'live', canEdit: true },
-        open: true,
       },
-      leanings: [
-        [6, 'Quizabend', 'Kooperatives Brettspiel', 'Schnitzeljagd draußen'],
-        [5, 'Kooperatives Brettspiel', 'Schnelle Kartenspiele'],
-        [4, 'Schnitzeljagd draußen', 'Quizabend'],
-        [2, 'Blitzschach', 'Schnelle Kartenspiele', 'Kooperatives Brettspiel'],
-      ],
-      closes: false,
     },
-    {
-      poll: {
+  },
+  {
+    settings: { method: 'stv-scottish', seats: 3 },
+    closes: true,
+    leanings: [
+      [17, 0, 2, 4],
+      [8, 1, 3],
+      [6, 2, 0, 5],
+      [7, 3, 1, 5],
+      [5, 4, 2],
+      [4, 5, 3, 0],
+    ],
+    texts: {
+      en: {
+        title: 'Three seats on the garden committee',
+        description: 'A closed example with several seats, counted by the Scottish rules.',
+        candidates: committee,
+      },
+      de: {
         title: 'Drei Plätze im Gartenausschuss',
         description:
           'Ein abgeschlossenes Beispiel mit mehreren Sitzen, gezählt nach den schottischen Regeln.',
-        candidates: ['Amira', 'Bastian', 'Chiara', 'Deniz', 'Edith', 'Femi'],
-        settings: { method: 'stv-scottish', seats: 3 },
-        open: true,
+        candidates: committee,
       },
-      leanings: [
-        [17, 'Amira', 'Chiara', 'Edith'],
-        [8, 'Bastian', 'Deniz'],
-        [6, 'Chiara', 'Amira', 'Femi'],
-        [7, 'Deniz', 'Bastian', 'Femi'],
-        [5, 'Edith', 'Chiara'],
-        [4, 'Femi', 'Deniz', 'Amira'],
-      ],
-      closes: true,
     },
-  ],
-};
+  },
+];
 
 /** Ballots of made-up voters, in a mixed order, each with a receipt nobody holds. */
-const fill = async ({ ids }: PollDeps, intake: BallotIntake, pollId: string, demo: Demo): Promise<void> => {
-  const ballots = demo.leanings.flatMap(([voters, ...order]) => Array.from({ length: voters }, () => order));
-  const mixed = seededRandom(demo.poll.title).shuffle(ballots);
+const fill = async (
+  { ids }: PollDeps,
+  intake: BallotIntake,
+  { pollId, title, candidates }: Pick<PollState, 'pollId' | 'title' | 'candidates'>,
+  leanings: Demo['leanings'],
+): Promise<void> => {
+  const ballots = leanings.flatMap(([voters, ...order]) =>
+    Array.from({ length: voters }, () =>
+      order.map((at) => candidates.slice(at, at + 1).map(({ name }) => name)),
+    ),
+  );
+  const mixed = seededRandom(title).shuffle(ballots);
   await Promise.all(
-    mixed.map((order, voter) =>
+    mixed.map((ranks, voter) =>
       intake.submit(pollId, {
         ballotId: ids.uuid(),
         receiptHash: hashOf(ids.secret()),
-        choices: { ranks: order.map((name) => [name]) },
+        choices: { ranks },
         voterName: undefined,
         bringer: { identityId: `demo-${voter}`, hasAccount: false, code: '' },
       }),
@@ -169,11 +144,12 @@ const fill = async ({ ids }: PollDeps, intake: BallotIntake, pollId: string, dem
 
 export const seedDemoPolls = async (deps: PollDeps, intake: BallotIntake): Promise<void> => {
   for (const language of languages) {
-    for (const demo of demos[language]) {
-      const made = await storeNewPoll(deps, idOf(demoOwner(language)), demo.poll);
+    for (const { settings, closes, leanings, texts } of demos) {
+      const poll = { ...texts[language], settings, open: true };
+      const made = await storeNewPoll(deps, idOf(demoOwner(language)), poll);
       if (!made.ok) throw new Error(`the demo poll could not be made: ${made.error.code}`);
-      await fill(deps, intake, made.value.pollId, demo);
-      if (demo.closes) await changeVersioned(deps, deps.polls, made.value.pollId, closePoll);
+      await fill(deps, intake, made.value, leanings);
+      if (closes) await changeVersioned(deps, deps.polls, made.value.pollId, closePoll);
     }
   }
 };
