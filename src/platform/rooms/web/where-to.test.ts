@@ -10,7 +10,7 @@ const running: RunningItem = {
   title: 'Trivia',
   startedAt: 1,
   phonePath: '/play/4821',
-  wallPath: '/engagements/4821/screen',
+  wallPath: '/acts/4821/screen',
   isPersonal: false,
 };
 const programme = (now?: RunningItem): TableProgramme => ({
@@ -55,7 +55,7 @@ const host = (now?: RunningItem): HostView => ({
             settings: {},
             weight: 1,
             status: 'running',
-            hostPath: '/engagements/4821/host',
+            hostPath: '/acts/4821/host',
           },
         ]
       : [],
@@ -75,10 +75,10 @@ describe('where a tab goes', () => {
   });
 
   test('[ROOM-33] from one item straight to the next', () => {
-    const next = { ...running, itemId: 'i2', title: 'Poll', phonePath: '/polls/p1' };
+    const next = { ...running, itemId: 'i2', title: 'Poll', phonePath: '/next/p1' };
     expect(whereTo({ seat: sent, room: member(next), path: '/play/4821', isBusy: false })).toEqual({
       kind: 'go',
-      to: '/polls/p1',
+      to: '/next/p1',
       itemId: 'i2',
       title: 'Poll',
     });
@@ -86,24 +86,24 @@ describe('where a tab goes', () => {
 
   test('[ROOM-33] whoever is busy, or went somewhere else, is asked', () => {
     expect(whereTo({ ...standing, isBusy: true })).toEqual({ kind: 'ask', ...toTrivia });
-    expect(whereTo({ ...standing, path: '/quizzes' })).toEqual({ kind: 'ask', ...toTrivia });
+    expect(whereTo({ ...standing, path: '/elsewhere' })).toEqual({ kind: 'ask', ...toTrivia });
     const busyThere = { seat: sent, room: member(), path: '/play/4821', isBusy: true };
     expect(whereTo(busyThere)).toEqual({ kind: 'ask', to: '/rooms/r1' });
-    expect(whereTo({ ...standing, room: member(), path: '/quizzes' })).toEqual({ kind: 'stay' });
+    expect(whereTo({ ...standing, room: member(), path: '/elsewhere' })).toEqual({ kind: 'stay' });
   });
 
   test('[ROOM-33] whoever has a page of their own in what runs stays on it and what belongs to it, and comes back', () => {
-    const own: TableSeat = { ...seat, sentTo: '/quizzes/exams/e1', sentFor: 'i1' };
-    for (const path of ['/quizzes/exams/e1', '/quizzes/exams/e1/report']) {
+    const own: TableSeat = { ...seat, sentTo: '/own/e1', sentFor: 'i1' };
+    for (const path of ['/own/e1', '/own/e1/report']) {
       expect(whereTo({ ...standing, seat: own, path })).toEqual({ kind: 'stay' });
       const over = { seat: own, room: member(), path, isBusy: false };
       expect(whereTo(over)).toEqual({ kind: 'go', to: '/rooms/r1' });
     }
     // Of another item it is somewhere else, and so is a page that only begins alike.
     const next = { ...running, itemId: 'i2' };
-    const there = { ...standing, seat: own, path: '/quizzes/exams/e1', room: member(next) };
+    const there = { ...standing, seat: own, path: '/own/e1', room: member(next) };
     expect(whereTo(there)).toMatchObject({ kind: 'go', itemId: 'i2' });
-    expect(whereTo({ ...standing, seat: own, path: '/quizzes/exams/e12' })).toMatchObject({ kind: 'ask' });
+    expect(whereTo({ ...standing, seat: own, path: '/own/e12' })).toMatchObject({ kind: 'ask' });
   });
 
   test('[ROOM-33] whoever went back to the table by choice stays until the next item', () => {
@@ -114,9 +114,9 @@ describe('where a tab goes', () => {
   test('[ROOM-33] the wall goes to the wall of what runs, busy or not', () => {
     const screen = { roomId: 'r1', isScreen: true };
     const atTable = { seat: screen, room: wall(running), path: '/rooms/r1/screen', isBusy: true };
-    expect(whereTo(atTable)).toMatchObject({ kind: 'go', to: '/engagements/4821/screen' });
-    const there = { ...screen, sentTo: '/engagements/4821/screen' };
-    expect(whereTo({ seat: there, room: wall(), path: '/engagements/4821/screen', isBusy: true })).toEqual({
+    expect(whereTo(atTable)).toMatchObject({ kind: 'go', to: '/acts/4821/screen' });
+    const there = { ...screen, sentTo: '/acts/4821/screen' };
+    expect(whereTo({ seat: there, room: wall(), path: '/acts/4821/screen', isBusy: true })).toEqual({
       kind: 'go',
       to: '/rooms/r1/screen',
     });
@@ -124,8 +124,8 @@ describe('where a tab goes', () => {
 
   test('[ROOM-33] a host is not sent, and comes back from what they run when it ends', () => {
     expect(whereTo({ ...standing, room: host(running) })).toEqual({ kind: 'stay' });
-    const hosting = { ...seat, sentTo: '/engagements/4821/host' };
-    const path = '/engagements/4821/host';
+    const hosting = { ...seat, sentTo: '/acts/4821/host' };
+    const path = '/acts/4821/host';
     expect(whereTo({ seat: hosting, room: host(running), path, isBusy: false })).toEqual({ kind: 'stay' });
     expect(whereTo({ seat: hosting, room: host(), path, isBusy: false })).toEqual({
       kind: 'go',
