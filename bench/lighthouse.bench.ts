@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { awaitedAddresses } from '#tests/support/browser/awaited-addresses.ts';
+import { awaitedAddresses } from '#tests/support/browser/awaited-pages.ts';
 import { newGuest } from '#tests/support/server/callers.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
 import { runNpm } from '../scripts/install.mjs';
@@ -94,7 +94,7 @@ try {
   const address = await server.started;
   const [guest, host] = [await newGuest(() => address), await newGuest(() => address)];
   const rows: Record<string, ReturnType<typeof figuresOf>> = {};
-  for (const [name, path] of Object.entries(await awaitedAddresses(guest, host))) {
+  for (const [name, path] of await awaitedAddresses(guest, host)) {
     if (values.page !== undefined && values.page !== name) continue;
     const all = [];
     while (all.length < Number(values.runs)) {

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#scripts/tree.ts';
-import { awaitedAddresses } from '#tests/support/browser/awaited-addresses.ts';
-import type { AwaitedPage } from '#tests/support/browser/awaited-addresses.ts';
+import { awaitedAddresses, awaitedPages } from '#tests/support/browser/awaited-pages.ts';
+import type { AwaitedPage } from '#tests/support/browser/awaited.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 import { newGuest } from '#tests/support/server/callers.ts';
@@ -13,7 +13,7 @@ import type { GuestCaller } from '#tests/support/server/callers.ts';
 
 let world: World;
 let guest: GuestCaller;
-let addresses: Readonly<Record<AwaitedPage, string>>;
+let addresses: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   world = await startWorld();
@@ -34,12 +34,9 @@ const lateForm = 'Math.random = () => 0.999_999;';
 
 const OURS = /^\/(?:assets\/[^/]+\.(?:js|json)|before-paint\.js)$/;
 
-interface Fetched {
-  readonly scripts: number;
-  /** Compressed, with the words of one language. */
-  readonly bytes: number;
-}
+type Fetched = AwaitedPage['most'];
 
+/** Compressed, with the words of one language. */
 const weigh = (paths: ReadonlySet<string>): Fetched => ({
   scripts: [...paths].filter((path) => path.endsWith('.js')).length,
   bytes: [...paths].reduce(
@@ -69,22 +66,9 @@ const fetchedBy = async (page: Page, path: string): Promise<Fetched> => {
   return weigh(paths);
 };
 
-/**
- * What was reached, and a tenth more: each change of a page makes few-files.ts join the files in another way. The aim is
- * 15 files for each page and 45 kB for a player's.
- */
-const MOST: Readonly<Record<AwaitedPage, Fetched>> = {
-  home: { scripts: 15, bytes: 45_000 },
-  ballot: { scripts: 46, bytes: 105_000 },
-  results: { scripts: 44, bytes: 101_000 },
-  player: { scripts: 38, bytes: 68_000 },
-  quizzes: { scripts: 29, bytes: 46_000 },
-  hunter: { scripts: 44, bytes: 106_000 },
-};
-
-test.each(Object.entries(MOST))('what a phone fetches by itself: %s', async (name, most) => {
+test.each(awaitedPages)('what a phone fetches by itself: $name', async ({ name, most }) => {
   const context = await phoneOfGuest();
-  const fetched = await fetchedBy(await context.newPage(), addresses[name as AwaitedPage]);
+  const fetched = await fetchedBy(await context.newPage(), addresses.get(name) ?? '');
   expect(fetched.scripts).toBeGreaterThan(3);
   const excess = {
     scripts: Math.max(0, fetched.scripts - most.scripts),
