@@ -3,7 +3,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const correctionWords = defineMessages({
   en: {
     correctText:
-      'The new key applies at once, in every language. Earlier answers are regraded in exams and in study, and learners are told.',
+      'The new key applies at once, in every language. Earlier answers are regraded in exams and in study, and learners are notified.',
     rightOnes: 'Right answers',
     newExplanation: 'Explanation',
     correct: 'Correct and regrade',

@@ -80,7 +80,7 @@ export const editorWords = defineMessages({
     'no-alt': 'Say what the picture shows.',
     'long-label': 'At most 200 characters.',
     otherKey:
-      'This key differs from the published one. When you publish, earlier answers are regraded and learners are told.',
+      'This key differs from the published one. When you publish, earlier answers are regraded and learners are notified.',
     isDraft: 'Draft',
     isChanged: 'Draft of a published question',
     isPublished: 'Published, version {version}',

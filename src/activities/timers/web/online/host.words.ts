@@ -75,7 +75,7 @@ export const troubleWords = defineMessages({
     missingText: 'It may have ended long ago, or the link may be incomplete.',
     unreachable: 'Cannot reach the table',
     unreachableText: 'Check the network, or start an offline table.',
-    toTimers: 'To the timers',
+    toTimers: 'Go to timers',
     cancelled: 'This table is over',
     cancelledText: 'The host ended this table without keeping the game.',
   },
