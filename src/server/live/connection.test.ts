@@ -289,3 +289,47 @@ describe('frames', () => {
     expect(hub.counts().subscriptions).toBe(1);
   });
 });
+
+describe('frames that wait for their turn', () => {
+  const startWaiting = () => {
+    const { clock, node } = start();
+    const waiting: (() => void)[] = [];
+    const ran: string[] = [];
+    const ada = node.connect('guest:ada', {
+      take: (read) => waiting.push(read),
+      runCommand: (command) => {
+        ran.push(command.id);
+        return Promise.resolve(ok(undefined));
+      },
+    });
+    return { clock, ada, waiting, ran };
+  };
+
+  test('[LIVE-23] carry the time of their arrival', () => {
+    const { clock, ada, waiting } = startWaiting();
+    const arrivedAt = clock.now();
+    ada.say({ type: 'clock', t0: 1 });
+    clock.advance(40);
+    for (const read of waiting) read();
+    expect(ada.of('clock')).toMatchObject([{ t1: arrivedAt, t2: arrivedAt + 40 }]);
+  });
+
+  test('[LIVE-23] are dropped with their socket: the client sends them again over the next one', async () => {
+    const { ada, waiting, ran } = startWaiting();
+    ada.say({ type: 'command', id: 'command-1', name: 'notes.add' });
+    waiting.shift()?.();
+    await settled();
+    ada.say({ type: 'command', id: 'command-2', name: 'notes.add' });
+    ada.connection.ended();
+    waiting.shift()?.();
+    await settled();
+    expect(ran).toEqual(['command-1']);
+  });
+
+  test('[LIVE-23] count when they arrive, so a flood is cut off before it is read', () => {
+    const { ada, ran } = startWaiting();
+    for (let frame = 0; frame < 600; frame++) ada.say({ type: 'clock', t0: frame });
+    expect(ada.wire.closed?.reason).toBe('too-many-requests');
+    expect(ran).toEqual([]);
+  });
+});

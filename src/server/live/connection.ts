@@ -12,6 +12,7 @@ import { Limiter } from '#server/kit/limiter.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { frameOf } from './frames.ts';
 import { FrameBudget } from './frame-budget.ts';
+import type { FrameTurns } from './frame-turns.ts';
 import type { LiveHub } from './hub.ts';
 import type { Subscriber, Subscription } from './subscription.ts';
 
@@ -37,6 +38,7 @@ export interface ConnectionOptions {
   readonly wire: Wire;
   readonly clock: Clock;
   readonly hub: LiveHub;
+  readonly turns: Pick<FrameTurns, 'take'>;
   readonly runCommand: (connection: Connection, command: CommandFrame) => Promise<Result<unknown>>;
   readonly onEnd: (connection: Connection) => void;
   readonly onFault: (fault: unknown) => void;
@@ -110,11 +112,7 @@ export class Connection implements Subscriber {
     const receivedAt = this.#options.clock.now();
     this.heard();
     if (!this.#budget.spend()) return this.close(closeCodes.policy, 'too-many-requests');
-    const json = parseJson(text);
-    const parsed = z.safeParse(clientFrame, json);
-    if (parsed.success) this.#take(parsed.data, receivedAt);
-    // A newer client may know more frames than we do; anything that is not a frame is an error.
-    else if (!isUnknownFrame(json)) this.close(closeCodes.policy, 'bad-frame');
+    this.#options.turns.take(() => this.#read(text, receivedAt));
   }
 
   send(frame: string | Buffer): void {
@@ -154,6 +152,15 @@ export class Connection implements Subscriber {
     }
     this.#subscriptions.clear();
     this.#options.onEnd(this);
+  }
+
+  #read(text: string, receivedAt: number): void {
+    if (this.#isOver) return;
+    const json = parseJson(text);
+    const parsed = z.safeParse(clientFrame, json);
+    if (parsed.success) this.#take(parsed.data, receivedAt);
+    // A newer client may know more frames than we do; anything that is not a frame is an error.
+    else if (!isUnknownFrame(json)) this.close(closeCodes.policy, 'bad-frame');
   }
 
   #take(frame: ClientFrame, receivedAt: number): void {

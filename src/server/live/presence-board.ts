@@ -18,6 +18,8 @@ export class PresenceBoard {
   /** Node -> topic -> member. */
   readonly #nodes = new Map<string, Map<string, Roster>>();
   readonly #merged = new Map<string, Roster>();
+  /** Kept until somebody comes or leaves: counters ask for thousands of people ten times a second. */
+  readonly #lists = new Map<string, readonly Presence[]>();
   /** What each member touched since the last `takeChanges` was before. */
   readonly #before = new Map<string, Map<string, Seen | undefined>>();
   readonly #listener: PresenceListener;
@@ -27,9 +29,8 @@ export class PresenceBoard {
   }
 
   present(topic: string): readonly Presence[] {
-    return [...(this.#merged.get(topic)?.values() ?? [])]
-      .toSorted((a, b) => a.at - b.at || (a.memberId < b.memberId ? -1 : 1))
-      .map(bare);
+    const roster = this.#merged.get(topic);
+    return roster ? entryOf(this.#lists, topic, () => listOf(roster)) : [];
   }
 
   enter(node: string, topic: string, seen: Seen): void {
@@ -100,6 +101,7 @@ export class PresenceBoard {
     const merged = entryOf(this.#merged, topic, () => new Map<string, Seen>());
     const before = entryOf(this.#before, topic, () => new Map<string, Seen | undefined>());
     const was = merged.get(memberId);
+    this.#lists.delete(topic);
     if (!before.has(memberId)) before.set(memberId, was);
     const latest = this.#latest(topic, memberId);
     // Reconnecting or renaming keeps the place in the order of arrival.
@@ -119,6 +121,11 @@ export class PresenceBoard {
     return latest;
   }
 }
+
+const listOf = (roster: Roster): readonly Presence[] =>
+  [...roster.values()]
+    .toSorted((a, b) => a.at - b.at || (a.memberId < b.memberId ? -1 : 1))
+    .map(bare);
 
 const bare = ({ memberId, name, role }: Seen): Presence => ({ memberId, name, role });
 

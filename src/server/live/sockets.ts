@@ -19,6 +19,7 @@ import { localeOf } from '#server/kit/locale.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { Connection } from './connection.ts';
 import type { CommandFrame, Wire } from './connection.ts';
+import { FrameTurns } from './frame-turns.ts';
 import type { LiveHub } from './hub.ts';
 import { wireOf } from './wire.ts';
 
@@ -63,6 +64,7 @@ export class LiveSockets {
   readonly #connections = new Map<Connection, Held>();
   readonly #perIdentity = new Map<string, number>();
   readonly #perAddress = new Map<string, number>();
+  readonly #turns = new FrameTurns();
   #isStopping = false;
 
   constructor(options: LiveSocketsOptions) {
@@ -159,6 +161,7 @@ export class LiveSockets {
       wire,
       clock,
       hub,
+      turns: this.#turns,
       runCommand: (from, command) => this.#run(from, command),
       onEnd: (ended) => this.#ended(ended),
       onFault: this.#options.onFault,
@@ -235,7 +238,7 @@ const addTo = (counts: Map<string, number>, key: string, by: number): void => {
 };
 
 const textOf = (message: Buffer | ArrayBuffer | Buffer[]): string =>
-  Array.isArray(message) ? Buffer.concat(message).toString() : Buffer.from(message as Buffer).toString();
+  Array.isArray(message) ? Buffer.concat(message).toString() : (message as Buffer).toString();
 
 const languageOf = (request: IncomingMessage): Locale => {
   const wanted = new URLSearchParams(request.url?.split('?')[1] ?? '').get('lang');

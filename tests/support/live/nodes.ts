@@ -120,6 +120,8 @@ interface ConnectOptions {
   readonly wire?: FakeWire;
   readonly runCommand?: (command: CommandFrame) => Promise<Result<unknown>>;
   readonly onEnd?: () => void;
+  /** When a frame that has arrived is read; otherwise at once. */
+  readonly take?: (read: () => void) => void;
 }
 
 export interface TestConnection {
@@ -159,7 +161,7 @@ export const liveNode = (options: {
     faults,
     dismissed,
     bus,
-    connect(as, { wire = fakeWire(), runCommand, onEnd } = {}) {
+    connect(as, { wire = fakeWire(), runCommand, onEnd, take = (read) => read() } = {}) {
       connections += 1;
       const actor: Actor = actorOf(as);
       const connection = new Connection({
@@ -170,6 +172,7 @@ export const liveNode = (options: {
         wire,
         clock: options.clock,
         hub,
+        turns: { take },
         runCommand: (_, command) => runCommand?.(command) ?? Promise.resolve(ok(command.body)),
         onEnd: () => onEnd?.(),
         onFault: (fault) => faults.push(fault),

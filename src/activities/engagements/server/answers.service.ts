@@ -36,8 +36,8 @@ interface TakenAnswer extends StoredAnswer {
   readonly score?: Parameters<typeof ownScoreOperation>[1];
 }
 
-/** Beside the check of the step and the count of the question. */
-const MOST_IN_BATCH = 60;
+/** Beside the check of the step and the count of the question, within the 100 operations of a transaction. */
+const MOST_IN_BATCH = 96;
 /** Where each answer may be to another question, and each question has a count of its own. */
 const MOST_IN_SURVEY = 49;
 const MOST_IN_CHALLENGE = 33;

@@ -142,6 +142,20 @@ describe('a trivia session', () => {
     expect((await world.answer(gameId, 'guest:ana', { kind: 'single', option: 0 })).code).toBeUndefined();
   });
 
+  test('[GAME-7] answers of 250 players at once are all taken and counted, in more than one transaction', async () => {
+    const { gameId } = await world.make({ settings: { closesWhenAllAnswered: false } });
+    const guests = Array.from({ length: 250 }, (_, index) => `guest:g${index}` as const);
+    await Promise.all(guests.map((guest, index) => world.join(gameId, `Player ${index}`, guest)));
+    await world.open(gameId);
+    await world.settle(3000);
+    const taken = await Promise.all(
+      guests.map((guest) => world.answer(gameId, guest, { kind: 'single', option: 1 })),
+    );
+    expect(taken.filter(({ code }) => code !== undefined)).toEqual([]);
+    expect(await world.items(gameId, 'ANSWER#001#')).toHaveLength(250);
+    expect((await world.hostView(gameId)).counters.answered).toBe(250);
+  });
+
   test('[GAME-6] [GAME-7] an answer given in time counts within the grace; after the close none is stored', async () => {
     const { gameId } = await world.make({
       settings: { readingSeconds: 0, graceMs: 1500, closesWhenAllAnswered: false },
