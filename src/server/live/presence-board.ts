@@ -123,9 +123,7 @@ export class PresenceBoard {
 }
 
 const listOf = (roster: Roster): readonly Presence[] =>
-  [...roster.values()]
-    .toSorted((a, b) => a.at - b.at || (a.memberId < b.memberId ? -1 : 1))
-    .map(bare);
+  [...roster.values()].toSorted((a, b) => a.at - b.at || (a.memberId < b.memberId ? -1 : 1)).map(bare);
 
 const bare = ({ memberId, name, role }: Seen): Presence => ({ memberId, name, role });
 

@@ -161,7 +161,7 @@ export const liveNode = (options: {
     faults,
     dismissed,
     bus,
-    connect(as, { wire = fakeWire(), runCommand, onEnd, take = (read) => read() } = {}) {
+    connect(as, { wire = fakeWire(), runCommand, onEnd, take = (read: () => void) => read() } = {}) {
       connections += 1;
       const actor: Actor = actorOf(as);
       const connection = new Connection({
