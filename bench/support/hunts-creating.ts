@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { largeFile } from '#tests/support/hunts/large-file.ts';
 import { newVisitor } from '#tests/support/server/visitor.ts';
 import { startWatchedServer } from '#tests/support/server/watched-server.ts';
 import { machine } from './bench-server.ts';
@@ -6,20 +7,6 @@ import { machine } from './bench-server.ts';
 const TEAMS = 300;
 const STOPS = 100;
 const AIM_MS = 50;
-
-/** Around a town, so that routes have something to even out. */
-const largeFile = (): object => ({
-  name: 'Large',
-  order: 'rotated',
-  levels: Array.from({ length: STOPS }, (_, stop) => ({
-    id: `stop-${stop}`,
-    name: `Stop ${stop}`,
-    story: 'Once upon a time. '.repeat(10),
-    location: { latitude: 48.1 + (stop % 10) / 200, longitude: 11.5 + Math.floor(stop / 10) / 200 },
-    mission: { type: 'gps' },
-  })),
-  teams: Array.from({ length: TEAMS }, (_, team) => ({ id: `team-${team}`, name: `Team ${team}` })),
-});
 
 /** What making, checking and starting a large hunt costs everybody else. The loop must never be held for 50 ms. */
 export const benchCreating = async (): Promise<void> => {
@@ -43,7 +30,7 @@ export const benchCreating = async (): Promise<void> => {
       return answer.body;
     };
     const { gameId } = await step<{ gameId: string }>('made from a file', 'POST /api/hunts', {
-      file: largeFile(),
+      file: largeFile(TEAMS, STOPS),
     });
     await step('read for the editor, and checked', `GET /api/hunts/${gameId}/draft`);
     await step('read by its host', `GET /api/hunts/${gameId}`);

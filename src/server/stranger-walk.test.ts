@@ -63,6 +63,8 @@ const TOPICS: Readonly<
   'hunt-photos': { contract: 'hunts', key: 'gameId', told: 'hunt-not-joined' },
   'hunt-chat': { contract: 'hunts', key: 'gameId', told: 'hunt-not-joined' },
   'hunt-feed': { contract: 'hunts', key: 'gameId', told: 'hunt-not-joined' },
+  // Everybody follows only their own: a hunt's id is no key of it.
+  'hunt-work': { contract: 'hunts', key: 'gameId', told: 'hunt-not-found' },
   engagement: { contract: 'engagements', key: 'gameId', told: 'game-not-joined' },
 };
 

@@ -17,6 +17,7 @@ import * as teams from './contract.teams.ts';
 import * as views from './contract.views.ts';
 import { huntsContract } from './contract.ts';
 import { huntTopic } from './contract.live.ts';
+import * as work from './contract.work.ts';
 
 export const huntsApi: Api = {
   name: 'hunts',
@@ -35,7 +36,7 @@ export const huntsApi: Api = {
     'hunt-exports': 'Files of a hunt: results, cards, traces.',
     'hunt-map': 'The map below a hunt.',
   },
-  topics: [huntTopic, photos.huntPhotosTopic, feed.huntFeedTopic, chat.huntChatTopic],
+  topics: [huntTopic, photos.huntPhotosTopic, feed.huntFeedTopic, chat.huntChatTopic, work.huntWorkTopic],
   schemas: [
     build,
     chat,
@@ -52,5 +53,6 @@ export const huntsApi: Api = {
     settings,
     teams,
     views,
+    work,
   ],
 };

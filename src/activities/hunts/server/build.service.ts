@@ -26,6 +26,8 @@ import type { HuntDeps } from './hunts.deps.ts';
 import { RETENTION } from './retention.service.ts';
 import { dismissTeam } from './seats.service.ts';
 import { keepStopPictures, missingPictures } from './stop-pictures.ts';
+import { unreported } from './work-news.ts';
+import type { Report } from './work-news.ts';
 
 /** Most hunts are played within weeks; the start renews it. */
 export const CODE_KEPT_MS = 60 * DAY_MS;
@@ -57,6 +59,7 @@ export interface NewHunt {
   readonly settings?: Partial<Settings>;
   /** Stored in the same transaction as the hunt: the caller finds the hunt by it. */
   readonly also?: readonly Operation[];
+  readonly report?: Report;
 }
 
 const newState = async (deps: HuntDeps, made: NewHunt): Promise<HuntState> => {
@@ -64,7 +67,7 @@ const newState = async (deps: HuntDeps, made: NewHunt): Promise<HuntState> => {
   const { id: ref, cardKey, ...file } = made.file;
   const [gameId, now] = [made.gameId ?? ids.uuid(), clock.now()];
   const place = { gameId, createdAt: now, updatedAt: now, refs: new Map<string, string>() };
-  const renamed = await claimIds(deps, place, file);
+  const renamed = await claimIds(deps, place, file, made.report);
   return foldState({
     gameId,
     version: 1,
@@ -96,8 +99,12 @@ export const storeHunt = async (deps: HuntDeps, made: NewHunt) => {
   if (!code.ok) return code;
   const state = { ...bare, code: code.value };
   await keepStopPictures(deps, gameId, state.hunt);
-  for (const some of chunksOf(contentOperations(deps, undefined, state.hunt, state)))
+  const { report = unreported } = made;
+  const content = contentOperations(deps, undefined, state.hunt, state);
+  for (const [index, some] of chunksOf(content).entries()) {
+    report('saving', index * MOST_AT_ONCE, content.length);
     await store.transact(some);
+  }
   const hosted = toHostedItem(state);
   const stored = await store.transact([
     newGameOperation(table, state),
@@ -114,18 +121,26 @@ const chunksOf = (operations: readonly Operation[]): Operation[][] => {
   return chunks;
 };
 
+/** Somebody who reloads the page has still asked for it, and sees its progress there. */
+export const uncancelled = ({ caller, seconds, megabytes }: JobOptions): JobOptions => ({
+  caller,
+  seconds,
+  megabytes,
+});
+
 const readFile = async ({ jobs }: HuntDeps, file: unknown, options: JobOptions) => {
   const read = await jobs.run(checkFile, JSON.stringify(file ?? null), options);
   return read.ok ? read.value : read;
 };
 
-export const createHunt = async (deps: HuntDeps, actor: Actor, file: unknown, options: JobOptions) => {
-  const content = await readFile(deps, file, options);
-  if (!content.ok) return content;
-  const { hunt, findings } = content.value;
-  const stored = await storeHunt(deps, { hostId: actor.identityId, file: hunt });
-  return stored.ok ? ok(await draftOf(deps, stored.value, findings)) : stored;
-};
+export const createHunt = (deps: HuntDeps, actor: Actor, file: unknown, options: JobOptions) =>
+  deps.works.run(actor.identityId, { act: 'make', step: 'reading' }, async (report) => {
+    const content = await readFile(deps, file, uncancelled(options));
+    if (!content.ok) return content;
+    const { hunt, findings } = content.value;
+    const stored = await storeHunt(deps, { hostId: actor.identityId, file: hunt, report });
+    return stored.ok ? ok(await draftOf(deps, stored.value, findings)) : stored;
+  });
 
 export const readDraft = async (deps: HuntDeps, actor: Actor, gameId: string, options: JobOptions) => {
   const state = await requireHost(deps, actor, gameId);

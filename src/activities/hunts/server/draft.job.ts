@@ -15,4 +15,6 @@ export const checkFile = job(import.meta.url, 'checkFile', (text: string) => {
 export const checkHunt = job(import.meta.url, 'checkHunt', (hunt: Hunt): Finding[] => readinessOf(hunt));
 
 /** Ids of the levels in the order of each team. */
-export const planRoutes = job(import.meta.url, 'planRoutes', (hunt: Hunt): string[][] => routesOfHunt(hunt));
+export const planRoutes = job(import.meta.url, 'planRoutes', (hunt: Hunt, { progress }): string[][] =>
+  routesOfHunt(hunt, undefined, (done, total) => progress({ done, total })),
+);

@@ -9,6 +9,8 @@ import { toLevelItem } from './hunts.items.ts';
 import { claimKey, levelKey, levelPartition, teamKey, teamPartition } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { teamChanges, toTeamItem } from './teams.items.ts';
+import { unreported } from './work-news.ts';
+import type { Report } from './work-news.ts';
 
 /** Where content is stored. */
 export interface ContentPlace {
@@ -51,6 +53,7 @@ export const claimIds = async (
   deps: Claimer,
   place: ContentPlace,
   { levels, teams }: Pick<Hunt, 'levels' | 'teams'>,
+  report: Report = unreported,
 ): Promise<Renamed> => {
   const wanted = [
     ...levels.map(({ id }) => ['LEVEL', id] as const),
@@ -59,6 +62,7 @@ export const claimIds = async (
   // A level and a team may have one id; each kind has its own names.
   const renamed = { LEVEL: new Map<string, string>(), TEAM: new Map<string, string>() };
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    report('checking', from, wanted.length);
     const some = wanted.slice(from, from + AT_ONCE);
     await Promise.all(
       some.map(async ([kind, id]) => {

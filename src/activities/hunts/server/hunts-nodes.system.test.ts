@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCluster } from '#tests/support/cluster/cluster.ts';
 import type { Cluster } from '#tests/support/cluster/cluster.ts';
 import { aPlace, fiveStops } from '#tests/support/hunts/app.ts';
+import { largeFile } from '#tests/support/hunts/large-file.ts';
 import { nodeLiveClient, Until } from '#tests/support/live/client.ts';
 import { callerWith, newGuest } from '#tests/support/server/callers.ts';
 import type { GuestCaller } from '#tests/support/server/callers.ts';
@@ -10,6 +11,7 @@ import type { Draft } from '../contract.build.ts';
 import type { AttemptResult } from '../contract.play.ts';
 import type { HostView } from '../contract.console.ts';
 import type { PlayerView } from '../contract.views.ts';
+import type { Work } from '../contract.work.ts';
 
 let cluster: Cluster;
 let addresses: string[];
@@ -108,6 +110,38 @@ describe('five phones of a team on two nodes', () => {
     expect(seen[0]).toBe(0);
     client.close();
   });
+});
+
+test('[HUNT-12] a host who follows one node sees how a large hunt is created and started on another', async () => {
+  const until = new Until();
+  const moves: Work[] = [];
+  const ended: unknown[] = [];
+  let isFollowing = false;
+  const client = nodeLiveClient({ address: nodeAt(1), bearer: host.token });
+  client.follow('hunt-work:mine', {
+    onView() {
+      isFollowing = true;
+      until.notify();
+    },
+    onEvent(type, payload) {
+      if (type === 'work.moved') moves.push(payload as Work);
+      else ended.push(payload);
+      until.notify();
+    },
+  });
+  await until.reaches('the first view', () => isFollowing);
+  const { gameId } = await must<Draft>(host, 'POST /hunts', { file: largeFile(200, 60) });
+  await until.reaches('the end of creating', () => ended.length === 1);
+  await must(host, `POST /hunts/${gameId}/phase`, { id: randomUUID(), act: 'start' });
+  await until.reaches('the end of starting', () => ended.length === 2);
+  expect(ended).toEqual([expect.objectContaining({ gameId }), expect.objectContaining({ gameId })]);
+  const started = moves.filter(({ act }) => act === 'start');
+  expect(moves.length).toBeGreaterThan(started.length);
+  expect(started.map((work) => work.gameId)).toEqual(started.map(() => gameId));
+  const saved = started.filter(({ step }) => step === 'storing').map(({ done }) => done);
+  expect(saved).toEqual([...saved].sort((a, b) => a - b));
+  expect(saved.at(-1)).toBeGreaterThan(0);
+  client.close();
 });
 
 test('[PLAY-12] a node that is killed loses nothing that it answered, and the next one goes on', async () => {

@@ -14,6 +14,7 @@ import type { HeldHunts } from './held-hunts.ts';
 import type { HuntNews } from './hunt-news.ts';
 import type { HuntPhotos } from './photos/photos.wiring.ts';
 import type { PositionIntake } from './position-intake.ts';
+import type { WorkNews } from './work-news.ts';
 
 /** One change of a hunt: what happened, and what else is stored with it or not at all. */
 export interface HuntChange {
@@ -54,6 +55,7 @@ export interface HuntDeps extends ChangeDeps {
   readonly lifetimes: HuntLifetimes;
   readonly positions: PositionIntake;
   readonly news: HuntNews;
+  readonly works: WorkNews;
   readonly pictures: Pictures;
 }
 

@@ -28,6 +28,7 @@ import { REMOVAL, settleRemoval } from './removal.service.ts';
 import { RETENTION, settleRetention } from './retention.service.ts';
 import { huntsInRooms, tellRoom } from './room-activity.ts';
 import { HUNT_PICTURES, showsPicture } from './stop-pictures.ts';
+import { WorkNews, workTopicSource } from './work-news.ts';
 
 /** The part of the server's configuration that hunts read. */
 export interface HuntsConfig extends MapSettings {
@@ -68,6 +69,7 @@ const createDeps = (
     log,
     held,
     news,
+    works: new WorkNews(kit),
     pictures,
     hunts: huntKind(table, held, (state, changes) => {
       news.tell(state, changes);
@@ -115,7 +117,12 @@ export const createHunts = (
         ...exports.routes,
         ...mapRows(maps),
       ],
-      topics: [huntTopicSource(deps, presence), ...photos.topics, ...chat.topics],
+      topics: [
+        huntTopicSource(deps, presence),
+        workTopicSource(deps.works),
+        ...photos.topics,
+        ...chat.topics,
+      ],
       contacts: maps.contacts,
       queues: { 'hunt-positions': () => deps.positions.depth },
       seedDemo: () => seedDemoHunts(deps),

@@ -12,7 +12,7 @@ import type { Routes } from '../rules/progress/progress.ts';
 import { problemsIn } from '../rules/readiness.ts';
 import { hasEvent } from '../rules/state.ts';
 import type { HuntState } from '../rules/state.ts';
-import { renewCode } from './build.service.ts';
+import { renewCode, uncancelled } from './build.service.ts';
 import { planRoutes } from './draft.job.ts';
 import { requireHost } from './hunts.guards.ts';
 import { teamKey } from './hunts.keys.ts';
@@ -20,15 +20,15 @@ import { actOnHunt } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { RETENTION } from './retention.service.ts';
 import { routeChanges } from './teams.items.ts';
-import { putTeamLevels } from './teams.service.ts';
+import { putTeamLevels, TEAMS_AT_ONCE } from './teams.service.ts';
 import { hostViewFor } from './views.service.ts';
+import { unreported } from './work-news.ts';
+import type { Report } from './work-news.ts';
 
 type Act = 'start' | 'pause' | 'resume' | 'end';
 
 /** Positions on their way when the hunt ends are stored by then. */
 const RETENTION_AFTER_MS = 5 * SECOND_MS;
-
-const ROWS_AT_ONCE = 50;
 
 export const checkReady = ({
   hunt,
@@ -47,35 +47,51 @@ export const checkReady = ({
 const teamsKey = ({ hunt }: HuntState): string => JSON.stringify(hunt.teams.map(({ id }) => id));
 
 /** Routes are stored with the teams: late teams must not change them. */
-const giveRoutes = async (deps: HuntDeps, state: HuntState, routes: Routes): Promise<void> => {
+const giveRoutes = async (
+  deps: HuntDeps,
+  { gameId, hunt }: HuntState,
+  routes: Routes,
+  report: Report,
+): Promise<void> => {
   const { store, table, clock } = deps;
-  const { gameId, hunt } = state;
-  await putTeamLevels(deps, gameId, routes, clock.now());
-  for (let from = 0; from < hunt.teams.length; from += ROWS_AT_ONCE)
-    await Promise.all(
-      hunt.teams
-        .slice(from, from + ROWS_AT_ONCE)
-        .map(({ id }) =>
-          store.update(table, teamKey(gameId, id), routeChanges(routes.get(id) ?? [], clock.now()), exists),
-        ),
-    );
+  for (let from = 0; from < hunt.teams.length; from += TEAMS_AT_ONCE) {
+    report('storing', from, hunt.teams.length);
+    const some = hunt.teams
+      .slice(from, from + TEAMS_AT_ONCE)
+      .map(({ id }) => [id, routes.get(id) ?? []] as const);
+    await Promise.all([
+      putTeamLevels(deps, gameId, new Map(some), clock.now()),
+      ...some.map(([id, route]) =>
+        store.update(table, teamKey(gameId, id), routeChanges(route, clock.now()), exists),
+      ),
+    ]);
+  }
 };
 
 /** Of a start that nobody waits for, as that of an example is. */
 const PLANNING = { seconds: 10, megabytes: 128 } as const;
 
+/** How routes are planned, and who hears of it. */
+interface Planning {
+  readonly options?: JobOptions;
+  readonly report?: Report;
+}
+
 const plannedRoutes = async (
   { jobs }: HuntDeps,
   { gameId, hunt }: HuntState,
-  options: JobOptions = { ...PLANNING, caller: gameId },
+  { options = { ...PLANNING, caller: gameId }, report = unreported }: Planning,
 ) => {
   if (hunt.order !== 'rotated') return ok(routesFor(hunt));
-  const planned = await jobs.run(planRoutes, hunt, options);
+  const planned = await jobs.run(planRoutes, hunt, {
+    ...options,
+    onProgress: ({ done, total }) => report('planning', done, total),
+  });
   if (!planned.ok) return planned;
   return ok(new Map(hunt.teams.map(({ id }, team) => [id, planned.value[team] ?? []])));
 };
 
-const start = async (deps: HuntDeps, gameId: string, id: string, options: JobOptions | undefined) => {
+const start = async (deps: HuntDeps, gameId: string, id: string, planning: Planning) => {
   const state = await deps.held.load(gameId);
   if (!state) return fail('hunt-not-found');
   if (hasEvent(state, id)) return ok({ state, hasChanged: false });
@@ -85,10 +101,10 @@ const start = async (deps: HuntDeps, gameId: string, id: string, options: JobOpt
   if (!ready.ok) return ready;
   const code = await renewCode(deps, state);
   if (!code.ok) return code;
-  const planned = await plannedRoutes(deps, state, options);
+  const planned = await plannedRoutes(deps, state, planning);
   if (!planned.ok) return planned;
   const routes = planned.value;
-  await giveRoutes(deps, state, routes);
+  await giveRoutes(deps, state, routes, planning.report ?? unreported);
   return actOnHunt(deps, gameId, (now, at) => {
     if (hasEvent(now, id)) return ok({});
     // A team joined or left while the routes were planned.
@@ -128,16 +144,21 @@ export const changePhase = async (
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const id = derivedUuid('host', gameId, commandId);
-  const acted = await actPhase(deps, { gameId, id, act }, options);
-  return acted.ok ? ok(await hostViewFor(deps, acted.value.state)) : acted;
+  const phase = (planning: Planning) => actPhase(deps, { gameId, id, act }, planning);
+  const viewAfter = async (acted: Awaited<ReturnType<typeof phase>>) =>
+    acted.ok ? ok(await hostViewFor(deps, acted.value.state)) : acted;
+  if (act !== 'start') return viewAfter(await phase({}));
+  return deps.works.run(actor.identityId, { act, gameId, step: 'planning' }, async (report) =>
+    viewAfter(await phase({ options: uncancelled(options), report })),
+  );
 };
 
 export const actPhase = (
   deps: HuntDeps,
   { gameId, id, act }: { readonly gameId: string; readonly id: string; readonly act: Act },
-  options?: JobOptions,
+  planning: Planning = {},
 ) => {
-  if (act === 'start') return start(deps, gameId, id, options);
+  if (act === 'start') return start(deps, gameId, id, planning);
   if (act === 'end') return end(deps, gameId, id);
   return actOnHunt(deps, gameId, (state, at) => {
     if (hasEvent(state, id)) return ok({});

@@ -38,26 +38,21 @@ export const isLetIn = ({ passcode }: Team, typed: string | undefined): boolean 
 
 const hasBegun = ({ progress }: HuntState): boolean => progress.status !== 'ready';
 
-const TEAMS_AT_ONCE = 10;
+/** Made into rows all at once, the levels of many teams would keep everybody else waiting. */
+export const TEAMS_AT_ONCE = 10;
 
-/** Rows of all levels of a team, in its order. */
+/** Rows of all levels of some teams, in their order: `TEAMS_AT_ONCE` at most. */
 export const putTeamLevels = async (
   { store, table }: Pick<HuntDeps, 'store' | 'table'>,
   gameId: string,
   routes: ReadonlyMap<string, readonly string[]>,
   at: number,
 ): Promise<void> => {
-  const teams = [...routes];
-  // Some teams at a time: made into rows all at once they would keep everybody else waiting.
-  for (let from = 0; from < teams.length; from += TEAMS_AT_ONCE) {
-    const items = teams
-      .slice(from, from + TEAMS_AT_ONCE)
-      .flatMap(([teamId, route]) =>
-        route.map((levelId, place) => toTeamLevelItem({ gameId, teamId, levelId }, place + 1, at)),
-      );
-    await store.batchWrite(items.map((item) => ({ op: 'put', table, item })));
-    await othersTurn();
-  }
+  const items = [...routes].flatMap(([teamId, route]) =>
+    route.map((levelId, place) => toTeamLevelItem({ gameId, teamId, levelId }, place + 1, at)),
+  );
+  await store.batchWrite(items.map((item) => ({ op: 'put', table, item })));
+  await othersTurn();
 };
 
 /** The route of a team that joins during the hunt. */

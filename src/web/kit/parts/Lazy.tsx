@@ -8,8 +8,8 @@ interface LazyProps<Props> {
   /** The same function at every render: another one loads another part. */
   readonly load: Load<Props>;
   readonly props: Props;
-  /** Keeps its room until it is loaded, so nothing below jumps. */
-  readonly shape?: 'card' | 'row' | 'tall';
+  /** Keeps its room until it is loaded, so nothing below jumps; `none` is for a part that is mostly empty. */
+  readonly shape?: 'card' | 'row' | 'tall' | 'none';
 }
 
 const FIRST_PAUSE_MS = 500;
@@ -66,5 +66,6 @@ export function Lazy<Props extends object>({ load, props, shape = 'card' }: Lazy
     };
   }, [load]);
   if (Part !== undefined) return <Part {...props} />;
+  if (shape === 'none') return null;
   return lost === load ? <StandIn /> : <Skeleton shape={shape} />;
 }

@@ -29,8 +29,12 @@ interface Row {
 
 const NO_WAYS: WholeWalk = { between: () => 0, fromStart: () => 0, toFinale: () => 0 };
 
+/** Told now and then how many exchanges were tried, of how many at most. */
+export type OnTried = (done: number, total: number) => void;
+
 const TRIES_WITHOUT_GAIN = 600;
 const MOST_TRIES = 6000;
+const TOLD_EVERY = 100;
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -186,17 +190,18 @@ class Walkers {
  * Climbs to even walks by exchanging names of stops, and rows for unused ones. Neither changes how many teams are at a
  * stop. Rows of an odd square are left alone: they were chosen to keep few teams on one leg.
  */
-export const evenOut = (spread: Spread, random: Random): Route[] => {
+export const evenOut = (spread: Spread, random: Random, onTried?: OnTried): Route[] => {
   const { blocks, stops, walk } = spread;
   const walkers = new Walkers(spread, walk ?? NO_WAYS);
   const hasFreeRows = stops % 2 === 0 && (blocks.at(-1)?.rows ?? stops) < stops;
-  if (walk && stops >= 3) climb(walkers, hasFreeRows, random);
+  if (walk && stops >= 3) climb(walkers, hasFreeRows, random, onTried);
   return walkers.routes;
 };
 
-const climb = (walkers: Walkers, hasFreeRows: boolean, random: Random): void => {
+const climb = (walkers: Walkers, hasFreeRows: boolean, random: Random, onTried?: OnTried): void => {
   let worst = walkers.unevenness;
   for (let tried = 0, idle = 0; tried < MOST_TRIES && idle < TRIES_WITHOUT_GAIN; tried++, idle++) {
+    if (tried % TOLD_EVERY === 0) onTried?.(tried, MOST_TRIES);
     const isRow = hasFreeRows && random.below(3) === 0;
     const next = isRow ? walkers.swapRow(random) : walkers.swapStops(random);
     const uneven = unevenness(next.walks);

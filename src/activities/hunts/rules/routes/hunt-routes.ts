@@ -1,6 +1,7 @@
 import type { Level } from '#activities/hunts/contract.file.ts';
 import { distanceM } from '../geofence/distance.ts';
 import type { Hunt } from '../hunt-file.ts';
+import type { OnTried } from './even-out.ts';
 import { lateRoute, planRoutes, spreadRoutes } from './plan.ts';
 import type { RoutePlan, RouteQuestion } from './plan.ts';
 import type { Walk } from './walk.ts';
@@ -35,10 +36,10 @@ const SEED = 'routes';
 export const planHunt = (hunt: Hunt, seed = SEED): RoutePlan => planRoutes(questionOf(hunt, seed));
 
 /** Ids of the levels in the order of each team, start first and finale last. */
-export const routesOfHunt = (hunt: Hunt, seed = SEED): string[][] => {
+export const routesOfHunt = (hunt: Hunt, seed = SEED, onTried?: OnTried): string[][] => {
   const stops = spreadLevels(hunt);
   const [first, last] = [hunt.start, hunt.finale].map((id) => (id === undefined ? [] : [id]));
-  return spreadRoutes(questionOf(hunt, seed)).map((route) => [
+  return spreadRoutes(questionOf(hunt, seed), onTried).map((route) => [
     ...(first ?? []),
     ...route.flatMap((stop) => stops[stop]?.id ?? []),
     ...(last ?? []),

@@ -1,5 +1,6 @@
 import { seededRandom } from '#core/random.ts';
 import { evenOut } from './even-out.ts';
+import type { OnTried } from './even-out.ts';
 import { peaksOf } from './peaks.ts';
 import type { Route, RoutePeaks } from './peaks.ts';
 import { measured, walkOf } from './walk.ts';
@@ -28,7 +29,7 @@ export interface RoutePlan {
  * Routes that keep teams apart: whole squares first, then rows of one more, so that no stop has more teams than the
  * others must have; then stops are exchanged within a square, and rows for unused ones, until the walks are even.
  */
-export const spreadRoutes = (question: RouteQuestion): readonly Route[] => {
+export const spreadRoutes = (question: RouteQuestion, onTried?: OnTried): readonly Route[] => {
   const { teams, stops, stopsPerTeam = stops, walk, seed = 'routes' } = question;
   // A hunt of a common start and finale only has nothing to spread.
   if (stops === 0) return Array.from({ length: teams }, () => []);
@@ -42,6 +43,7 @@ export const spreadRoutes = (question: RouteQuestion): readonly Route[] => {
   return evenOut(
     { blocks, stops, slots: Math.min(stopsPerTeam, stops), ...(walk && { walk: measured(walk, stops) }) },
     seededRandom(seed),
+    onTried,
   );
 };
 

@@ -35,6 +35,21 @@ describe('the Williams square', () => {
   });
 });
 
+test('[HUNT-12] planning reports rising progress and plans the same routes', () => {
+  const walk: Walk = {
+    between: (one, other) => Math.abs(one - other) * 100,
+    fromStart: (to) => to * 50,
+    toFinale: () => 0,
+  };
+  const question = { teams: 40, stops: 20, walk };
+  const told: number[] = [];
+  const routes = spreadRoutes(question, (done, total) => told.push(done / total));
+  expect(routes).toEqual(spreadRoutes(question));
+  expect(told.length).toBeGreaterThan(1);
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect(told.every((share) => share >= 0 && share < 1)).toBe(true);
+});
+
 describe('the table of peaks', () => {
   test('[ROUTE-2] 24 teams on 8 stops: 3 at a stop and 3 on a leg', () => {
     const { routes, peaks } = planRoutes({ teams: 24, stops: 8 });

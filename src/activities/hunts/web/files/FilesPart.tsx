@@ -10,6 +10,7 @@ import { kitWords } from '#web/kit/words.ts';
 import { exportAddress } from '#activities/hunts/contract.files.ts';
 import { levelsToSheet, teamsToSheet } from '#activities/hunts/rules/sheets-out.ts';
 import { huntsClient } from '../hunts.client.ts';
+import { useHuntWork, WorkProgress } from '../parts/HuntWork.tsx';
 import { draftNames, changed, tidy } from '../build/draft.ts';
 import type { Draft } from '../build/draft.ts';
 import { filesWords } from './files.words.ts';
@@ -100,6 +101,7 @@ function TakeOut({ gameId, draft }: { readonly gameId: string; readonly draft: D
     onDone: (made) => navigate(`/hunts/${made.gameId}/build`),
     isToast: true,
   });
+  const { work } = useHuntWork('make');
   const copy = (): void => {
     const copied = filesWords('copyName', { name: file.name }).slice(0, 120);
     void create.run({ body: { file: changed(file, { id: undefined, cardKey: undefined, name: copied }) } });
@@ -123,10 +125,11 @@ function TakeOut({ gameId, draft }: { readonly gameId: string; readonly draft: D
         >
           {filesWords('teamsTable')}
         </Button>
-        <Button icon="copy" isBusy={create.isBusy} onClick={copy}>
+        <Button icon="copy" isBusy={create.isBusy || work !== undefined} onClick={copy}>
           {filesWords('copy')}
         </Button>
       </div>
+      <WorkProgress act="make" work={work} isBusy={create.isBusy} />
     </Card>
   );
 }

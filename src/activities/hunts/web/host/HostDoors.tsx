@@ -5,6 +5,7 @@ import { huntsClient } from '../hunts.client.ts';
 import type { HostState } from './host.state.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { ButtonLink, Button } from '#web/kit/parts/Button.tsx';
+import { useHuntWork, WorkProgress } from '../parts/HuntWork.tsx';
 import { photosClient } from '../photos/photos.client.ts';
 import { hostWords } from './host.words.ts';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
@@ -26,6 +27,21 @@ export function CohostDoor({ token, state }: CohostDoorProps) {
   });
   useEffect(() => void run({ params: { gameId: state.gameId }, body: { token } }), [token, state]);
   return null;
+}
+
+interface StartWorkProps {
+  readonly gameId: string;
+  /** This page waits for the answer. */
+  readonly isBusy: boolean;
+  readonly onWork: (isWorking: boolean) => void;
+}
+
+/** How far the start of a large hunt is. */
+export function StartWork({ gameId, isBusy, onWork }: StartWorkProps) {
+  const { work } = useHuntWork('start', gameId);
+  const isWorking = work !== undefined;
+  useEffect(() => onWork(isWorking), [isWorking, onWork]);
+  return <WorkProgress act="start" work={work} isBusy={isBusy} />;
 }
 
 const MOST_COUNTED = 99;

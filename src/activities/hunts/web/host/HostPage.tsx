@@ -206,7 +206,7 @@ function ControlBar({ hunt, state }: BarProps) {
         {phase !== 'ready' && <Clock hunt={hunt} />}
         {phase === 'paused' && <p class="hint">{hostWords('pausedHint')}</p>}
       </div>
-      <Moves hunt={hunt} state={state} />
+      {phase === 'ready' ? <StartMove hunt={hunt} state={state} /> : <Moves hunt={hunt} state={state} />}
       <div class={styles['links']}>
         {hunt.code !== undefined && phase !== 'ended' && <WayIn gameId={gameId} code={hunt.code} />}
         <ButtonLink icon="device" size="small" href={`/hunts/${gameId}/board`} target="_blank">
@@ -236,17 +236,34 @@ function Clock({ hunt }: { readonly hunt: HostHunt }) {
   );
 }
 
+function StartMove({ hunt, state }: BarProps) {
+  const isBusy = state.isBusy.value;
+  const [isWorking, setWorking] = useState(false);
+  return (
+    <>
+      <div class={styles['moves']}>
+        <Button
+          kind="primary"
+          icon="flag"
+          isBusy={isBusy || isWorking}
+          onClick={() => void changePhase(state, 'start')}
+        >
+          {hostWords('start')}
+        </Button>
+      </div>
+      <div class={styles['work']}>
+        <Lazy load={loadStartWork} props={{ gameId: hunt.gameId, isBusy, onWork: setWorking }} shape="none" />
+      </div>
+    </>
+  );
+}
+
 function Moves({ hunt, state }: BarProps) {
   const [isEnding, setEnding] = useState(false);
   const isBusy = state.isBusy.value;
   const act = (wanted: PhaseAct) => (): void => void changePhase(state, wanted);
   return (
     <div class={styles['moves']}>
-      {hunt.phase === 'ready' && (
-        <Button kind="primary" icon="flag" isBusy={isBusy} onClick={act('start')}>
-          {hostWords('start')}
-        </Button>
-      )}
       {hunt.phase === 'running' && (
         <Button icon="pause" isBusy={isBusy} onClick={act('pause')}>
           {hostWords('pause')}
@@ -287,6 +304,7 @@ function Moves({ hunt, state }: BarProps) {
   );
 }
 
+const loadStartWork = async () => (await import('./HostDoors.tsx')).StartWork;
 const loadJudgeLink = async () => (await import('./HostDoors.tsx')).JudgeLink;
 const loadWayIn = async () => (await import('./HostDoors.tsx')).WayInSheet;
 
