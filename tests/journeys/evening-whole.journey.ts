@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#core/instant.ts';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { press, sees, SOON, startWorld } from '#tests/support/browser/world.ts';
@@ -179,19 +180,25 @@ describe('a whole evening at one table', () => {
       ['Which pizza?', ['Funghi']],
     ]);
 
-    // The next day the link shows all of it, to those who were there.
-    await world.call(context, `POST /api/rooms/${roomId}/close`);
+    // Everybody goes home and nobody closes the room. The next day its time is up, and the link shows all of it to those who were there.
+    await Promise.all([ana, ben, cem, host, wall].map((page) => page.close()));
+    const evening = new Date();
+    await world.later(DAY_MS + HOUR_MS);
     const later = await visit(ana.context(), home);
     await later.getByRole('heading', { name: 'What we did' }).waitFor(SOON);
     for (const { title } of played) await later.getByRole('heading', { name: title }).waitFor(SOON);
     await sees(later, 'Winner: Ben');
+    await sees(later, evening.toLocaleDateString('en-GB', { dateStyle: 'full' }));
     await expectGoodPage(later);
+    const next = await world.call<object>(context, `GET /api/rooms/${roomId}`);
+    expect(next).toMatchObject({ status: 'closed' });
     const out = await visit(cem.context(), home);
     await sees(out, /Only for people who were there|This room is closed|You were removed/);
     expect(await out.getByText('Which pizza?').count()).toBe(0);
+    await world.later(0);
   });
 
-  test('the same pages in German: table, vote, what it elects, winners, and the page of the evening', async () => {
+  test('the same evening in German on a small dark phone: every item on the phone and the wall, winners, and the page of the evening', async () => {
     const german = { language: 'de' } as const;
     const table = await openTable(world, german);
     const { context, roomId, home, wall, code } = table;
@@ -222,7 +229,42 @@ describe('a whole evening at one table', () => {
     await pressByKey(host, 'Indoors beenden');
     await isAt(ana, home);
     await sees(ana, /^Gewonnen:/);
-    await isAt(host, home);
+
+    await pressByKey(host, 'Capitals starten');
+    await isAt(ana, /^\/play\//);
+    await isAt(wall, /^\/engagements\/.+\/screen$/);
+    await isAt(host, /^\/engagements\/\d+\/host$/);
+    await ana.getByRole('region', { name: 'Dein Tisch: Friday table' }).waitFor(SOON);
+    for (const page of [host, wall, ana]) await expectGoodPage(page);
+    await host.getByRole('button', { name: 'Starten', exact: true }).press('Enter', SOON);
+    await ana.getByRole('radio', { name: 'Rome' }).click(SOON);
+    await expect.poll(() => ana.getByText(/Punkt/).count(), SOON).toBeGreaterThan(0);
+    for (const page of [wall, ana]) await expectGoodPage(page);
+    await pressByKey(host, 'Für alle beenden');
+    await Promise.all([ana, host].map((page) => isAt(page, home)));
+    await sees(ana, 'Gewonnen: Ana');
+
+    await pressByKey(host, 'Chess starten');
+    await Promise.all([ana, host].map((page) => isAt(page, /^\/timers\/tables\//)));
+    await isAt(wall, /^\/timers\/.+\/tv$/);
+    await ana.getByRole('region', { name: 'Dein Tisch: Friday table' }).waitFor(SOON);
+    await wall
+      .getByRole('list', { name: 'Uhren des Tisches' })
+      .getByText('Ana', { exact: true })
+      .waitFor(SOON);
+    for (const page of [wall, ana]) await expectGoodPage(page);
+    const tableId = new URL(ana.url()).pathname.split('/').at(-1);
+    await world.call(context, `POST /api/timers/tables/${tableId}/end`, { winner: 'Ana' });
+    await Promise.all([ana, host].map((page) => isAt(page, home)));
+
+    await pressByKey(host, 'Which pizza? starten');
+    await isAt(ana, /^\/polls\//);
+    await isAt(wall, /^\/polls\//);
+    await vote(ana, table, ['Funghi', 'Margherita']);
+    await expectGoodPage(wall);
+    await isAt(host, /^\/polls\//);
+    await pressByKey(host, 'Für alle beenden');
+    await Promise.all([ana, host].map((page) => isAt(page, home)));
     await host.getByRole('radio', { name: 'Gewinner' }).press('Space', SOON);
     await wall.getByRole('heading', { name: 'Gewonnen haben' }).waitFor(SOON);
     for (const page of [host, wall, ana]) await expectGoodPage(page);

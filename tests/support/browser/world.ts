@@ -92,6 +92,7 @@ export interface Site {
   readonly address: string;
   /** Its servers' environment, for commands on the same store. */
   readonly env: Readonly<Record<string, string>>;
+  readonly later?: (aheadMs: number) => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -107,6 +108,8 @@ export interface World {
   call<T>(context: BrowserContext, line: string, data?: unknown): Promise<T>;
   /** Closes pages that a story no longer needs: every open page costs processor time. */
   sendEverybodyHome(): Promise<void>;
+  /** The servers end and start again, with clocks that are so far ahead of ours. */
+  later(aheadMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -119,11 +122,18 @@ export interface VisitorOptions extends VisitOptions {
 const startOneServer = async (env: Readonly<Record<string, string>>): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), 'roundtable-world-'));
   const variables = { STORE: 'sqlite', DATA_DIR: folder, LOG_LEVEL: 'error', ...env };
-  const server = startServerProcess({ env: variables, endsWithUs: true });
+  let server = startServerProcess({ env: variables, endsWithUs: true });
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const address = await server.started;
   return {
-    address: await server.started,
+    address,
     env: variables,
+    async later(aheadMs) {
+      await server.kill();
+      const { port: PORT } = new URL(address);
+      server = startServerProcess({ env: { ...variables, PORT }, aheadMs, endsWithUs: true });
+      await server.started;
+    },
     async stop() {
       await server.kill();
       await rm(folder, { recursive: true, force: true });
@@ -141,7 +151,17 @@ export interface ClusterSite extends Site {
 export const startManyServers = async (env: Readonly<Record<string, string>>): Promise<ClusterSite> => {
   const cluster = await startCluster({ hasS3: true, env: { DEMO: 'yes', ...env } });
   await Promise.all(Array.from({ length: NODES }, () => cluster.startNode()));
-  return { address: cluster.door.address, env: cluster.env, stop: () => cluster.stop(), cluster };
+  return {
+    address: cluster.door.address,
+    env: cluster.env,
+    async later(aheadMs) {
+      const nodes = [...cluster.nodes];
+      await Promise.all(nodes.map((node) => cluster.kill(node)));
+      await Promise.all(nodes.map((node) => cluster.revive(node, aheadMs)));
+    },
+    stop: () => cluster.stop(),
+    cluster,
+  };
 };
 
 const callAt =
@@ -184,6 +204,10 @@ export const startWorld = async (
     someone: async (path, options) => visit(await visitor(options), path),
     call: callAt(site.address),
     sendEverybodyHome,
+    async later(aheadMs) {
+      if (!site.later) throw new Error('the servers of this story have no clock to move');
+      await site.later(aheadMs);
+    },
     async close() {
       await browser.close();
       await site.stop();

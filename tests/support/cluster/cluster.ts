@@ -42,8 +42,8 @@ export interface Cluster {
   startNode(env?: Env): Promise<ClusterNode>;
   /** Without warning, like a lost machine. */
   kill(node: ClusterNode): Promise<void>;
-  /** Replaces a dead node at its address. */
-  revive(node: ClusterNode): Promise<ClusterNode>;
+  /** Replaces a dead node at its address, perhaps with a clock that is ahead. */
+  revive(node: ClusterNode, aheadMs?: number): Promise<ClusterNode>;
   isAlive(address: string): boolean;
   stop(): Promise<void>;
 }
@@ -95,9 +95,9 @@ export const startCluster = async ({
   const shared = { ...nodeEnv(engine, redis, s3), ...env };
   const nodes: ClusterNode[] = [];
   const processes: ServerProcess[] = [];
-  const start = async (own: Env): Promise<ClusterNode> => {
+  const start = async (own: Env, aheadMs = 0): Promise<ClusterNode> => {
     const dataDir = join(folder, `node-${processes.length}`);
-    const process = startServerProcess({ env: { ...shared, DATA_DIR: dataDir, ...own } });
+    const process = startServerProcess({ env: { ...shared, DATA_DIR: dataDir, ...own }, aheadMs });
     processes.push(process);
     return { process, address: await process.started };
   };
@@ -118,8 +118,8 @@ export const startCluster = async ({
       child.kill('SIGKILL');
       await ended;
     },
-    async revive(dead) {
-      const revived = await start({ PORT: new URL(dead.address).port });
+    async revive(dead, aheadMs) {
+      const revived = await start({ PORT: new URL(dead.address).port }, aheadMs);
       nodes[nodes.indexOf(dead)] = revived;
       return revived;
     },
