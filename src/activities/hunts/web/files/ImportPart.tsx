@@ -50,7 +50,7 @@ export function ImportPart(props: ImportPartProps) {
           text={filesWords('drop')}
           button={filesWords('choose')}
           about={filesWords('about')}
-          isBusy={isBusy}
+          isBusy={isBusy || props.isBusy}
           onFile={choose}
         />
       )}

@@ -65,7 +65,7 @@ export const eveningPageWords = defineMessages({
     photo: 'Foto: {title}',
     photoBy: 'Foto von {by}: {title}',
     ofPeople: {
-      one: 'Die Ersten von {count} Person. In den Dateien stehen alle.',
+      one: '{count} Person hat mitgemacht. In den Dateien stehen alle.',
       other: 'Die Ersten von {count} Leuten. In den Dateien stehen alle.',
     },
     forFun: 'nur zum Spaß',

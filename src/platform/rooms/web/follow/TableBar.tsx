@@ -102,8 +102,10 @@ function EndRunning({ room }: { readonly room: HostView }) {
 function WallStrip({ room }: { readonly room: InsideView }) {
   const code = room.audience === 'screen' ? room.code : '';
   return (
-    <p class={styles['wall']}>
-      {followWords('joinAt', { address: sharedHost() })} <strong>{code}</strong>
-    </p>
+    <section class={styles['wall']} aria-label={followWords('bar', { title: room.title })}>
+      <p>
+        {followWords('joinAt', { address: sharedHost() })} <strong>{code}</strong>
+      </p>
+    </section>
   );
 }
