@@ -111,7 +111,17 @@ export const storeHunt = async (deps: HuntDeps, made: NewHunt) => {
     { op: 'put', table, item: hosted },
     ...(made.also ?? []),
   ]);
-  return stored.ok ? ok(state) : fail('conflict');
+  if (stored.ok) return ok(state);
+  await forgetContent(deps, state);
+  return fail('conflict');
+};
+
+/** Of a hunt that never appeared, because another node was faster. Its ids stay claimed: nobody else may use them. */
+const forgetContent = async (deps: HuntDeps, state: HuntState): Promise<void> => {
+  const empty = { ...state.hunt, levels: [], teams: [] };
+  for (const some of chunksOf(contentOperations(deps, state.hunt, empty, state)))
+    await deps.store.transact(some);
+  await giveCodeBack(deps, state);
 };
 
 const chunksOf = (operations: readonly Operation[]): Operation[][] => {

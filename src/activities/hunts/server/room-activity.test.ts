@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HostProgramme, Scoreboard } from '#platform/rooms/contract.programme.ts';
 import { DUTY_AFTER_MS } from '#platform/rooms/server/carry-out.ts';
 import { tablesOf } from '#server/activities.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { exists } from '#store/port/conditions.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { testConfig } from '#tests/support/server/app.ts';
 import { heldStore } from '#tests/support/store/held-store.ts';
-import { aCommand, fiveStops } from '#tests/support/hunts/app.ts';
+import { aCommand, fiveStops, HuntWorld, table } from '#tests/support/hunts/app.ts';
+import { actorOf } from '#tests/support/identity/test-identity.ts';
 import type { Caller } from '#tests/support/server/app.ts';
 import type { EveningView } from '#platform/rooms/contract.evening.ts';
 import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
@@ -15,6 +18,8 @@ import type { Evening } from '#tests/support/rooms/evening.ts';
 import type { Draft } from '../contract.build.ts';
 import type { HostView } from '../contract.console.ts';
 import type { PlayerView } from '../contract.views.ts';
+import type { Hunt } from '../rules/hunt-file.ts';
+import { storeHunt } from './build.service.ts';
 
 let evening: Evening;
 beforeEach(async () => {
@@ -81,6 +86,31 @@ describe('a hunt of a room', () => {
       expect([team.name, team.colour]).toEqual([team.name, memberId.at(-1)]);
       expect(seen.rows?.find(({ teamId }) => teamId === team.teamId)?.colour).toBe(team.colour);
     }
+  });
+
+  test('[ROOM-24] the slower of two nodes that make the same hunt leaves no stops, no teams and no code', async () => {
+    const world = await HuntWorld.start();
+    const { deps } = world.hunts;
+    const file = (await world.make()).file as Hunt;
+    const rows = async () => {
+      const { items } = await deps.store.scan(table);
+      return items.filter(({ ItemType }) => ItemType !== 'CLAIM').length;
+    };
+    const before = await rows();
+    const slower = { op: 'put', table, item: { PK: 'made', SK: 'made' }, condition: exists } as const;
+    const stored = await storeHunt(deps, {
+      gameId: 'a-slower-node',
+      hostId: actorOf('guest:host').identityId,
+      file,
+      also: [slower],
+    });
+    expect(stored.ok ? 'stored' : stored.error.code).toBe('conflict');
+    expect(await rows()).toBe(before);
+    const codes = (await deps.store.scan(platformTable)).items.filter(
+      ({ targetId }) => targetId === 'a-slower-node',
+    );
+    expect(codes).toEqual([]);
+    await world.close();
   });
 
   test('[ROOM-24] a node dies before the hunt is whole: another one makes it, and everybody is in their team', async () => {
