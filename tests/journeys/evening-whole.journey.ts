@@ -254,6 +254,10 @@ describe('a whole evening at one table', () => {
       .waitFor(SOON);
     for (const page of [wall, ana]) await expectGoodPage(page);
     const tableId = new URL(ana.url()).pathname.split('/').at(-1);
+    const act = { type: 'start', id: 'evening-start-1', seat: 1 };
+    await world.call(context, `POST /api/timers/tables/${tableId}/acts`, { act });
+    await becomes(ana, 'Ana', 'running');
+    for (const page of [wall, ana]) await expectGoodPage(page);
     await world.call(context, `POST /api/timers/tables/${tableId}/end`, { winner: 'Ana' });
     await Promise.all([ana, host].map((page) => isAt(page, home)));
 

@@ -128,6 +128,7 @@ const answerOf = ({ session, command, question, banks, picked, isLate, now }: St
   askedAt: session.asked?.askedAt ?? now,
   certainty: command.sureness,
   order: isLate ? undefined : session.asked?.order,
+  isAssigned: session.config.isAssigned,
 });
 
 /** Log, progress, wrong pool and learner in one transaction: all of it is stored, or nothing. */

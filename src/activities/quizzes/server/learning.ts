@@ -43,6 +43,8 @@ export interface NewAnswer {
   readonly certainty?: Certainty | undefined;
   /** The options as shown, if known. */
   readonly order?: readonly string[] | undefined;
+  /** In an assignment of a class. */
+  readonly isAssigned?: boolean | undefined;
 }
 
 /** The learner after an answer, before anything is stored. */
@@ -73,7 +75,7 @@ export const fitOf = ({ model }: LearnerRow['ability']): number | undefined => m
 const rowAfter = (
   progress: ConceptProgress,
   before: ProgressRow | undefined,
-  { question, sessionId, answerId, at, askedAt, order }: NewAnswer,
+  { question, sessionId, answerId, at, askedAt, order, isAssigned }: NewAnswer,
   ability: LearnerRow['ability'],
 ): ProgressRow => ({
   ...progress,
@@ -84,6 +86,7 @@ const rowAfter = (
   wrongKey: progress.isInWrongPool ? (before?.wrongKey ?? wrongKeyOf(at, answerId.slice(-8))) : undefined,
   fit: fitOf(ability),
   missedOrder: (progress.streak === 0 ? order : undefined) ?? before?.missedOrder,
+  isAssigned: isAssigned ?? before?.isAssigned,
 });
 
 export const takeLesson = (

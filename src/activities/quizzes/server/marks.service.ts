@@ -79,8 +79,9 @@ const recordOf = async (
   mark: Mark,
   { learner, closed }: { readonly learner: KnownLearner; readonly closed: ReadonlySet<string> },
 ): Promise<QuestionRecord[]> => {
-  const { concept } = (await findConcept(deps, actor, mark.conceptId, mark.isAssigned)) ?? {};
   const row = learner.progress.get(mark.conceptId);
+  const isAssigned = mark.isAssigned ?? row?.isAssigned;
+  const { concept } = (await findConcept(deps, actor, mark.conceptId, isAssigned)) ?? {};
   const isTold = row && !closed.has(mark.conceptId);
   const question = concept && inLanguage(concept, 'EN');
   if (!concept || !question) return [];

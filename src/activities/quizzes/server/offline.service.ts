@@ -164,6 +164,7 @@ const mergeOne = async (
     askedAt: at,
     certainty: answer.sureness,
     order: packedOrder(session, question, before),
+    isAssigned: session.config.isAssigned,
   };
   const lesson = takeLesson(row, before, given);
   const isRight = lesson.isCorrect;

@@ -104,6 +104,7 @@ const mergedRow = (
     sessionId: first.sessionId,
     lastQuestionId: last.lastQuestionId,
     missedOrder: last.missedOrder,
+    isAssigned: mine?.isAssigned ?? theirs.isAssigned,
     fit: fitOf(ability),
     ...(wrongKey !== undefined && { wrongKey }),
   };

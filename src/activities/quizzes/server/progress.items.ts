@@ -43,6 +43,8 @@ export interface ProgressRow extends ConceptProgress {
   readonly fit?: number | undefined;
   /** The options as shown when it was last missed. */
   readonly missedOrder?: readonly string[] | undefined;
+  /** Answered in an assignment of a class: its learner may not study the bank otherwise. */
+  readonly isAssigned?: boolean | undefined;
 }
 
 /** One answer as stored in the progress row, permanently: enough to grade it again. */
@@ -120,6 +122,7 @@ const progressAttributes = (row: ProgressRow): Item => ({
   elo: asValue(row.elo),
   tempting: row.tempting && asValue(row.tempting),
   missedOrder: row.missedOrder && [...row.missedOrder],
+  isAssigned: row.isAssigned,
   fit: row.fit,
   wrongKey: row.wrongKey,
 });
@@ -209,6 +212,7 @@ export const fromProgressItem = readerOf(progressTable, (item): ProgressRow | un
       ...(item['memory'] === undefined && { isFromSums: true }),
       ...(item['fit'] !== undefined && { fit: countOr(item, 'fit', 0) }),
       ...(item['missedOrder'] !== undefined && { missedOrder: textsIn(item, 'missedOrder') }),
+      ...(item['isAssigned'] === true && { isAssigned: true }),
     }
   );
 });
@@ -222,6 +226,7 @@ export const sumOf = ({
   isFromSums: _isFromSums,
   fit: _fit,
   missedOrder: _missedOrder,
+  isAssigned: _isAssigned,
   ...progress
 }: ProgressRow): ConceptProgress => progress;
 

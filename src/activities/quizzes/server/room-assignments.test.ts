@@ -124,6 +124,26 @@ describe('an assignment of a class', () => {
     expect(codes.filter((status) => status === 200)).toHaveLength(given.length);
   });
 
+  test('[QUIZ-50] what its learner missed is in their list of missed questions, also once the session is archived', async () => {
+    const sessionId = await start('ana', await give());
+    let state = await open('ana', sessionId);
+    const missed = state.asked?.conceptId;
+    state = await world.answer('guest:ana', state, ['b']);
+    await world.must('guest:ana', `POST /sessions/${sessionId}/complete`, {});
+    const listed = async () => {
+      const { questions } = await world.must<{ questions: { conceptId: string }[] }>(
+        'guest:ana',
+        'GET /marked?of=pool',
+      );
+      return questions.map(({ conceptId }) => conceptId);
+    };
+    expect(await listed()).toEqual([missed]);
+    world.app.clock.advance(24 * DAY_MS);
+    await world.settle();
+    world.app.clock.advance(20 * DAY_MS);
+    expect(await listed()).toEqual([missed]);
+  });
+
   test('[QUIZ-50] packs for offline work hold just these questions', async () => {
     const sessionId = await start('ana', await give());
     const pack = await world.must<{ questions: { questionId: string }[] }>(
