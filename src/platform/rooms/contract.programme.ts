@@ -48,13 +48,13 @@ export const runningItem = z.object({
   /** Without one everybody stays at the table. */
   phonePath: z.optional(z.string()),
   wallPath: z.optional(z.string()),
-  /** Everybody has a way of their own: `readWay` tells it. */
+  /** Everybody has their own path, which `readWay` returns. */
   isPersonal: z.boolean(),
   text: z.optional(z.string()),
   endsAt: z.optional(instant),
 });
 
-/** What members and walls see: what was played and what runs. What is still to come is the host's. */
+/** What members and walls see: what was played and what runs. Only hosts see what is planned. */
 export const tableProgramme = z.object({
   stage,
   running: z.optional(runningItem),

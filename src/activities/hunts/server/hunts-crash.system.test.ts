@@ -39,7 +39,7 @@ const hunt = {
   teams: Array.from({ length: TEAMS }, (_, team) => ({ id: `team-${team}`, name: `Team ${team}` })),
 };
 
-/** What one phone was told is stored. */
+/** What was acknowledged to one phone is stored. */
 interface Acknowledged {
   readonly teamId: string;
   readonly completions: Map<string, number>;

@@ -11,7 +11,7 @@ import type { WatchedServer } from '#tests/support/server/watched-server.ts';
 
 /** What the thread that answers people may compute in one go. */
 const LONGEST_MS = 250;
-/** Of as many teams: more than are told in one go. */
+/** In as many teams: more than one batch of news. */
 const PHONES = 6;
 
 const versionIn = (told: unknown): number => {
@@ -19,7 +19,7 @@ const versionIn = (told: unknown): number => {
   return version ?? play?.version ?? 0;
 };
 
-/** Follows the hunt with every visitor; who is slow gets a fresh view in place of events. */
+/** Follows the hunt with every visitor; slow ones get a fresh view instead of events. */
 const listen = (server: WatchedServer, gameId: string, visitors: readonly Visitor[]) => {
   const until = new Until();
   const seen = visitors.map(() => 0);

@@ -91,7 +91,7 @@ const deleteAll = async (deps: HuntDeps, keys: readonly Key[]): Promise<void> =>
   await store.batchWrite(keys.map((key) => ({ op: 'delete', table, key })));
 };
 
-/** Everything of a hunt but its claims, its own row last: what is interrupted goes on at the next try. */
+/** Deletes everything of a hunt except its claims, its own row last: the next attempt continues an interrupted one. */
 export const purgeHunt = async (deps: WholeDeps, state: HuntState): Promise<void> => {
   const { gameId, hunt } = state;
   await eraseTraces(deps, state);

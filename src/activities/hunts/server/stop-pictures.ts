@@ -36,7 +36,7 @@ export const missingPictures = async (
   return found.flat().map((path) => ({ kind: 'advice', path, message: say('hunt-picture-gone') }));
 };
 
-/** As stored: a hunt that was taken away may still be brought back, with its pictures. */
+/** As stored: a deleted hunt can still be restored, with its pictures. */
 export const showsPicture = async (
   deps: Pick<HuntDeps, 'store' | 'table'>,
   gameId: string,

@@ -29,7 +29,7 @@ const changedIn = (before: Item | undefined, after: Item): string =>
     .toSorted()
     .join();
 
-/** What the walk has seen change, so that a write that is no longer walked is missed here. */
+/** What the walk has seen change: a write that the walk no longer covers is missing here. */
 const seen = new Set<string>();
 
 /** A minute later something is done, and whatever it changed says so. */

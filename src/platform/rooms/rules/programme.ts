@@ -37,7 +37,7 @@ export interface ProgrammeItem {
   /** How much it counts on the scoreboard; 0 is for fun. */
   readonly weight: number;
   readonly status: 'planned' | 'starting' | 'running' | 'ending' | 'done';
-  /** Of this one start: an activity that is asked twice finds by it what it made the first time. */
+  /** Identifies this start: an activity that is asked twice finds what it made the first time. */
   readonly startKey?: string | undefined;
   /** When its start or end was asked for, until it is carried out. */
   readonly wishedAt?: Instant | undefined;
@@ -176,7 +176,7 @@ export const confirmStart = (room: RoomState, startKey: string, place: ItemPlace
   return decided({ ...room, stage: 'table' }, withItem(room, running), true);
 };
 
-/** The room is where it was, and the item says why. */
+/** The room stays where it was, and the item says why. */
 export const failStart = (room: RoomState, startKey: string, trouble: ErrorCode) => {
   const item = startingOf(room, startKey);
   return item

@@ -46,7 +46,7 @@ export const rosterOf = (present: readonly Person[]): Roster => {
 const isSamePerson = (a: Person, b: Person | undefined): boolean =>
   a.memberId === b?.memberId && a.name === b.name && a.role === b.role;
 
-/** Beyond the named ones a newcomer changes only the number: then only the number is sent. */
+/** If the first names are unchanged, only the number is sent. */
 export const hasSameNames = (a: Roster, b: Roster): boolean =>
   a.people.length === b.people.length &&
   a.people.every((person, index) => isSamePerson(person, b.people[index]));

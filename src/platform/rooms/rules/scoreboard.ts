@@ -25,8 +25,8 @@ export interface Scored {
 export const FULL_POINTS = 100;
 
 /**
- * Of n people the first gets 100 times the weight, the last a share of one in n. Equal people share what their places
- * would bring together. Only the order counts: a thousand points of trivia are worth no more than a hunt's two stops.
+ * The first of n people gets 100 times the weight, the last one nth of that. People who tie share what their places would
+ * bring together. Only the order counts: a thousand points of trivia are worth no more than a hunt's two stops.
  */
 export const pointsOf = ({ places, weight }: Pick<ScoredItem, 'places' | 'weight'>): Map<string, number> => {
   const sorted = places.toSorted((a, b) => a.place - b.place);
@@ -53,8 +53,8 @@ const winnersOf = ({ places, weight }: ScoredItem): ReadonlySet<string> => {
 };
 
 /**
- * Best first; by the sum, then by the number of items won; who is equal in both has the same place. Whoever was absent
- * from an item gets nothing for it, and whoever is not asked for (removed, gone) has no row and moves nobody else's points.
+ * Best first: by the sum, then by the number of items won; people who are equal in both share a place. People who were
+ * absent from an item get nothing for it. People who left or were removed have no row and change nobody else's points.
  */
 export const scoreboardOf = (
   items: readonly ScoredItem[],

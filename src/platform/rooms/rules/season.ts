@@ -16,9 +16,9 @@ export interface SeasonRow {
 }
 
 /**
- * Best first: by the sum of all evenings, then by evenings won; who is equal in both has the same place. An evening that
- * somebody missed brings them nothing. Whoever took part in none, or is not asked for (removed, gone), has no row, and the
- * evenings they won stay won: nobody moves up by somebody leaving.
+ * Best first: by the sum of all evenings, then by evenings won; people who are equal in both share a place. A missed
+ * evening brings nothing. People who took part in none, who left or were removed have no row, but the evenings they won
+ * stay won: nobody moves up because somebody left.
  */
 export const seasonOf = (
   evenings: readonly SeasonEvening[],

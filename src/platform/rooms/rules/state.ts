@@ -16,7 +16,7 @@ export interface RoomState {
   readonly code: string;
   readonly title: string;
   readonly hostId: IdentityId;
-  /** Who drives it besides. */
+  /** They run it together with the host. */
   readonly cohosts: readonly Cohost[];
   /** Of the secret in the link that makes co-hosts. */
   readonly cohostHash?: string | undefined;
@@ -52,9 +52,9 @@ export interface Member {
   readonly devices: readonly string[];
   readonly status: 'seated' | 'kicked';
   readonly joinedAt: Instant;
-  /** Of the room's teams; an id that is none of theirs is of earlier ones. */
+  /** One of the room's teams; an unknown id is that of an earlier team. */
   readonly teamId?: string | undefined;
-  /** Since when the hosts may see their work in this class. */
+  /** When they agreed to share their work in this class with the hosts. */
   readonly sharesWorkAt?: Instant | undefined;
 }
 

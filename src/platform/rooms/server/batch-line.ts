@@ -1,6 +1,6 @@
 import type { ErrorCode, Failed, Result } from '#core/result.ts';
 
-/** A command in line, and how its sender is answered. */
+/** A waiting command, and how to answer its sender. */
 export interface Waiting<Command, Reply, Code extends ErrorCode = ErrorCode> {
   readonly command: Command;
   readonly answer: (result: Result<Reply, Code>) => void;
@@ -12,9 +12,9 @@ interface Options<Command, Reply, Code extends ErrorCode> {
   readonly mostInBatch: number;
   /** A transaction takes an item once: of two commands with a key in common one waits for the next batch. */
   readonly keysOf: (command: Command) => readonly string[];
-  /** Answers every one of the batch. What it throws, they all get. */
+  /** Answers every command of the batch. If it throws, all of them get the error. */
   readonly take: (id: string, batch: readonly Waiting<Command, Reply, Code>[]) => Promise<void>;
-  /** What a sender hears when the line is full. */
+  /** The answer when the line is full. */
   readonly full: Failed<NoInfer<Code>>;
 }
 
@@ -27,7 +27,7 @@ const LONGEST_LINE = 20_000;
 
 /**
  * Takes the commands of one hot thing in batches: all that arrive while one batch is being written share the
- * next transaction. A poll or a game with thousands of phones so costs one conditional write a batch.
+ * next transaction. So a poll or a game with thousands of phones costs one conditional write per batch.
  */
 export class BatchLine<Command, Reply, Code extends ErrorCode = ErrorCode> {
   readonly #options: Options<Command, Reply, Code>;

@@ -45,7 +45,7 @@ export const currentWork = async (
   return { memberId, startedAt: stored.startedAt, ...now };
 };
 
-/** How far one member is in each of the assignments; nothing where they have not begun. */
+/** How far one member is in each assignment; undefined for those they have not started. */
 export const readWorks = async (
   deps: RoomDeps,
   { roomId, hostId }: RoomState,

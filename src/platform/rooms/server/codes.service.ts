@@ -111,8 +111,8 @@ export const claimCode = async (deps: CodeDeps, claim: CodeTarget & { readonly e
 };
 
 /**
- * A row with a free code for something that was there before Roundtable. Of the longest: short ones are for what people
- * shout today. It follows from the target, so that whoever is interrupted finds the same again.
+ * A row with a free code for something older than Roundtable. It is one of the longest: short codes are for what people
+ * call out today. It is derived from the target, so an interrupted run finds the same code again.
  */
 export const codeRowFor = async (
   { store }: Pick<CodeDeps, 'store'>,

@@ -85,7 +85,7 @@ export class Deadlines {
     this.#settles.set(kind, settle);
   }
 
-  /** To be put into the transaction that moves the deadline from `from` to `to`; undefined means none. */
+  /** For the transaction that moves the deadline from `from` to `to`; undefined means none. */
   schedule(
     kind: string,
     id: string,
@@ -98,7 +98,7 @@ export class Deadlines {
     return operations;
   }
 
-  /** Once that transaction is through: makes this node punctual about it. */
+  /** Call it after that transaction: it sets this node's timer. */
   watch(kind: string, id: string, dueAt: Instant): void {
     this.#arm({ kind, id, dueAt }, true);
   }

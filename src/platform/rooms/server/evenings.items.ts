@@ -73,8 +73,8 @@ const isOfSeat = (item: Item): boolean =>
   /^(MEMBER#|NAME#|IDENTITY#|OUT#|SEATS|CLASS|DRAWN#|WORK#)/.test(textIn(item, 'SK'));
 
 /**
- * What has to live as long as the room does by now: of one that lasts at least, of one that was ended at most as long. A
- * new evening moves the end of the seats; what was played stays until its own.
+ * What is kept as long as the room: at least that long if the room is lasting, at most that long once it was ended. A new
+ * evening extends the seats; what was played keeps its own date.
  */
 export const keysToKeep = (room: RoomState, items: readonly Item[], isSeatsOnly: boolean): Key[] => {
   const end = ttlOf(room);

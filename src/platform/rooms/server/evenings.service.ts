@@ -125,7 +125,7 @@ export const deleteRoom = async (deps: RoomDeps, actor: Actor, roomId: string) =
 
 /**
  * Names the winners of the open evening anew: somebody was renamed, removed or restored, or is about to leave (`goneId`,
- * before their seat is deleted, so that a crash in between leaves no name behind).
+ * before their seat is deleted, so a crash in between leaves no name behind).
  */
 export const nameWinners = async (deps: RoomDeps, roomId: string, goneId = ''): Promise<void> => {
   const room = await deps.rooms.load(roomId);

@@ -3,7 +3,7 @@ import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { keptOutNames } from '../rules/keeping-out.ts';
 
-/** What somebody was sent out of: the marks lie beside its seats. */
+/** What somebody was removed from: the marks are stored beside its seats. */
 export interface OutPlace {
   readonly table: Table;
   readonly partition: string;
@@ -46,6 +46,6 @@ export const keepOutOperations = (sent: SentOut): Operation[] =>
     item: { ...key, ...sent.whose, ...sent.until },
   }));
 
-/** A device may have been the way in of two: the mark is the last one's. */
+/** Two people may have joined on one device: the mark is that of the last one. */
 export const isOutFor = (item: Item | undefined, { whose }: SentOut): boolean =>
   item !== undefined && Object.entries(whose).every(([name, value]) => item[name] === value);

@@ -13,8 +13,8 @@ export interface PacerDeps {
 }
 
 /**
- * Lets the first sign of a key through at once, then one an interval as long as signs come. What could not be done is
- * tried again by itself, a second later and then at longer and longer intervals: the sign may have been the last one.
+ * Runs the task of a key at once, then at most once per interval. A failed task is repeated after a second, then at longer
+ * and longer intervals, because no further call may follow.
  */
 export class Pacer {
   readonly #deps: PacerDeps;

@@ -1,6 +1,6 @@
 /**
- * One reading for all who ask for the same thing in one turn of the event loop, such as a hall full of phones that comes
- * back at once. It begins after the last of them has asked, so nobody is told what was true before.
+ * One read for everybody who asks for the same thing in one turn of the event loop, such as a hall full of phones that
+ * return at the same moment. It starts after the last of them has asked, so nobody gets an older state.
  */
 export const perTurn = <T>(read: (id: string) => Promise<T>): ((id: string) => Promise<T>) => {
   const asked = new Map<string, Promise<T>>();

@@ -48,16 +48,16 @@ export interface Described {
 }
 
 /**
- * What an activity does for a class. Every call may come twice, from another node, after a crash: it then finds what it did
- * before. A refusal leaves nothing behind.
+ * What an activity does for a class. Every call can be repeated, from another node or after a crash, and then finds what
+ * the first one did. A refusal leaves nothing behind.
  */
 export interface RoomAssignments {
   readonly kind: string;
   readonly choices: (host: IdentityId) => Promise<readonly AssignmentChoice[]>;
   readonly prepare: (wish: AssignmentWish) => Promise<Result<Prepared>>;
-  /** Their own work; begun if it is not there yet. */
+  /** Starts the member's work, or finds it. */
   readonly open: (assigned: Assigned, pupil: Pupil) => Promise<Result<{ readonly path: string }>>;
-  /** Nothing where they have not begun. */
+  /** Undefined if they have not started. */
   readonly work: (assigned: Assigned, pupil: Pupil) => Promise<Work | undefined>;
   /** Marked by what is right now. */
   readonly mark: (assigned: Assigned, answers: readonly WorkAnswer[]) => Promise<readonly WorkAnswer[]>;

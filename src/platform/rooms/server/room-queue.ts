@@ -13,8 +13,8 @@ interface Lane {
 const LONGEST_LANE = 10_000;
 
 /**
- * Commands of one room run one after the other on this node, rooms beside each other. Order between
- * nodes comes from conditional writes (change-versioned.ts), not from here.
+ * Commands of one room run one after the other on this node, different rooms in parallel. Between nodes, conditional
+ * writes keep the order (change-versioned.ts).
  */
 export class RoomQueue {
   readonly #lanes = new Map<string, Lane>();
@@ -54,7 +54,7 @@ export class RoomQueue {
     });
   }
 
-  /** Refuses new commands and resolves when the accepted ones are through. */
+  /** Refuses new commands and resolves when the accepted ones are done. */
   drain(): Promise<void> {
     this.#isStopping = true;
     if (this.#depth === 0) return Promise.resolve();

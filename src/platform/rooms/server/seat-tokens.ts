@@ -5,7 +5,7 @@ import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import { SEAT_MARKS } from '../rules/roster.ts';
 import type { MemberId } from '../rules/state.ts';
 
-/** A seat is a secret; the name is only its label. Stored is the hash, the token goes out once. */
+/** A seat is a secret; the name is only its label. Only its hash is stored, and the token is sent once. */
 export interface NewSeat {
   readonly token: string;
   readonly seatHash: string;
@@ -27,8 +27,8 @@ export const opensSeat = (token: string, seatHash: string): boolean =>
 export const joinedPrefix = (now: Instant): string => now.toString(36).padStart(9, '0');
 
 /**
- * Sorts by the time of joining, which is the order around the table, and ends in the seat's mark, so that a
- * person looks the same on every screen.
+ * Sorts by the time of joining, which is the order around the table, and ends in the seat's mark, so a person looks the
+ * same on every screen.
  */
 export const newMemberId = (ids: Ids, now: Instant, seatNumber: number): MemberId => {
   const random = ids.uuid().replaceAll('-', '').slice(0, 10);

@@ -17,7 +17,7 @@ const readPicture = async ({ files }: Pick<ExportDeps, 'files'>, pictureId: stri
 
 /**
  * A hunt as the one file it can be made from again, here or on another server, with its ids. Pictures stand at its end
- * under the addresses that its levels name, one after the other, so that they never are in memory together.
+ * under the addresses that its levels name, one after the other, so they are never in memory together.
  */
 export async function* huntJson(deps: Pick<ExportDeps, 'files'>, state: HuntState): AsyncGenerator<string> {
   const file = portableFile(state);

@@ -22,7 +22,7 @@ export interface Part {
   readonly sizeBytes: number;
 }
 
-/** Parts that follow on each other from the first byte on; where they end, the upload goes on. */
+/** Parts that follow on each other from the first byte on; where they end, the upload continues. */
 export const readParts = async (
   files: Files,
   photoId: string,

@@ -265,7 +265,7 @@ export const keptUntilChanges = (until: Instant | undefined, notesUntil: Instant
 /** A photo that is being sent, and afterwards where it is: photos themselves are found by who sent them and when. */
 export interface StoredUpload extends PhotoPlace {
   readonly sizeBytes: number;
-  /** How much has been received, so that phones get an answer without reading the parts. */
+  /** How much has been received: phones get an answer without reading the parts. */
   readonly receivedBytes: number;
   readonly isTwin: boolean;
   readonly isFinished: boolean;

@@ -84,7 +84,7 @@ const withTable = (before: Draft, { levels, teams, isReplacing }: TakenTable): D
 
 const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || 'hunt';
 
-/** The server's copy: with the pictures, and with what makes cards that are printed go on working. */
+/** The server's copy, with the pictures and the key that keeps printed cards valid. */
 const readHuntFile = async ({ gameId }: { readonly gameId: string }): Promise<Answer<string>> => {
   const answer = await fetch(exportAddress(gameId, 'hunt.json')).catch(() => undefined);
   return answer?.ok ? { ok: true, value: await answer.text() } : refusal(() => filesWords('notOut'));

@@ -10,7 +10,7 @@ import type { Hint } from './judging-queue.ts';
 import { judgingWords } from './judging.words.ts';
 import styles from './Judging.module.css';
 
-/** What somebody who cannot see it should know: whose it is, and for what. */
+/** For people who cannot see it: whose photo it is, and of which stop. */
 const photoName = ({ teams, levels }: HostAlbum, { teamId, levelId }: HostPhoto): string =>
   judgingWords('photoOf', {
     team: teams.find((team) => team.teamId === teamId)?.name ?? teamId,

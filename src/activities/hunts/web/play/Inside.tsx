@@ -152,7 +152,7 @@ function TabBar({ hunt, tab, onTab }: TabBarProps) {
   );
 }
 
-/** What has not reached the server yet, quietly; and that one may go on without it. */
+/** What has not reached the server yet, and that players can continue without it. */
 function WaitingLine({ session }: { readonly session: PlaySession }) {
   const counts = [
     ['waitingAnswers', session.handIn.waiting.value],

@@ -34,7 +34,7 @@ export function LevelPart({ level, play, session, onTalk, onList }: LevelPartPro
   const [isTwin, setTwin] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Keys and readers go on where the new level begins.
+    // Keyboard and screen reader continue where the new level starts.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const mission: MissionView = isTwin && level.twin ? level.twin.mission : level.mission;

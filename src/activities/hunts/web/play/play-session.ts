@@ -37,7 +37,7 @@ const LOW = 0.2;
 let battery: BatteryManager | undefined;
 let isAsked = false;
 
-/** False where the browser does not tell. The manager's values go on changing by themselves. */
+/** False if the browser does not say. The manager's values change by themselves. */
 const isBatteryLow = (): boolean => {
   if (!isAsked) {
     isAsked = true;

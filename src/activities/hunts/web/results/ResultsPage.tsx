@@ -18,7 +18,7 @@ import { useHostState } from '../host/host.state.ts';
 import { resultsWords } from './results.words.ts';
 import styles from './Results.module.css';
 
-/** How it ended, why, and everything to take away. */
+/** How it ended, why, and the files to download. */
 export function ResultsPage({ params }: PageProps) {
   const state = useHostState(params['gameId'] ?? '');
   const screen = useLive(state.page);

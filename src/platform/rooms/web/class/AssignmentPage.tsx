@@ -43,7 +43,7 @@ const PAUSE_MS = 300;
 
 const EVERYBODY: Wanted = { search: '', status: '', page: 1 };
 
-/** One assignment for its hosts: who is how far, what is hard. */
+/** One assignment for its hosts: everybody's progress, and what is hard. */
 export function AssignmentPage({ params }: PageProps) {
   const [wanted, setWanted] = useState(EVERYBODY);
   const roomId = params['roomId'] ?? '';
