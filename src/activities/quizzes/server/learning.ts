@@ -77,17 +77,20 @@ const rowAfter = (
   before: ProgressRow | undefined,
   { question, sessionId, answerId, at, askedAt, order, isAssigned }: NewAnswer,
   ability: LearnerRow['ability'],
-): ProgressRow => ({
-  ...progress,
-  firstSeenAt: before?.firstSeenAt ?? askedAt,
-  conceptId: question.conceptId,
-  lastQuestionId: question.questionId,
-  sessionId: before?.sessionId ?? sessionId,
-  wrongKey: progress.isInWrongPool ? (before?.wrongKey ?? wrongKeyOf(at, answerId.slice(-8))) : undefined,
-  fit: fitOf(ability),
-  missedOrder: (progress.streak === 0 ? order : undefined) ?? before?.missedOrder,
-  isAssigned: isAssigned ?? before?.isAssigned,
-});
+): ProgressRow => {
+  const known: Partial<ProgressRow> = before ?? {};
+  return {
+    ...progress,
+    firstSeenAt: known.firstSeenAt ?? askedAt,
+    conceptId: question.conceptId,
+    lastQuestionId: question.questionId,
+    sessionId: known.sessionId ?? sessionId,
+    wrongKey: progress.isInWrongPool ? (known.wrongKey ?? wrongKeyOf(at, answerId.slice(-8))) : undefined,
+    fit: fitOf(ability),
+    missedOrder: (progress.streak === 0 ? order : undefined) ?? known.missedOrder,
+    isAssigned: isAssigned ?? known.isAssigned,
+  };
+};
 
 export const takeLesson = (
   { ability }: Pick<LearnerRow, 'ability'>,
