@@ -5,26 +5,12 @@ import type { Question } from '#activities/quizzes/contract.questions.ts';
 import type { ItemFit } from '../items/fit-items.ts';
 import { hasWrongSlope, isFarOff, levelOf } from '../items/measured.ts';
 import { biasFindings } from './doctor-bias.ts';
+import type { FindingKind } from './finding-kinds.ts';
 import { likelyTranslations } from './translations.ts';
 import { asksForSeveral, listsSoMany, wantedCount } from './wanted-count.ts';
 
-export const findingKinds = [
-  'contradicting-keys',
-  'duplicate-stem',
-  'key-count-mismatch',
-  'key-position-bias',
-  'longest-option-bias',
-  'duplicate-option',
-  'dead-option',
-  'wrong-discrimination',
-  'other-difficulty',
-  'unlinked-translation',
-  'missing-translation',
-  'missing-explanation',
-] as const;
-
 export interface Finding {
-  readonly kind: (typeof findingKinds)[number];
+  readonly kind: FindingKind;
   readonly where: string;
   readonly detail: Said;
   /** Missing if it is about the bank as a whole. */

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
-import type { Finding as Found } from '#activities/quizzes/rules/bank/doctor.ts';
+import { findingKinds } from '#activities/quizzes/rules/bank/finding-kinds.ts';
 import type { Answered } from './banks.client.ts';
 import { banksClient } from './banks.client.ts';
 import { questionAddress } from './banks.client.ts';
@@ -20,22 +20,6 @@ import { currentOf } from './use-bank-question.ts';
 
 type Examined = Answered<'examineBank'>;
 type Finding = Examined['findings'][number];
-
-/** Named here, so the page does not load the doctor. */
-const KINDS = [
-  'contradicting-keys',
-  'duplicate-stem',
-  'key-count-mismatch',
-  'key-position-bias',
-  'longest-option-bias',
-  'duplicate-option',
-  'dead-option',
-  'wrong-discrimination',
-  'other-difficulty',
-  'unlinked-translation',
-  'missing-translation',
-  'missing-explanation',
-] as const satisfies readonly Found['kind'][];
 
 interface DoctorPartProps {
   readonly bank: BankView;
@@ -80,8 +64,8 @@ function Findings({ bankId, examined, onChange }: FindingsProps) {
   if (findings.length === 0) {
     return <EmptyState title={careWords('fine')} text={careWords('fineText', { count: questions })} />;
   }
-  const known = KINDS.map((kind) => ({ kind, of: findings.filter((one) => one.kind === kind) }));
-  const others = findings.filter(({ kind }) => !KINDS.some((one) => one === kind));
+  const known = findingKinds.map((kind) => ({ kind, of: findings.filter((one) => one.kind === kind) }));
+  const others = findings.filter(({ kind }) => !findingKinds.some((one) => one === kind));
   return (
     <>
       <p role="status">
