@@ -119,7 +119,9 @@ describe('openApiOf', () => {
 
   test('glossaries hold what the API says, no more', () => {
     const said = JSON.stringify(document);
-    for (const { name: part, glossary = '' } of apis) {
+    for (const { name: part, glossary = '', contracts: own } of apis) {
+      // The shapes of a part without rows, such as tally, are sent by others, or by nobody.
+      if (own.length === 0 && !said.includes(`/schemas/${part}.`)) continue;
       const unused = [...glossary.matchAll(/^(\w+): .+$/gm)]
         .map(([, name = '']) => name)
         .filter((name) => !said.includes(`"${name}":{`) && !said.includes(`"name":"${name}"`));

@@ -18,6 +18,7 @@ interface Problem {
 }
 
 const pizza = { kind: 'poll', title: 'Pizza', settings: { options: ['Funghi', 'Margherita'] } };
+const hello = { kind: 'note', title: 'Hello', settings: { text: 'Welcome.' } };
 const items = () => `/api/rooms/${evening.roomId}/items`;
 const itemOf = async (item: object): Promise<string> => {
   const { body } = await evening.host.request<HostProgramme>(`POST ${items()}`, { body: item });
@@ -44,8 +45,8 @@ describe('what cannot be done is said in a sentence, and nothing is half started
   });
 
   test('[ROOM-27] ending what has not started, and what has ended', async () => {
-    const itemId = await itemOf(pizza);
-    const nothing = 'Pizza is not running, so there is nothing to end.';
+    const itemId = await itemOf(hello);
+    const nothing = 'Hello is not running, so there is nothing to end.';
     expect(await sentence(`POST ${items()}/${itemId}/end`)).toBe(nothing);
     await must(evening.host.request(`POST ${items()}/${itemId}/start`));
     await evening.end(itemId);
@@ -70,7 +71,7 @@ describe('what cannot be done is said in a sentence, and nothing is half started
     const { games } = await must(host.request<{ games: unknown[] }>('GET /api/engagements'));
     expect(games).toEqual([]);
     // The host is free to start something else.
-    const other = await itemOf(pizza);
+    const other = await itemOf(hello);
     await must(host.request(`POST ${items()}/${other}/start`));
   });
 
@@ -84,13 +85,14 @@ describe('what cannot be done is said in a sentence, and nothing is half started
     });
     expect(refused.body.title).toBe('The room is full. Ask the host to free a seat.');
     const { running } = await evening.read();
-    const poll = await must(evening.host.request<object>(`GET /api${running?.phonePath?.replace('#', '')}`));
+    const pollId = running?.phonePath?.split('/').at(-1)?.replace('#', '');
+    const poll = await must(evening.host.request<object>(`GET /api/polls/${pollId}`));
     expect(poll).toMatchObject({ turnout: { roll: 1 } });
   });
 
   test('[ROOM-28] members and hosts of another room are strangers here', async () => {
     const ana = await evening.join('Ana');
-    const { running } = await evening.play(pizza);
+    const { running } = await evening.play(hello);
     const other = evening.composed.callerWith(await evening.composed.newGuest());
     const { room, seat } = await must(
       other.request<{ room: HostView; seat: string }>('POST /api/rooms', {
