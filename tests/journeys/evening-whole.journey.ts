@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#core/instant.ts';
 import { visit } from '#scripts/web/browser.ts';
-import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { expectGoodPage as expectGood } from '#tests/support/browser/browser.ts';
 import { press, sees, SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 import { vote } from '#tests/support/polls/room-vote.ts';
@@ -66,6 +66,15 @@ const pressByKey = async (page: Page, name: string): Promise<void> => {
 
 const rowsOf = (page: Page, list: string): Promise<string[]> =>
   page.getByRole('list', { name: list }).getByRole('listitem').allInnerTexts();
+
+/** Everybody has just been sent there: the page itself may come after its address. */
+const expectGoodPage = async (page: Page): Promise<void> => {
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ ...SOON, state: 'attached' });
+  await expectGood(page);
+};
 
 describe('a whole evening at one table', () => {
   test('a vote, the hunt it elects, trivia in the same teams, a clock, a poll, the winners, and the page of the evening', async () => {

@@ -133,6 +133,17 @@ describe('where a tab goes', () => {
     });
   });
 
+  test('[ROOM-33] a host on the page of what they started stays while the news of its start is on its way', () => {
+    const seat = { roomId: 'r1', isScreen: false, sentTo: '/acts/4821/host', sentFor: 'i1' };
+    const item = { itemId: 'i1', kind: 'session', title: 'Trivia', settings: {}, weight: 1 };
+    const at = (status: 'planned' | 'starting' | 'done') => {
+      const room = { ...host(), programme: { ...host().programme, items: [{ ...item, status }] } };
+      return whereTo({ seat, room, path: '/acts/4821/host', isBusy: false });
+    };
+    expect([at('planned'), at('starting')]).toEqual([{ kind: 'stay' }, { kind: 'stay' }]);
+    expect(at('done')).toEqual({ kind: 'go', to: '/rooms/r1' });
+  });
+
   test('[ROOM-33] a note keeps everybody at the table; a closed room brings everybody back', () => {
     const note: RunningItem = { itemId: 'i3', kind: 'note', title: 'Hello', startedAt: 1, isPersonal: false };
     expect(whereTo({ ...standing, room: member(note) })).toEqual({ kind: 'stay' });

@@ -17,13 +17,6 @@ export interface Standing {
 
 const STAY: Way = { kind: 'stay' };
 
-/** The page where a host runs the item. Hosts go there on their own and return with everybody. */
-const isHosting = (room: InsideView, path: string): boolean =>
-  room.audience === 'host' &&
-  room.programme.items.some(
-    ({ status, hostPath }) => hostPath === path && (status === 'running' || status === 'ending'),
-  );
-
 const runningFor = ({ seat, room }: Standing) => {
   const { running } = room.programme;
   if (!running || room.status === 'closed' || room.audience === 'host') return undefined;
@@ -38,6 +31,18 @@ const hasLeft = ({ stays }: TableSeat, next: ReturnType<typeof runningFor>): boo
 const isSentTo = ({ sentTo }: TableSeat, path: string): boolean =>
   sentTo !== undefined && (path === sentTo || path.startsWith(`${sentTo}/`));
 
+/**
+ * The page where a host runs the item. Hosts go there on their own and return with everybody. They may be there before the
+ * news of its start: another node may not have heard of it yet.
+ */
+const isHosting = ({ seat, room, path }: Standing): boolean =>
+  room.audience === 'host' &&
+  room.programme.items.some(
+    ({ itemId, status, hostPath }) =>
+      (hostPath === path && (status === 'running' || status === 'ending')) ||
+      (itemId === seat.sentFor && status !== 'done' && room.status !== 'closed' && isSentTo(seat, path)),
+  );
+
 /** Some have a page of their own in what runs. */
 const isThere = (seat: TableSeat, next: ReturnType<typeof runningFor>, path: string): boolean =>
   next !== undefined && seat.sentFor === next.itemId && isSentTo(seat, path);
@@ -47,11 +52,11 @@ const isThere = (seat: TableSeat, next: ReturnType<typeof runningFor>, path: str
  * else is asked, and whoever went back to the table by choice stays until the next item.
  */
 export const whereTo = (standing: Standing): Way => {
-  const { seat, room, path, isBusy } = standing;
+  const { seat, path, isBusy } = standing;
   const home = tablePath(seat);
   const next = runningFor(standing);
   const wanted = next ?? { to: home };
-  if (path === wanted.to || isThere(seat, next, path) || isHosting(room, path) || hasLeft(seat, next))
+  if (path === wanted.to || isThere(seat, next, path) || isHosting(standing) || hasLeft(seat, next))
     return STAY;
   if (path !== home && !isSentTo(seat, path)) return next ? { kind: 'ask', ...next } : STAY;
   return { kind: isBusy && !seat.isScreen ? 'ask' : 'go', ...wanted };

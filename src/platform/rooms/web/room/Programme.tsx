@@ -31,7 +31,7 @@ const WEIGHTS = [0, 1, 2, 3, 4, 5];
 const goAlong = async (roomId: string, { items, running }: HostProgramme): Promise<void> => {
   const hostPath = items.find(({ itemId }) => itemId === running?.itemId)?.hostPath;
   if (hostPath === undefined) return;
-  sitAt({ roomId, isScreen: false, sentTo: hostPath });
+  sitAt({ roomId, isScreen: false, sentTo: hostPath, sentFor: running?.itemId });
   const way = running?.isPersonal ? await roomsClient.readWay({ params: { roomId }, query: {} }) : undefined;
   navigate((way?.ok ? way.value.path : undefined) ?? hostPath);
 };
