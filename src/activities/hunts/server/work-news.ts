@@ -8,7 +8,7 @@ import type { Work, WorkStep } from '../contract.work.ts';
 
 /** A bar that appears and disappears at once helps nobody. */
 const FIRST_AFTER_MS = 300;
-/** Also without progress: a page that was reloaded, or follows another node, hears of the work by it. */
+/** Repeated even without progress, for pages that were reloaded or follow another node. */
 const EVERY_MS = 250;
 
 export type Report = (step: WorkStep, done: number, total: number) => void;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ViewOf } from '#core/live.ts';
 import { OWN_WORK, workSteps } from '#activities/hunts/contract.work.ts';
 import type { huntWorkTopic, Work, WorkAct } from '#activities/hunts/contract.work.ts';
+import { after } from '#web/kit/after.ts';
 import { followTopic, LivePage, useLive } from '#web/kit/data/live-page.ts';
 import { formatNumber, formatPercent } from '#web/kit/i18n/formats.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
@@ -42,11 +43,7 @@ const LONG_AFTER_MS = 2000;
 /** Whether something has been so for some time. */
 const useLasting = (is: boolean, key: unknown, afterMs: number): boolean => {
   const [lasting, setLasting] = useState<unknown>(undefined);
-  useEffect(() => {
-    if (!is) return undefined;
-    const timer = setTimeout(() => setLasting(key), afterMs);
-    return () => clearTimeout(timer);
-  }, [is, key, afterMs]);
+  useEffect(() => (is ? after(afterMs, () => setLasting(key)) : undefined), [is, key, afterMs]);
   return is && lasting === key;
 };
 
